@@ -4,6 +4,10 @@ import { createCustomer } from "../../test/create-customer.ts";
 import { moneyFixture } from "../../test/money-fixture.ts";
 import { placeTestOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { refuseRefund } from "../refunds/decide-refund.ts";
+import { makeParcels, packChosen } from "../shipments/make-parcels.ts";
+import { refusalToHandOver } from "../shipments/move-refusal.ts";
+import { listParcels } from "../shipments/parcel-queries.ts";
 import { decideDispute, openDispute } from "./dispute-payment.ts";
 import { listDisputes } from "./dispute-queries.ts";
 import { getOpenMoney } from "./figure-queries.ts";
@@ -74,6 +78,42 @@ describe("a dispute", async () => {
     await decideDispute(db, await newest(), "won", admin.id);
     await money.payBack(order.paymentId, order.amount - 100);
     expect(await open(`LS-${order.number}`)).toMatchObject({ reason: "All of this payment was paid back." });
+  });
+
+  it("of a payment with a refund that is not paid yet is entered, and lost once that refund is refused", async () => {
+    const order = await money.paidOrder();
+    const refund = await db
+      .insertInto("refunds")
+      .values({
+        ...{ paymentId: order.paymentId, amount: order.amount, channel: "cash", reason: "Broken" },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect(await open(`LS-${order.number}`, order.amount)).toEqual({ outcome: "opened" });
+    const id = await newest();
+    expect(await decideDispute(db, id, "lost", admin.id)).toEqual({
+      outcome: "refused",
+      reason: expect.stringContaining("is not paid yet. Refuse or withdraw it first"),
+    });
+    await refuseRefund(db, refund.id, { actor: "admin", actorId: admin.id }, "requested");
+    expect(await decideDispute(db, id, "lost", admin.id)).toEqual({ outcome: "decided" });
+  });
+
+  it("keeps the goods of its order here until it is decided", async () => {
+    const order = await money.paidOrder();
+    const actor = { actor: "admin", actorId: admin.id } as const;
+    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id: order.id }], actor);
+    const [id = 0] = shipmentIds;
+    const pack = async () => (await packChosen(db, [{ kind: "parcel", id }], actor)).refused;
+    await open(`LS-${order.number}`);
+    expect(await pack()).toMatchObject([{ reason: "Its payment is disputed: keep it here." }]);
+    const parcels = await listParcels(db, [id]);
+    const courier = { id: "tcs", name: "TCS", adapter: null, isRider: false };
+    expect(parcels.map((parcel) => refusalToHandOver(parcel, courier, String))).toEqual([
+      "Its payment is disputed: keep it here.",
+    ]);
+    await decideDispute(db, await newest(), "won", admin.id);
+    expect(await pack()).toEqual([]);
   });
 
   it("of an order with several payments needs the reference of one", async () => {

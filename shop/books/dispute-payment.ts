@@ -42,7 +42,7 @@ export async function openDispute(
     if (another)
       return refuse("payment", "This order has several payments. Please enter the reference of one.");
     await lockOrdersOf(tx, "payment", payment.id);
-    const left = await lockPaymentLeft(tx, payment.id);
+    const { left } = await lockPaymentLeft(tx, payment.id);
     if (await isDisputeKeyUsed(tx, key)) return { outcome: "opened" };
     if (left <= 0) return refuse("payment", "All of this payment was paid back.");
     const disputed = amount ?? left;
@@ -79,11 +79,16 @@ export async function decideDispute(
     if (!dispute) return { outcome: "unknown" };
     if (dispute.state === to) return { outcome: "decided" };
     if (dispute.state !== "open") return { outcome: "refused", reason: "This dispute is decided by now." };
-    const left = await lockPaymentLeft(tx, dispute.paymentId);
+    const { left, refunding } = await lockPaymentLeft(tx, dispute.paymentId);
     if (to === "lost" && dispute.amount > left)
       return {
         outcome: "refused",
         reason: `Of this payment ${displayPrice(Math.max(left, 0))} is left, the rest was paid back. Ask the gateway why it took more.`,
+      };
+    if (to === "lost" && dispute.amount > left - refunding)
+      return {
+        outcome: "refused",
+        reason: `A refund of ${displayPrice(refunding)} of this payment is not paid yet. Refuse or withdraw it first: the money would go back twice.`,
       };
     const actor: Actor = { actor: "admin", actorId };
     await transition(tx, { machine: "dispute", id, to, actor });

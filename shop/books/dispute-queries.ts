@@ -2,13 +2,11 @@ import { sql } from "kysely";
 import type { DisputeState } from "../orders/state-machines.ts";
 import type { Database } from "../schema.ts";
 
-/** A payment that a gateway has had, with what of it was not paid back. */
+/** A payment that a gateway has had. */
 export interface GatewayPayment {
   id: number;
   orderId: number;
   orderNumber: number;
-  /** Paisa: without refunds, also those that are only requested. */
-  left: number;
 }
 
 /** Of an order number, or of the shop's reference of one payment: the payments that the gateway has had. */
@@ -17,7 +15,7 @@ export async function findGatewayPayments(
   { orderNumber, reference }: { orderNumber: number | null; reference: string },
 ): Promise<GatewayPayment[]> {
   const { rows } = await sql<GatewayPayment>`
-    select p.id, p.order_id, o.number as order_number, ${leftOf(sql.ref("p.id"), sql.ref("p.amount"))} as left
+    select p.id, p.order_id, o.number as order_number
     from payments p join orders o on o.id = p.order_id
     where p.state in ('captured', 'to_refund')
       and (p.reference = ${reference} or o.number = ${orderNumber}::bigint)
@@ -27,17 +25,22 @@ export async function findGatewayPayments(
   return rows;
 }
 
-const leftOf = (paymentId: unknown, amount: unknown) => sql<number>`(${amount} - coalesce((
-  select sum(amount) from refunds where payment_id = ${paymentId} and state <> 'refused'), 0))::bigint`;
+/** What of a payment was not paid back, and what of that is to be by refunds that are not paid yet; paisa. */
+export interface PaymentLeft {
+  left: number;
+  refunding: number;
+}
 
-/** Locks a payment; in paisa what of it was not paid back. */
-export async function lockPaymentLeft(tx: Database, paymentId: number): Promise<number> {
+/** Locks a payment. */
+export async function lockPaymentLeft(tx: Database, paymentId: number): Promise<PaymentLeft> {
   await sql`select id from payments where id = ${paymentId} for no key update`.execute(tx);
-  const { rows } = await sql<{ left: number }>`
-    select ${leftOf(sql.ref("payments.id"), sql.ref("payments.amount"))} as left from payments where id = ${paymentId}`.execute(
+  const { rows } = await sql<PaymentLeft>`
+    select (p.amount - coalesce(sum(r.amount) filter (where r.state = 'paid'), 0))::bigint as left,
+      coalesce(sum(r.amount) filter (where r.state not in ('paid', 'refused')), 0)::bigint as refunding
+    from payments p left join refunds r on r.payment_id = p.id where p.id = ${paymentId} group by p.id`.execute(
     tx,
   );
-  return rows[0]?.left ?? 0;
+  return rows[0] ?? { left: 0, refunding: 0 };
 }
 
 /** Whether a dispute has this key. */

@@ -1,12 +1,15 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { everyCity } from "../../test/fake-courier.ts";
 import { placeTestOrder } from "../../test/orders-fixture.ts";
 import { planTestParcel, prepareCouriers } from "../../test/planned-parcel.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { type AdvanceSettings, standardAdvanceSettings } from "../advance/advance-settings.ts";
+import { writeAdvanceSettings } from "../advance/advance-settings-queries.ts";
 import { bookByHand } from "../couriers/decide-booking.ts";
 import { requestBooking } from "../couriers/request-booking.ts";
 import { confirmPayment } from "../orders/confirm-payment.ts";
+import { confirmTransfer } from "../transfers/confirm-transfer.ts";
 import { changePaymentMethod } from "./change-payment-method.ts";
 
 const { db, pool } = await createTestDatabase(8);
@@ -94,6 +97,69 @@ describe("an order that waits for a payment ahead", () => {
     expect(await change(asked.order.id, "cash")).toEqual(refused(/being booked/));
     await pool.query("update shipments set state = 'handed_over' where id = $1", [booked.id]);
     expect(await change(booked.order.id, "cash")).toEqual(refused(/has left/));
+  });
+});
+
+describe("the advance that the owner's settings ask for", () => {
+  const set = (settings: Partial<AdvanceSettings>) =>
+    writeAdvanceSettings(db, { ...standardAdvanceSettings, ...settings });
+  const advancesOf = async (orderId: number) =>
+    (
+      await pool.query(
+        "select state, amount::int from payments where order_id = $1 and purpose = 'advance' order by attempt",
+        [orderId],
+      )
+    ).rows.map(({ state, amount }) => [state, amount]);
+  afterEach(async () => {
+    await set({});
+    await pool.query("delete from advance_products");
+    await pool.query("delete from phone_marks");
+  });
+
+  it("is awaited once the order is sent as cash on delivery, as if it had been placed so", async () => {
+    await set({ kind: "fixed", aboveAmount: 0 });
+    const order = await placeTestOrder(db, await customer(), { payment: "jazzcash" });
+    expect(await advancesOf(order.id)).toEqual([]);
+    await change(order.id, "cash");
+    await change(order.id, "cash");
+    expect(await advancesOf(order.id)).toEqual([["awaited", 50_000]]);
+    const letters = `select 1 from outbox join order_events e on e.id = subject_id::bigint
+      where kind = 'advance-asked' and order_id = $1`;
+    expect((await pool.query(letters, [order.id])).rows).toHaveLength(1);
+    await change(order.id, "ahead");
+    expect(await advancesOf(order.id)).toEqual([["expired", 50_000]]);
+  });
+
+  it("is asked for a product, and for a marked number whose owner takes it so", async () => {
+    await set({ kind: "share", percent: 10, aboveAmount: null });
+    const plain = await placeTestOrder(db, await customer(), { payment: "transfer" });
+    await change(plain.id, "cash");
+    expect(await advancesOf(plain.id)).toEqual([]);
+    await pool.query("insert into advance_products values ('lumiskin-retinol')");
+    const product = await placeTestOrder(db, await customer(), { payment: "transfer" });
+    await change(product.id, "cash");
+    expect(await advancesOf(product.id)).toEqual([["awaited", 20_000]]);
+    await pool.query("delete from advance_products");
+    await pool.query("insert into phone_marks values ('+923001234567', 'advance_only', 'Refused twice')");
+    const marked = await placeTestOrder(db, await customer(), { payment: "transfer" });
+    expect(await change(marked.id, "cash")).toEqual(changed);
+    expect(await advancesOf(marked.id)).toEqual([["awaited", 20_000]]);
+  });
+
+  it("is less what of the order was paid before", async () => {
+    await set({ kind: "fixed", aboveAmount: 0 });
+    const transfer = { claimId: null, account: "iban", transactionId: "FT700001" } as const;
+    const some = await placeTestOrder(db, await customer(), { payment: "transfer" });
+    await confirmTransfer(db, admin, { orderId: some.id, ...transfer, amount: 20_000 });
+    await change(some.id, "cash");
+    expect(await advancesOf(some.id)).toEqual([["awaited", 30_000]]);
+    const enough = await placeTestOrder(db, await customer(), { payment: "transfer" });
+    await confirmTransfer(db, admin, {
+      ...{ orderId: enough.id, ...transfer },
+      ...{ transactionId: "FT700002", amount: 50_000 },
+    });
+    await change(enough.id, "cash");
+    expect(await advancesOf(enough.id)).toEqual([]);
   });
 });
 

@@ -1,13 +1,17 @@
+import { findAwaitedAdvance } from "../advance/order-advance-queries.ts";
 import { recordAudit } from "../audit/audit-queries.ts";
 import { findMarkAgainst } from "../confirmation/phone-mark-queries.ts";
+import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import { lockOrderWithParcels } from "../orders/editable-order-queries.ts";
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { touchOrder } from "../orders/order-write-queries.ts";
+import { endAdvance } from "../orders/settle-advance.ts";
 import { transition } from "../orders/transition.ts";
 import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import { bindCashDue } from "../shipments/bind-cash-due.ts";
+import { insertAskedAdvance } from "./ask-advance-queries.ts";
 import { findOrderToPay, insertAttempt, type OrderToPay } from "./change-payment-queries.ts";
 
 export type ChangeMethodResult =
@@ -20,8 +24,9 @@ const refused = (reason: string): ChangeMethodResult => ({ outcome: "refused", r
 
 /**
  * Sends an order that waits for a payment ahead as cash on delivery, or back: a new attempt to pay it, and the cash that its
- * parcels collect. Staff have spoken with the customer, so nothing is to be confirmed. A payment ahead that comes all the same
- * is the order's too (decision 077).
+ * parcels collect. An order that becomes cash on delivery pays the advance that it would have paid at placement; one that
+ * is paid ahead again waits for none. Staff have spoken with the customer, so nothing is to be confirmed. A payment ahead
+ * that comes all the same is the order's too (decision 077).
  */
 export async function changePaymentMethod(
   db: Database,
@@ -83,6 +88,29 @@ async function writeChange(
     });
   }
   await insertAttempt(tx, orderId, method);
+  if (isAhead(method)) await endAwaited(tx, orderId, actor);
+  else await askAdvance(tx, { orderId, order, method }, actor);
   await touchOrder(tx, orderId);
   for (const { id } of order.parcels) await bindCashDue(tx, id);
+}
+
+async function endAwaited(tx: Database, orderId: number, actor: Actor): Promise<void> {
+  const advance = await findAwaitedAdvance(tx, orderId);
+  if (advance) await endAdvance(tx, advance.id, actor);
+}
+
+async function askAdvance(
+  tx: Database,
+  { orderId, order, method }: { orderId: number; order: OrderToPay; method: PaymentMethod },
+  actor: Actor,
+): Promise<void> {
+  const amount = await insertAskedAdvance(tx, { orderId, phoneE164: order.phoneE164, method });
+  if (amount === null) return;
+  const event = { type: "advance.asked", data: { amount } } as const;
+  await recordAudit(tx, {
+    ...{ actorId: actor.actorId, action: event.type, subject: orderNumberText(order.number) },
+    details: event.data,
+  });
+  const eventId = await recordEvent(tx, { orderId, ...event }, actor);
+  await enqueueEmail(tx, { kind: "advance-asked", eventId });
 }

@@ -13,13 +13,16 @@ import {
 } from "./refund-queries.ts";
 import { isDisputed, setNextAttempt } from "./refund-sending-queries.ts";
 
+/** Why nothing of a disputed payment is paid back. */
+export const disputedText =
+  "The customer disputes this payment at JazzCash. Decide the dispute first: the money would go back twice.";
+
 /** The owner approves a request: from then on it is sent to the gateway, or a person may pay it. */
 export async function approveRefund(db: Database, id: number, actor: Actor): Promise<RefundResult> {
   return decide(db, id, async (tx, refund) => {
     if (refund.state !== "requested") return "This refund is not waiting for approval any more.";
     const { amount, priceCut, orderId, paymentId } = refund;
-    if (await isDisputed(tx, paymentId))
-      return "The customer disputes this payment at JazzCash. Decide the dispute first: the money would go back twice.";
+    if (await isDisputed(tx, paymentId)) return disputedText;
     const { uncommitted } = await readOwed(tx, orderId, { except: id });
     if (amount - priceCut > uncommitted) return changed(uncommitted);
     const adjustmentId =

@@ -1,20 +1,35 @@
 import type { Actor } from "../orders/order-event-queries.ts";
 import { transition } from "../orders/transition.ts";
 import type { Database } from "../schema.ts";
-import { decide, refundDetails } from "./decide-refund.ts";
+import { decide, disputedText, refundDetails } from "./decide-refund.ts";
 import type { ChannelByHand, RefundResult } from "./refund.ts";
 import { type LockedRefund, markPaid } from "./refund-queries.ts";
-import { setNextAttempt } from "./refund-sending-queries.ts";
+import { isDisputed, setNextAttempt } from "./refund-sending-queries.ts";
 
-/** Records that a person has paid an approved refund, also one that the gateway has refused. */
+interface PaidByHand {
+  channel: ChannelByHand;
+  /** Of a transfer, at the bank or wallet. */
+  reference: string | null;
+  /** Whether whoever pays may hand out cash where the owner approved another way. */
+  mayChangeToCash?: boolean;
+}
+
+/**
+ * Records that a person has paid an approved refund, also one that the gateway has refused. Cash leaves no trace at a bank:
+ * what was approved for another way is paid in cash by those alone who may approve it.
+ */
 export async function payRefundByHand(
   db: Database,
   id: number,
-  { channel, reference }: { channel: ChannelByHand; reference: string | null },
+  { channel, reference, mayChangeToCash = false }: PaidByHand,
   actor: Actor,
 ): Promise<RefundResult> {
   return decide(db, id, async (tx, refund) => {
     if (refund.state !== "approved") return notToPay[refund.state];
+    if (channel === "cash" && refund.channel !== "cash" && !mayChangeToCash)
+      return "The owner has not approved that this is paid back in cash. Pay it by transfer.";
+    if (channel === "transfer" && !reference) return "Please enter the transaction ID of the transfer.";
+    if (await isDisputed(tx, refund.paymentId)) return disputedText;
     if (refund.dueAt !== null)
       return "JazzCash is being told of this refund. Withdraw it first to pay it by hand.";
     await markPaid(tx, id, { channel, reference });

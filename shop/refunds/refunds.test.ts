@@ -348,6 +348,36 @@ describe("a refund by hand", () => {
     expect(await held(order)).toEqual({ bank: -order.amount, gateway: order.amount });
   });
 
+  it("is paid in cash by those alone who may approve it, where another way was approved", async () => {
+    for (const channel of ["gateway", "transfer"] as const) {
+      const id = await approved(await createPaidOrder(db, admin), { channel });
+      await pool.query("update refunds set due_at = null where id = $1", [id]);
+      const pay = (more: { channel: "cash" | "transfer"; mayChangeToCash?: boolean }) =>
+        payRefundByHand(db, id, { reference: null, ...more }, actor);
+      expect(await pay({ channel: "cash" })).toMatchObject({ reason: expect.stringContaining("in cash") });
+      expect(await pay({ channel: "transfer" })).toMatchObject({
+        reason: expect.stringContaining("transaction ID"),
+      });
+      expect(await pay({ channel: "cash", mayChangeToCash: true })).toMatchObject({ outcome: "done" });
+    }
+    const cash = await approved(await createPaidOrder(db, admin), { channel: "cash" });
+    expect(await payRefundByHand(db, cash, { channel: "cash", reference: null }, actor)).toMatchObject({
+      outcome: "done",
+    });
+  });
+
+  it("is not paid while the customer disputes the payment", async () => {
+    const order = await createPaidOrder(db, admin);
+    const id = await approved(order, { channel: "transfer" });
+    const pay = () => payRefundByHand(db, id, { channel: "transfer", reference: "TID 9" }, actor);
+    await pool.query("insert into payment_disputes (key, payment_id, amount) values ($1, $2, $3)", [
+      ...[randomUUID(), order.paymentId, order.amount],
+    ]);
+    expect(await pay()).toMatchObject({ reason: expect.stringContaining("disputes this payment") });
+    await pool.query("update payment_disputes set state = 'won' where payment_id = $1", [order.paymentId]);
+    expect(await pay()).toMatchObject({ outcome: "done" });
+  });
+
   it("is approved or refused, not both", async () => {
     for (let round = 0; round < 10; round++) {
       const order = await createPaidOrder(db, admin);

@@ -16,7 +16,12 @@ interface Parcel {
   cashTold: number | null;
   /** Of the newest cancellation of its booking; null: nobody has asked for one. */
   cancellation: CourierRequestState | null;
-  orders: readonly { confirmation: ConfirmationState | null; isAlive: boolean; awaitsAdvance: boolean }[];
+  orders: readonly {
+    confirmation: ConfirmationState | null;
+    isAlive: boolean;
+    awaitsAdvance: boolean;
+    isDisputed: boolean;
+  }[];
 }
 
 interface Courier {
@@ -41,6 +46,7 @@ export function refusalToPack({ state, orders }: Pick<Parcel, "state" | "orders"
   if (alive.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
     return "Not confirmed yet: keep it here.";
   if (alive.some(({ awaitsAdvance }) => awaitsAdvance)) return "Its advance has not come: keep it here.";
+  if (alive.some(({ isDisputed }) => isDisputed)) return "Its payment is disputed: keep it here.";
   return null;
 }
 

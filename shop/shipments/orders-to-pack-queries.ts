@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { awaitsAdvance } from "../payments/advance-queries.ts";
+import { hasOpenDispute } from "../payments/open-dispute-queries.ts";
 import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
 import type { Database } from "../schema.ts";
 import type { Article, OrderInParcel } from "./parcel-queries.ts";
@@ -47,6 +48,7 @@ export async function listOrdersToPack(
           'customerName', o.customer_name, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
           'address', o.shipping_address, 'landmark', o.landmark, 'bestTime', o.best_time, 'city', cities.name,
           'notes', o.notes, 'confirmation', o.confirmation, 'isAlive', true, 'awaitsAdvance', false,
+          'isDisputed', ${hasOpenDispute(sql`o.id`)},
           'isUnpaid', ${paidAheadMissing(sql`o.id`)}) order by o.id)
         from orders o left join cities on cities.id = o.city_id
         where o.id in (select order_id from left_pieces where root = roots.root and quantity > 0)) as orders,

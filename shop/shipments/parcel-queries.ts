@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CourierRequestState } from "../courier-schema.ts";
 import type { ConfirmationState, ShipmentState } from "../orders/state-machines.ts";
 import { awaitsAdvance } from "../payments/advance-queries.ts";
+import { hasOpenDispute } from "../payments/open-dispute-queries.ts";
 import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
 import type { Database } from "../schema.ts";
 import { bookingFacts } from "./pack-shipments-queries.ts";
@@ -26,6 +27,8 @@ export interface OrderInParcel {
   isUnpaid: boolean;
   /** A part of it is to be paid before it leaves, and has not come. */
   awaitsAdvance: boolean;
+  /** The customer asks the gateway for the money of a payment back. */
+  isDisputed: boolean;
 }
 
 /** An article in a parcel. */
@@ -78,7 +81,8 @@ export async function listParcels(db: Database, shipmentIds: readonly number[]):
           'notes', o.notes, 'confirmation', o.confirmation,
           'isAlive', exists (select from shipment_lines sl join order_lines l using (order_id, line)
             where sl.shipment_id = s.id and l.order_id = o.id and l.status <> 'cancelled'),
-          'awaitsAdvance', ${awaitsAdvance(sql`o.id`)}, 'isUnpaid', ${paidAheadMissing(sql`o.id`)}) order by o.id)
+          'awaitsAdvance', ${awaitsAdvance(sql`o.id`)}, 'isDisputed', ${hasOpenDispute(sql`o.id`)},
+          'isUnpaid', ${paidAheadMissing(sql`o.id`)}) order by o.id)
         from orders o left join cities on cities.id = o.city_id
         where o.id in (select order_id from shipment_lines where shipment_id = s.id)), '[]') as orders,
       coalesce((select jsonb_agg(jsonb_build_object('orderId', l.order_id, 'line', l.line, 'productId', l.product_id,

@@ -189,6 +189,38 @@ describe("a transfer that staff have found", () => {
     ]);
   });
 
+  it("of less than the advance that an order awaits leaves the rest of the advance awaited", async () => {
+    const { id } = await place("cod");
+    const due = await dueOf(id);
+    await pool.query(
+      "insert into payments (order_id, method, purpose, amount) values ($1, 'jazzcash', 'advance', 50000)",
+      [id],
+    );
+    await find(id, { amount: 100 });
+    expect(await paymentsOf(id)).toMatchObject([
+      { purpose: "advance", attempt: 1, state: "captured", amount: 100 },
+      { purpose: "advance", attempt: 2, state: "awaited", amount: 49_900 },
+      { method: "cod", purpose: "full", state: "awaited" },
+    ]);
+    expect(await findTransferDue(db, id)).toEqual({ method: "cod", purpose: "advance", amount: 49_900 });
+    await find(id, { amount: 49_900 });
+    expect([await dueOf(id), (await findTransferDue(db, id))?.purpose]).toEqual([due - 50_000, undefined]);
+  });
+
+  it("of less than an advance of the whole order awaits no more than is due", async () => {
+    const { id } = await place("cod");
+    const due = await dueOf(id);
+    await pool.query(
+      "insert into payments (order_id, method, purpose, amount) values ($1, 'jazzcash', 'advance', $2)",
+      [id, due + 30_000],
+    );
+    await find(id, { amount: 10_000 });
+    expect((await paymentsOf(id)).slice(0, 2)).toMatchObject([
+      { state: "captured", amount: 10_000 },
+      { purpose: "advance", state: "awaited", amount: due - 10_000 },
+    ]);
+  });
+
   it("may be of an order that was to be paid by JazzCash, which then is paid", async () => {
     const { id } = await place("jazzcash");
     await find(id);

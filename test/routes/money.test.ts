@@ -126,6 +126,11 @@ describe("the money of the shop", async () => {
     const { dispute = "" } = shown.hiddenFields;
     const asked = (await page(`${disputes}?lost=${dispute}`)).main;
     expect(asked.text).toContain("JazzCash has paid Rs. 50 of");
+    const bookkeeper = await shop.signUpStaff("bookkeeper");
+    expect((await send(disputes, { intent: "lost", dispute }, bookkeeper.as)).status).toBe(403);
+    const theirs = (await page(disputes, bookkeeper.as)).main.get("section", "All disputes").text;
+    expect([theirs.includes("Won"), theirs.includes("Lost")]).toEqual([true, false]);
+    expect((await page(`${disputes}?lost=${dispute}`, bookkeeper.as)).main.text).not.toContain("as lost?");
     expect((await page(`${disputes}?lost=999`)).main.text).not.toContain("as lost?");
     expect((await send(disputes, { intent: "lost", dispute })).headers.get("Location")).toBe(
       `${disputes}?done=lost`,

@@ -107,6 +107,8 @@ describe("refunds on the dashboard", async () => {
       400,
       expect.stringContaining("Please enter the transaction ID"),
     ]);
+    const cash = await screen(send(path, { intent: "pay", channel: "cash", reference: "" }, bookkeeper.as));
+    expect([cash.status, cash.main.text]).toEqual([409, expect.stringContaining("Pay it by transfer.")]);
     const paid = { intent: "pay", channel: "transfer", reference: "TID 0042" };
     const presses = await Promise.all([send(path, paid, bookkeeper.as), send(path, paid, bookkeeper.as)]);
     expect(presses.map(({ status }) => status).sort()).toEqual([302, 409]);

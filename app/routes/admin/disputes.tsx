@@ -35,10 +35,11 @@ export const meta: Route.MetaFunction = () => noindexMeta("Disputes | Dashboard"
 export async function loader({ url, context }: Route.LoaderArgs) {
   const disputes = (await listDisputes(context.get(database), mostShown)).map(toDisputeRow);
   const mayChange = isAllowed(context, "payments.confirm");
+  const mayLose = isAllowed(context, "refunds.approve");
   const lost = rowId(url.searchParams.get("lost"));
   return {
-    ...{ disputes, mayChange },
-    confirm: (mayChange && disputes.find(({ id, isOpen }) => isOpen && id === lost)) || null,
+    ...{ disputes, mayChange, mayLose },
+    confirm: (mayLose && disputes.find(({ id, isOpen }) => isOpen && id === lost)) || null,
     formKey: randomUUID(),
     done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
   };
@@ -51,6 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = String(form.get("intent"));
   if (intent === "won" || intent === "lost") {
+    // A lost dispute is a refund.
+    if (intent === "lost") requirePermission(context, "refunds.approve");
     const decided = await decideDispute(db, rowId(String(form.get("dispute"))), intent, actorId);
     if (decided.outcome === "unknown") throw data("Dispute not found", { status: 404 });
     if (decided.outcome === "refused") return data(reject(form, { form: decided.reason }), { status: 409 });
@@ -70,7 +73,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Disputes({ loaderData, actionData }: Route.ComponentProps) {
-  const { disputes, mayChange, confirm, formKey, done } = loaderData;
+  const { disputes, mayChange, mayLose, confirm, formKey, done } = loaderData;
   return (
     <div className="wrap py-8 md:py-10">
       <MoneyNav />
@@ -86,7 +89,7 @@ export default function Disputes({ loaderData, actionData }: Route.ComponentProp
           {disputes.length === 0 ? <p className="text-ink-soft">No payment is disputed.</p> : null}
           <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper empty:hidden">
             {disputes.map((dispute) => (
-              <DisputeItem key={dispute.id} dispute={dispute} mayChange={mayChange} />
+              <DisputeItem key={dispute.id} dispute={dispute} mayChange={mayChange} mayLose={mayLose} />
             ))}
           </ul>
         </section>
@@ -128,7 +131,14 @@ function ConfirmLost({ dispute: { id, order, amount } }: { dispute: DisputeRow }
   );
 }
 
-function DisputeItem({ dispute, mayChange }: { dispute: DisputeRow; mayChange: boolean }) {
+interface DisputeItemProps {
+  dispute: DisputeRow;
+  mayChange: boolean;
+  /** Whether whoever looks may say that it is lost. */
+  mayLose: boolean;
+}
+
+function DisputeItem({ dispute, mayChange, mayLose }: DisputeItemProps) {
   const { id, order, amount, mark, text, isOpen } = dispute;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 md:px-5">
@@ -148,16 +158,18 @@ function DisputeItem({ dispute, mayChange }: { dispute: DisputeRow; mayChange: b
           <Button size="small" tone="quiet" name="intent" value="won" aria-label={`Won: ${order}, ${amount}`}>
             Won
           </Button>
-          <ButtonLink
-            to={`${path}?lost=${id}`}
-            size="small"
-            tone="danger"
-            preventScrollReset
-            replace
-            aria-label={`Lost: ${order}, ${amount}`}
-          >
-            Lost
-          </ButtonLink>
+          {mayLose ? (
+            <ButtonLink
+              to={`${path}?lost=${id}`}
+              size="small"
+              tone="danger"
+              preventScrollReset
+              replace
+              aria-label={`Lost: ${order}, ${amount}`}
+            >
+              Lost
+            </ButtonLink>
+          ) : null}
         </Form>
       ) : null}
     </li>

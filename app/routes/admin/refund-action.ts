@@ -5,7 +5,7 @@ import type { RefundResult } from "../../../shop/refunds/refund.ts";
 import { paidByHandForm } from "../../../shop/refunds/refund-form.ts";
 import type { Permission } from "../../../shop/staff/permissions.ts";
 import { customer, database } from "../../http/context.ts";
-import { requirePermission } from "../../http/dashboard-access.ts";
+import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { refundPath } from "./refund-view.ts";
 
@@ -39,11 +39,11 @@ export async function refundAction(form: FormData, id: number, context: Readonly
     const parsed = parseForm(paidByHandForm, form);
     if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
     const { channel, reference } = parsed.value;
-    return answer(
-      form,
-      await payRefundByHand(db, id, { channel, reference: reference || null }, actor),
-      "paid",
-    );
+    const paid = {
+      ...{ channel, reference: reference || null },
+      mayChangeToCash: isAllowed(context, "refunds.approve"),
+    };
+    return answer(form, await payRefundByHand(db, id, paid, actor), "paid");
   }
   const decide: Readonly<Record<keyof typeof decisions, () => Promise<RefundResult>>> = {
     approve: () => approveRefund(db, id, actor),

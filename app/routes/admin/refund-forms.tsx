@@ -71,7 +71,7 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
           JazzCash did not pay it back: <bdi>{answer}</bdi>
         </p>
       ) : null}
-      <PayByHand refund={refund} rejected={rejected} />
+      <PayByHand refund={refund} mayApprove={mayApprove} rejected={rejected} />
       {mayApprove ? (
         <div className="flex flex-wrap gap-3">
           {channel === "gateway" ? (
@@ -132,7 +132,7 @@ const channelChoices = (["transfer", "cash"] as const).map((value) => ({
 }));
 
 /** Records what a person has paid outside the shop. */
-function PayByHand({ refund, rejected }: Omit<RefundFormsProps, "mayApprove">) {
+function PayByHand({ refund, mayApprove, rejected }: RefundFormsProps) {
   const own = rejected && "channel" in rejected.values ? rejected : null;
   const { errors, props } = useFormErrors(own);
   const busy = useNavigation().formData?.get("intent") === "pay";
@@ -154,7 +154,9 @@ function PayByHand({ refund, rejected }: Omit<RefundFormsProps, "mayApprove">) {
         <SelectField
           name="channel"
           label="Paid back by"
-          choices={channelChoices}
+          choices={channelChoices.filter(
+            ({ value }) => value !== "cash" || mayApprove || refund.channel === "cash",
+          )}
           defaultValue={own?.values.channel ?? (refund.channel === "cash" ? "cash" : "transfer")}
           error={errors.channel}
         />
