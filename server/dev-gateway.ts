@@ -1,3 +1,4 @@
+import { notificationPath } from "../shop/payments/gateway-account.ts";
 import { connectGateway } from "../test/simulators/jazzcash/connect-gateway.ts";
 import { gatewayPort, startGateway } from "../test/simulators/jazzcash/start-gateway.ts";
 import type { Shop } from "./open-shop.ts";
@@ -17,7 +18,7 @@ export async function playGateway(
     return null;
   });
   if (gateway) {
-    gateway.notifications.subscribe(`${origin}/payments/jazzcash/notification`);
+    gateway.notifications.subscribe(origin + notificationPath);
     report(`Play JazzCash at ${gateway.url}`);
     // A database that others may use as well is not given an account of play.
     if (config.databaseUrl === null) await connectGateway(database, gateway.url);

@@ -14,6 +14,7 @@ import {
   search,
   sessionId,
   shellVisitor,
+  shopOrigin,
   visitor,
 } from "../app/http/context.ts";
 import { maxShownCount, type ShellFacts, signedInVisitor } from "../app/http/shell-cookie.ts";
@@ -35,6 +36,7 @@ import { withDefaultCsp } from "./page-headers.ts";
 import { addPersonCookies, forgetFactsAfterFailure } from "./person-cookies.ts";
 import { isSafeMethod, isSameOrigin, rejectCrossSite } from "./reject-cross-site.ts";
 import { newRequestMeta, setClientIpHeader } from "./request-meta.ts";
+import { trustedOrigin } from "./shop-origin.ts";
 import { withStandardHeaders } from "./standard-headers.ts";
 import { asUnavailable, isUnavailableResponse, unavailableResponse } from "./unavailable.ts";
 
@@ -192,6 +194,7 @@ export function requestHandler(
     context.set(pages, shop.pages);
     context.set(isDevelopment, mode === "development");
     context.set(requestMeta, meta);
+    context.set(shopOrigin, trustedOrigin(shop.config, meta.origin));
     return context;
   }
 }

@@ -4,7 +4,7 @@ import { findGatewayProblems } from "../shop/payments/gateway-problems.ts";
 import type { Database } from "../shop/schema.ts";
 import { defaultOrigin } from "./shop-origin.ts";
 
-/** Logs each thing that keeps shoppers from paying by JazzCash; the owner's screen says the same. */
+/** Logs each reason why shoppers cannot pay by JazzCash; the owner's screen shows the same. */
 export async function logGatewayProblems({
   database,
   config,

@@ -5,7 +5,7 @@ import { gatewayOf } from "../shop/payments/gateway-of.ts";
 import { claimNextRefund, sendRefund } from "../shop/refunds/send-refund.ts";
 import type { Database } from "../shop/schema.ts";
 
-/** Tells the gateway of approved refunds. Any number of processes may: each refund is leased to one. */
+/** Sends approved refunds to the gateway. Any number of processes may: each refund is leased to one. */
 export function startRefundJob(db: Database): PeriodicJob {
   const delivery = { db, gatewayOf, openAccount: openGatewayAccount };
   return runJobs("refunds", {

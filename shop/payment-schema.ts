@@ -25,7 +25,7 @@ export interface GatewayAccountsTable {
 export interface GatewayTransactionsTable {
   id: GeneratedAlways<number>;
   gateway: GatewayName;
-  /** Random letters and digits: whoever knows it sees the page of this payment. */
+  /** Random letters and digits: everybody who knows it sees the page of this payment. */
   reference: string;
   orderId: number;
   purpose: "full" | "advance";
@@ -41,7 +41,7 @@ export interface GatewayTransactionsTable {
   /** What it captured. */
   paymentId: number | null;
   inquiries: Generated<number>;
-  /** null: the gateway is not asked any more. */
+  /** null: there are no more inquiries. */
   inquiryDueAt: NullableTimestamp;
   leaseUntil: NullableTimestamp;
   updatedAt: Timestamp;
@@ -50,7 +50,7 @@ export interface GatewayTransactionsTable {
 /** Where an answer of the gateway came from: the shopper's browser, the gateway's own call, or our inquiry. */
 export type AnswerSource = "return" | "notification" | "inquiry";
 
-/** What was made of an answer; `hint`: it is not believed, and the gateway is asked. */
+/** What was made of an answer; `hint`: it changes nothing, and an inquiry follows. */
 export type AnswerVerdict =
   | "accepted"
   | "repeated"

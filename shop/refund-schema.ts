@@ -28,7 +28,7 @@ export interface RefundsTable {
   /** The transaction id of the transfer, or the gateway's number. */
   reference: string | null;
   attempts: Generated<number>;
-  /** null: the gateway is not told by itself. */
+  /** When it is sent to the gateway; null: not by itself. */
   dueAt: NullableTimestamp;
   leaseUntil: NullableTimestamp;
   /** What came of the newest attempt. */

@@ -37,6 +37,7 @@ it.each<Generation>(["legacy", "2026"])(
       expiresAt: new Date(startedAt.getTime() + 86_400_000),
       returnUrl: "http://127.0.0.1:3000/payments/jazzcash/return",
     });
+    if (!form) throw new Error("the form is built");
     const body = new URLSearchParams(form.fields.map(([name, value]): [string, string] => [name, value]));
     await (await fetch(form.action, { method: "POST", body })).text();
     const payment = gateway.books.find(reference);

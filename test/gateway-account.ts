@@ -4,6 +4,18 @@ import type { GatewaySettings } from "../shop/payments/gateway-settings.ts";
 import type { GatewayAccount } from "../shop/payments/payment-gateway.ts";
 import type { Database } from "../shop/schema.ts";
 
+/** An account of the sandbox, at the addresses that JazzCash has published. */
+export const gatewaySettings: GatewaySettings = {
+  environment: "sandbox",
+  generation: "legacy",
+  merchantId: "MC10001",
+  instrument: "MWALLET",
+  formUrl: null,
+  inquiryUrl: null,
+  refundUrl: null,
+  returnUrl: null,
+};
+
 /** Gives a shop an account at JazzCash that opens with these secrets, the shop's own. */
 export async function giveGatewayAccount(
   { database, sealingSecrets }: { database: Database; sealingSecrets: readonly string[] },
@@ -12,18 +24,12 @@ export async function giveGatewayAccount(
 ): Promise<GatewayAccount> {
   // The built shop has a copy of its own.
   setSealingSecrets(sealingSecrets);
-  const account: GatewaySettings = {
-    environment: "sandbox",
-    generation: "legacy",
-    merchantId: "MC10001",
-    instrument: "MWALLET",
-    formUrl: null,
-    inquiryUrl: null,
-    refundUrl: null,
-    returnUrl: null,
-    ...settings,
-  };
-  await saveGatewayAccount(database, account, { password: "pass-word", salt: "9xv2c8zt10" }, actorId);
+  await saveGatewayAccount(
+    database,
+    { ...gatewaySettings, ...settings },
+    { password: "pass-word", salt: "9xv2c8zt10" },
+    actorId,
+  );
   const opened = await openGatewayAccount(database);
   if (!opened) throw new Error("the account opens");
   return opened;

@@ -34,11 +34,13 @@ export async function playGateway(
       started.outcome === "started" ? await findTransaction(db, "jazzcash", started.reference) : null;
     if (!transaction || !account) throw new Error(JSON.stringify(started));
     const orderNumber = orderNumberText(transaction.orderNumber);
-    const { action, fields } = gatewayOf("jazzcash").buildForm(account, {
+    const form = gatewayOf("jazzcash").buildForm(account, {
       ...transaction,
       orderNumber,
       returnUrl,
     });
+    if (!form) throw new Error("the form is built");
+    const { action, fields } = form;
     const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
     await (await fetch(action, { method: "POST", body })).text();
     const payment = gateway.books.find(transaction.reference);

@@ -24,7 +24,7 @@ function formOf(reference: string, amount: number): Fields {
   const request = { reference, amount, orderNumber: "LS-10427", startedAt };
   const returnUrl = "https://lumiskin.example/payments/jazzcash/return";
   const expiresAt = new Date("2026-11-24T10:00:00Z");
-  return Object.fromEntries(jazzcash.buildForm(account, { ...request, expiresAt, returnUrl }).fields);
+  return Object.fromEntries(jazzcash.buildForm(account, { ...request, expiresAt, returnUrl })?.fields ?? []);
 }
 
 /** Every return of a payment that was not paid, with its hash. */

@@ -35,6 +35,9 @@ export const isDevelopment = createContext<boolean>(false);
 
 export const requestMeta = createContext<RequestMeta>();
 
+/** The shop's origin for those who rely on it: never what a visitor calls it, as that of `requestMeta` may be without `APP_URL`. */
+export const shopOrigin = createContext<string>();
+
 /**
  * Who sent the request: the signed-in customer with what their record says now, or null. While a page is rendered for the cache
  * there is no such value, and asking for it throws: a page that others get must not depend on it.

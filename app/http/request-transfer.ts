@@ -49,7 +49,7 @@ export interface ClaimRefused extends Rejected {
   intent: "transfer";
 }
 
-/** Stores what a customer says they have sent. The caller has checked whose order it is. @returns null: it is stored */
+/** Stores a customer's claim of a transfer. The caller has checked whose order it is. @returns null: it is stored */
 export async function answerTransferForm(context: Context, form: FormData, orderId: number) {
   const refuse = (rejected: Rejected, init: ResponseInit) =>
     data<ClaimRefused>({ ...rejected, intent: "transfer" }, init);

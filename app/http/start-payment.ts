@@ -14,7 +14,7 @@ export interface PaymentRefused extends Rejected {
 /**
  * Begins the payment of an order and leads to its page, as a new document: only its own content policy lets its form leave.
  * The caller has checked that the visitor may pay it.
- * @param customerId whose order it is, where they are signed in; null: whoever has a link to it
+ * @param customerId whose order it is, where they are signed in; null: the visitor came by a link
  */
 export async function startPayment(
   context: Readonly<RouterContextProvider>,

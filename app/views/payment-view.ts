@@ -1,3 +1,4 @@
+import { advanceTerms } from "../../shop/advance/advance.ts";
 import { formatWeekdayTime } from "../../shop/karachi-time.ts";
 import { displayPrice } from "../../shop/money/price.ts";
 import type { PaymentPage } from "../../shop/online-payments/open-payment-page.ts";
@@ -24,8 +25,6 @@ export function paymentView({ state, transaction, facts, payAgain, closed, form 
     amount: words.amount,
     until: formatWeekdayTime(transaction.expiresAt),
     payAgain: words.payAgain,
-    /** Whether a shopper who waits may leave for the gateway once more. */
-    mayLeave: state === "waiting" && transaction.state === "started" && !facts.isOver && closed === null,
     /** Of somebody with an account; others find their parcel by its number and their phone. */
     hasAccount: transaction.userId !== null,
     form,
@@ -58,7 +57,7 @@ const texts: Readonly<Record<PaymentPageState, (words: Words) => Text>> = {
   leave: ({ amount, number, isAdvance }) => ({
     status: "Not paid yet",
     title: `Pay ${amount}`,
-    text: `${isAdvance ? `This is the advance for order ${number}.` : `Order ${number} is placed.`} You pay on JazzCash's own page and come back here.`,
+    text: `${isAdvance ? `This is the advance for order ${number}. ${advanceTerms}` : `Order ${number} is placed.`} You pay on JazzCash's own page and come back here.`,
   }),
   waiting: ({ amount, number }) => ({
     status: "Waiting for JazzCash",

@@ -59,7 +59,7 @@ interface OpenClaim {
   claimedAt: Date;
 }
 
-/** What a customer has said of transfers, with what became of it. */
+/** The claims of an order in words, with what became of them. */
 export function claimViews(claims: OpenClaim[]) {
   return claims.map(({ id, account, reference, state, claimedAt }) => ({
     id,

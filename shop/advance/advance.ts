@@ -1,10 +1,10 @@
 import { displayPrice } from "../money/price.ts";
 import type { OrderAdvance } from "./order-advance-queries.ts";
 
-/** What becomes of an advance; said wherever one is asked for. */
+/** The terms of an advance; shown wherever one is asked for. */
 export const advanceTerms = "The advance is kept if you refuse the parcel, and returned if we cancel.";
 
-/** What a customer is told of the advance of their order. */
+/** What a customer reads about the advance of their order. */
 export function advanceSentence({ awaited, paid, cash }: OrderAdvance): string {
   const rest = cash > 0 ? ` You pay ${displayPrice(cash)} in cash when your order arrives.` : "";
   if (awaited > 0)

@@ -7,7 +7,7 @@ export interface GatewayPayment {
   id: number;
   orderId: number;
   orderNumber: number;
-  /** Paisa: without refunds, also those that are only asked for. */
+  /** Paisa: without refunds, also those that are only requested. */
   left: number;
 }
 

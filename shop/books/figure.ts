@@ -15,7 +15,7 @@ export const figureLabels = {
 export type FigureName = keyof typeof figureLabels;
 export const figureNames = Object.keys(figureLabels) as FigureName[];
 
-/** What a figure says, for whoever reads the page the first time. */
+/** What each figure counts, in words for its reader. */
 export const figureHints: Readonly<Record<FigureName, string>> = {
   awaited: "What customers still owe for orders placed on the day.",
   paid: "What came from customers: by the gateway, by transfer, or to the courier or rider.",
@@ -50,16 +50,16 @@ export interface Days {
   to: string;
 }
 
-const mostDays = 366;
+const maxDays = 366;
 
 /**
- * The days that the page shows: as asked for, at most a year, and the newest 30 where nothing is asked for.
+ * The days that the page shows: the requested ones, at most a year; the newest 30 where none are requested.
  * @param today such as `2026-11-21`
  */
-export function chooseDays(asked: { from: string | null; to: string | null }, today: string): Days {
-  const to = asked.to ?? (asked.from !== null && asked.from > today ? asked.from : today);
-  const from = asked.from ?? addDays(to, -29);
+export function chooseDays(requested: { from: string | null; to: string | null }, today: string): Days {
+  const to = requested.to ?? (requested.from !== null && requested.from > today ? requested.from : today);
+  const from = requested.from ?? addDays(to, -29);
   const [first, last] = from <= to ? [from, to] : [to, from];
-  const earliest = addDays(last, 1 - mostDays);
+  const earliest = addDays(last, 1 - maxDays);
   return { from: [first, earliest].sort()[1] ?? first, to: last };
 }

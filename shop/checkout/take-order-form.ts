@@ -19,6 +19,9 @@ export const orderSourceNames = Object.keys(orderSources) as [OrderSource, ...Or
 /** Longer than any chat about an order. */
 export const maxChatLength = 8000;
 
+/** Where no way to pay is chosen, or one that the shop does not offer now. */
+export const choosePaymentText = "Please choose how they pay";
+
 /** A pasted chat. */
 export const chatForm = z.object({
   chat: z
@@ -46,7 +49,7 @@ export const takeOrderForm = z.object({
     .default(""),
   ...deliveryFormFields,
   notes: z.string().overwrite(multiLine).max(1000, "Please keep the notes to 1000 characters").default(""),
-  payment: z.enum(paymentMethods, "Please choose how they pay").default(paymentMethods[0]),
+  payment: z.enum(paymentMethods, choosePaymentText).default(paymentMethods[0]),
   /** The chat that it was read from, to show it again; it is not stored. */
   chat: z.string().overwrite(multiLine).max(maxChatLength, "Please shorten the chat").default(""),
   read: z.enum(["yes"], "This form is out of date. Please reload the page.").optional(),

@@ -62,7 +62,7 @@ export async function orderForEmail(db: Database, id: number) {
   if (!order) return undefined;
   const lines = await db
     .selectFrom("specifiedOrders")
-    .select(["line", "customerName", "customerEmail", "productName", "brand", "quantity", "status"])
+    .select(["line", "userId", "customerName", "customerEmail", "productName", "brand", "quantity", "status"])
     .select("amountPaisa as amount")
     .select(emailConfirmed.as("emailConfirmed"))
     .where("orderId", "=", id)
@@ -81,6 +81,7 @@ export async function orderLinesForEmail(db: Database, ids: number[]) {
       "orderNumber",
       "number",
       "status",
+      "userId",
       "customerName",
       "customerEmail",
       "productName",

@@ -1,12 +1,9 @@
-import { advanceSentence } from "../advance/advance.ts";
-import { findOrderAdvance, type OrderAdvance } from "../advance/order-advance-queries.ts";
+import { findOrderAdvance } from "../advance/order-advance-queries.ts";
 import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice, maxPaisa, priceSum } from "../money/price.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
-import { findPayStep, type PayOffer, type PayStep } from "../online-payments/pay-step.ts";
+import { findPayStep } from "../online-payments/pay-step.ts";
 import { orderNumberText } from "../orders/order-number.ts";
-import type { PaymentState } from "../orders/state-machines.ts";
-import type { PaymentMethod } from "../payments/payment.ts";
 import { paymentMethodTable } from "../payments/payment.ts";
 import { refundChannels } from "../payments/refund-channel.ts";
 import { realSettings } from "../settings/placeholder-settings.ts";
@@ -14,6 +11,7 @@ import { readSettings } from "../settings/settings-queries.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { orderForEmail, orderLinesForEmail, orderOfEvent, orderOfNewestChange } from "./email-queries.ts";
+import { paymentBlocks } from "./payment-blocks.ts";
 import { findPaidBack, type PaidBack } from "./refund-email-queries.ts";
 
 /** Confirms a placed order to its customer: its lines, total and delivery. */
@@ -105,11 +103,11 @@ async function orderAsItIsEmail(
         ...deliveryFacts,
       ],
     },
-    ...(await paymentBlocks(context, order, { ...payStep, advance, hasLink: first.emailConfirmed })),
+    ...(await paymentBlocks(context, order, { ...payStep, ...first, advance })),
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)
       : []),
-    ...orderLinkBlocks(context, number, first.emailConfirmed),
+    ...orderLinkBlocks(context, number, first),
   ]);
 }
 
@@ -125,45 +123,17 @@ function recipientOf({ customerEmail, emailConfirmed }: { customerEmail: string;
   return { to: customerEmail, confirmed: emailConfirmed };
 }
 
-/** How it is paid, and a button where that is done online: later, too. */
-async function paymentBlocks(
-  { links }: EmailContext,
-  order: { id: number; paymentMethod: PaymentMethod | null; paymentState: PaymentState | null },
-  { offer, instructions, advance, hasLink }: PayStep & { advance: OrderAdvance | null; hasLink: boolean },
-): Promise<Block[]> {
-  const other = offer?.purpose === "full" ? "" : (instructions ?? paymentSentence(order));
-  const sentences = advance ? advanceSentence(advance) : other;
-  const amount = offer && displayPrice(offer.amount);
-  return [
-    ...(sentences ? [{ kind: "paragraph" as const, text: sentences }] : []),
-    ...(offer ? [{ kind: "paragraph" as const, text: offerSentence(offer, hasLink) }] : []),
-    ...(amount && hasLink
-      ? [{ kind: "button" as const, label: `Pay ${amount} with JazzCash`, link: await links.order(order.id) }]
-      : []),
-  ];
-}
-
-function offerSentence({ amount, purpose }: PayOffer, hasLink: boolean): string {
-  const what = `${displayPrice(amount)}${purpose === "advance" ? " in advance" : ""}`;
-  return `You can pay ${what} with JazzCash now or later${hasLink ? "" : ", on your order's page"}.`;
-}
-
-function paymentSentence({
-  paymentMethod,
-  paymentState,
-}: {
-  paymentMethod: PaymentMethod | null;
-  paymentState: PaymentState | null;
-}): string {
-  if (paymentState === "captured" || paymentState === "to_refund") return "We have received your payment.";
-  // Of JazzCash the step itself says what is to be done.
-  return paymentMethod && paymentMethod !== "jazzcash"
-    ? paymentMethodTable[paymentMethod].emailInstructions
-    : "";
-}
-
-/** A button to the order; to an unconfirmed address with a note for a reader who did not place it. */
-function orderLinkBlocks({ origin }: EmailContext, number: string, emailConfirmed: boolean): Block[] {
+/** A button to the order, or to where its parcel is; to an unconfirmed address with a note for a reader who did not place it. */
+function orderLinkBlocks(
+  { origin }: EmailContext,
+  number: string,
+  { userId, emailConfirmed }: { userId: string | null; emailConfirmed: boolean },
+): Block[] {
+  if (userId === null)
+    return [
+      { kind: "button", label: "Find your parcel", link: `${origin}/track` },
+      { kind: "note", text: "If you did not place this order, please write to us." },
+    ];
   const link = `${origin}/orders/${number}`;
   if (emailConfirmed) return [{ kind: "button", label: "See your order", link }];
   const text =
@@ -204,7 +174,7 @@ export async function orderEndEmail(
       ? [{ kind: "facts" as const, facts: [{ label: "Tracking", value: first.trackingNumber }] }]
       : []),
     { kind: "paragraph", text: endSentence(end, await findPaidBack(context.db, first.orderNumber)) },
-    ...orderLinkBlocks(context, orderNumber, first.emailConfirmed),
+    ...orderLinkBlocks(context, orderNumber, first),
   ]);
 }
 

@@ -10,6 +10,7 @@ import type { ShipmentState } from "../orders/state-machines.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { confirmedOrderForEmail, parcelForEmail } from "./parcel-email-queries.ts";
+import { howToPayLabel } from "./payment-blocks.ts";
 
 /** Whom a letter goes to. */
 interface Recipient {
@@ -35,7 +36,9 @@ export async function orderConfirmedEmail(
     { kind: "heading", text: "Thank you for confirming" },
     { kind: "paragraph", text },
     ...cashBlocks(await findCashToKeepReady(context.db, orderId)),
-    ...(await linkBlocks(context, order.recipient, number, "See or change your order")),
+    ...(advance?.awaited && order.recipient.userId === null
+      ? [{ kind: "button" as const, label: howToPayLabel, link: await context.links.order(orderId) }]
+      : await linkBlocks(context, order.recipient, number, "See or change your order")),
   ]);
 }
 

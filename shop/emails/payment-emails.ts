@@ -4,7 +4,7 @@ import { orderNumberText } from "../orders/order-number.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import { arrivedPaymentForEmail } from "./payment-email-queries.ts";
 
-/** Tells a customer that their payment has arrived; null where there is nobody to tell. */
+/** The email about a payment that has arrived; null where the customer has no address any more. */
 export async function paymentReceivedEmail(
   context: EmailContext,
   paymentId: number,

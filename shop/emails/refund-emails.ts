@@ -6,7 +6,7 @@ import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { paidRefundForEmail } from "./refund-email-queries.ts";
 
-/** Tells a customer that money was paid back; null where there is nobody to tell. */
+/** The email about money that was paid back; null where the customer has no address any more. */
 export async function refundPaidEmail(
   context: EmailContext,
   refundId: number,

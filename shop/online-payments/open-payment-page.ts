@@ -23,10 +23,8 @@ export interface PaymentPage {
 
 interface PaymentPageRequest {
   reference: string;
-  /** The shop's origin, such as `https://shop.example`. */
+  /** The shop's own origin, such as `https://shop.example`: never what a visitor calls it. */
   origin: string;
-  /** Whether a shopper who came back without paying wants to leave once more. */
-  wantsToLeave: boolean;
 }
 
 /** A payment by the reference in an address; null: no payment has it. */
@@ -38,7 +36,7 @@ export async function findPaymentOfPage(db: Database, typed: string): Promise<Ga
 /** The page of a payment; null: no payment has that reference. */
 export async function openPaymentPage(
   db: Database,
-  { reference, origin, wantsToLeave }: PaymentPageRequest,
+  { reference, origin }: PaymentPageRequest,
 ): Promise<PaymentPage | null> {
   const transaction = await findPaymentOfPage(db, reference);
   if (!transaction) return null;
@@ -46,22 +44,31 @@ export async function openPaymentPage(
   const payable = await findPayable(db, transaction.orderId);
   const offer = payable.outcome === "payable" ? payable : null;
   const account = await openGatewayAccount(db);
-  const state = paymentPageState(facts, { offer, hasAccount: account !== null, wantsToLeave });
+  const wanted = paymentPageState(facts, { offer, hasAccount: account !== null });
+  const form =
+    wanted === "leave" && account
+      ? gatewayOf(transaction.gateway).buildForm(account, {
+          ...transaction,
+          orderNumber: orderNumberText(transaction.orderNumber),
+          returnUrl: returnUrlOf(account, origin),
+        })
+      : null;
+  const state = wanted === "leave" && !form ? "unavailable" : wanted;
   return {
     state,
     transaction,
     facts,
-    payAgain: account && offer && mayPayAgain.includes(state) ? offer.amount : null,
+    payAgain: account && offer && mayPayAgain(state, transaction) ? offer.amount : null,
     closed: payable.outcome === "closed" ? payable.reason : null,
-    form:
-      state === "leave" && account
-        ? gatewayOf(transaction.gateway).buildForm(account, {
-            ...transaction,
-            orderNumber: orderNumberText(transaction.orderNumber),
-            returnUrl: returnUrlOf(account, origin),
-          })
-        : null,
+    form,
   };
 }
 
-const mayPayAgain: readonly PaymentPageState[] = ["failed", "expired", "changed"];
+/**
+ * Whether another payment is offered, by a new reference. Also to somebody who came back and says they did not pay: the gateway
+ * may refuse a reference that it has seen. Not while the gateway itself says that it waits for the money.
+ */
+function mayPayAgain(state: PaymentPageState, transaction: GatewayTransaction): boolean {
+  if (state === "waiting") return transaction.state === "started";
+  return state === "failed" || state === "expired" || state === "changed";
+}

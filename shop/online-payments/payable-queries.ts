@@ -51,7 +51,7 @@ export async function findPayable(db: Database, orderId: number): Promise<Payabl
   return { outcome: "payable", orderNumber, purpose: "advance", amount: Math.min(advance ?? due, due) };
 }
 
-/** Locks an order until the transaction ends, and says what can be paid for it: what would change it waits. */
+/** Locks an order until the transaction ends, and returns what can be paid for it. Changes of the order wait. */
 export async function lockPayable(tx: Database, orderId: number): Promise<Payable> {
   await lockOrder(tx, orderId);
   return findPayable(tx, orderId);

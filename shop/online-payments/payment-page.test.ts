@@ -16,7 +16,6 @@ const started: PaymentPageFacts = {
 const open = {
   offer: { amount: 424700, purpose: "full" as const },
   hasAccount: true,
-  wantsToLeave: false,
 };
 const paid: PaymentPageFacts = { ...started, state: "paid", due: 0 };
 
@@ -30,12 +29,10 @@ it.each<[string, PaymentPageFacts, Partial<Parameters<typeof paymentPageState>[1
   // They may have paid: the gateway is asked before anything is offered again.
   ["waiting", { ...started, hasReturned: true }, {}],
   ["waiting", { ...started, hasReturned: true, isOver: true }, {}],
-  ["leave", { ...started, hasReturned: true }, { wantsToLeave: true }],
-  ["closed", { ...started, hasReturned: true }, { wantsToLeave: true, offer: null }],
+  ["waiting", { ...started, hasReturned: true }, { offer: null }],
   ["waiting", { ...started, state: "pending" }, {}],
-  ["waiting", { ...started, state: "pending" }, { wantsToLeave: true }],
-  ["failed", { ...started, state: "failed" }, { wantsToLeave: true }],
-  ["expired", { ...started, state: "expired" }, { wantsToLeave: true }],
+  ["failed", { ...started, state: "failed" }, {}],
+  ["expired", { ...started, state: "expired" }, {}],
   ["paid", paid, { offer: null }],
   ["paid", { ...paid, purpose: "advance", due: 100000 }, {}],
   // Another part was delivered and paid for: nothing goes back.

@@ -1,6 +1,6 @@
 import type { TransactionState } from "../orders/state-machines.ts";
 
-/** What the page of a payment says to the shopper. */
+/** The state that the page of a payment shows to the shopper. */
 export type PaymentPageState =
   /** They may leave for the gateway. */
   | "leave"
@@ -51,13 +51,11 @@ interface PaymentPageContext {
   offer: { amount: number; purpose: "full" | "advance" } | null;
   /** Whether the shop has an account at the gateway. */
   hasAccount: boolean;
-  /** Whether a shopper who came back without paying wants to leave once more. */
-  wantsToLeave: boolean;
 }
 
 /**
- * What the page of a payment says. While a payment is open its own reference is offered again, and no other: the gateway takes the
- * money of a reference once, so that whoever is unsure cannot pay twice by it.
+ * The state that the page of a payment shows. Until the shopper comes back the page offers its own reference and no other: the gateway
+ * takes the money of a reference once, so a shopper who is unsure cannot pay twice.
  */
 export function paymentPageState(facts: PaymentPageFacts, context: PaymentPageContext): PaymentPageState {
   switch (facts.state) {
@@ -88,9 +86,9 @@ function paidState({
 
 function startedState(
   { amount, purpose, isOver, hasReturned }: PaymentPageFacts,
-  { offer, hasAccount, wantsToLeave }: PaymentPageContext,
+  { offer, hasAccount }: PaymentPageContext,
 ): PaymentPageState {
-  if (hasReturned && !wantsToLeave) return "waiting";
+  if (hasReturned) return "waiting";
   if (isOver) return "expired";
   if (!offer) return "closed";
   if (offer.amount !== amount || offer.purpose !== purpose) return "changed";

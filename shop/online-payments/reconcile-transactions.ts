@@ -26,7 +26,7 @@ export interface PaymentDelivery {
 /** How many transactions expire in one round. */
 const batch = 100;
 
-/** Claims the next transaction of which a gateway is to be asked. */
+/** Leases the next transaction that is due for an inquiry. */
 export async function claimNextInquiry({
   db,
   leaseSeconds = 120,
@@ -34,7 +34,7 @@ export async function claimNextInquiry({
   return claimInquiry(db, "jazzcash", leaseSeconds);
 }
 
-/** Asks a gateway what became of a transaction, without a transaction of the database around the call, and hears the answer. */
+/** Makes an inquiry about a transaction, outside any transaction of the database, and records the answer. */
 export async function inquire(delivery: PaymentDelivery, due: DueInquiry): Promise<void> {
   const { db } = delivery;
   const { id, gateway, reference } = due;
@@ -63,12 +63,12 @@ async function ask(
   }
 }
 
-/** What a gateway says for good, once a payment has ended. */
+/** Whether an answer is final once the time of its payment is over. */
 function isDecided({ hash, meaning }: GatewayAnswer): boolean {
   return hash === "valid" && meaning !== "pending" && meaning !== "none";
 }
 
-/** Ends the payments that nobody has finished and of which no answer came in time. What comes later still counts. */
+/** Expires the transactions that were not answered in time. A later payment still counts. */
 export async function expireTransactions(db: Database): Promise<void> {
   const actor = { actor: "system", actorId: null } as const;
   for (const id of await listOverdue(db, batch))

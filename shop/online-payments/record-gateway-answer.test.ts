@@ -8,6 +8,7 @@ import { transition } from "../orders/transition.ts";
 import type { AnswerSource } from "../payment-schema.ts";
 import type { GatewayAnswer } from "../payments/payment-gateway.ts";
 import { findTransaction } from "../payments/transaction-queries.ts";
+import { listOrdersToPack } from "../shipments/orders-to-pack-queries.ts";
 import { recordGatewayAnswer } from "./record-gateway-answer.ts";
 import { startTransaction } from "./start-transaction.ts";
 
@@ -248,6 +249,53 @@ describe("an answer that a transaction is paid", () => {
       ...{ purpose: "advance", attempt: 1, amount: 50000, state: "captured", method: "jazzcash" },
     });
     expect(await holdersOf(id)).toEqual({ customer: -50000, gateway: 50000 });
+  });
+
+  it("of an order that costs more by now pays a part: the rest is awaited, and it is not packed before", async () => {
+    const { id, transaction } = await startOnline();
+    const { amount } = transaction;
+    await pool.query(
+      `with added as (insert into order_adjustments (order_id, kind, amount, reason) values ($1, 'delivery', 7000, 'Delivery'))
+       update orders set adjustments_total = 7000, total = total + 7000 where id = $1`,
+      [id],
+    );
+    await say(answerOf(transaction));
+    expect(await dueOf(id)).toBe(7000);
+    expect(await paymentsOf(id)).toMatchObject([
+      { purpose: "full", attempt: 1, amount, state: "captured", reference: transaction.reference },
+      { purpose: "full", attempt: 2, amount: 7000, state: "awaited", method: "jazzcash", provider: null },
+    ]);
+    const [packed] = await listOrdersToPack(db, { limit: 1, root: id });
+    expect(packed?.orders).toMatchObject([{ id, isUnpaid: true }]);
+    const rest = await start(id);
+    expect(rest).toMatchObject({ purpose: "full", amount: 7000 });
+    await say(answerOf(rest));
+    expect(await dueOf(id)).toBe(0);
+    const [paid] = await listOrdersToPack(db, { limit: 1, root: id });
+    expect(paid?.orders).toMatchObject([{ id, isUnpaid: false }]);
+  });
+
+  it.each([
+    ["is awaited", 80_000, 30_000],
+    ["is never more than what is due", 10_000_000, null],
+  ])("of a part of the advance that is asked for by now: the rest %s", async (_, asked, rest) => {
+    const { id } = await order([[serum, 1]]);
+    await pool.query(
+      "insert into payments (order_id, method, purpose, amount) values ($1, 'cod', 'advance', 50000)",
+      [id],
+    );
+    const due = await dueOf(id);
+    const transaction = await start(id);
+    await pool.query("update payments set amount = $2 where order_id = $1 and purpose = 'advance'", [
+      id,
+      asked,
+    ]);
+    await say(answerOf(transaction));
+    expect(await dueOf(id)).toBe(due - 50_000);
+    expect((await paymentsOf(id)).filter(({ purpose }) => purpose === "advance")).toMatchObject([
+      { attempt: 1, amount: 50_000, state: "captured" },
+      { attempt: 2, amount: rest ?? due - 50_000, state: "awaited", provider: null },
+    ]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { transition } from "../orders/transition.ts";
 import type { AnswerSource, AnswerVerdict, GatewayName } from "../payment-schema.ts";
 import { insertAnswer, noteDecision, possibleReference } from "../payments/gateway-answer-queries.ts";
-import { askSoon } from "../payments/inquiry-queries.ts";
+import { scheduleInquirySoon } from "../payments/inquiry-queries.ts";
 import { judgeAnswer } from "../payments/judge-answer.ts";
 import type { GatewayAnswer } from "../payments/payment-gateway.ts";
 import { findTransaction } from "../payments/transaction-queries.ts";
 import type { Database } from "../schema.ts";
 
-/** What came of an answer. */
+/** What an answer was judged to be. */
 export interface RecordedAnswer {
   verdict: AnswerVerdict;
   /** Of the transaction that it names; null: none of the shop. */
@@ -15,10 +15,9 @@ export interface RecordedAnswer {
 }
 
 /**
- * The one way in for what is said in a gateway's name: by the shopper's browser, by the gateway's call, or to the shop's
- * question. Puts it on record, and what may be believed changes the transaction, once: said again or in another order, it
- * changes nothing. What may not be believed has the gateway asked.
- * @param said `answer` null: it is unreadable
+ * Records every message in a gateway's name: from the shopper's browser, by the gateway's call, or to an inquiry. An accepted
+ * one changes the transaction, once: repeated or in another order, it changes nothing. After one that is not accepted the
+ * shop makes an inquiry. `answer` is null where the message is unreadable.
  */
 export async function recordGatewayAnswer(
   db: Database,
@@ -42,7 +41,7 @@ export async function recordGatewayAnswer(
       const hasChanged = await transition(tx, { machine: "transaction", id, to, actor, event });
       if (hasChanged) await noteDecision(tx, id, answer);
       else verdict = "repeated";
-    } else if (source !== "inquiry") await askSoon(tx, id);
+    } else if (source !== "inquiry") await scheduleInquirySoon(tx, id);
     await insertAnswer(tx, { gateway, source, transactionId: id, answer, verdict });
     return { verdict, reference };
   });

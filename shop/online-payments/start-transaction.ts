@@ -13,7 +13,7 @@ import { lockPayable, type NotPayableReason } from "./payable-queries.ts";
 const hours = 24;
 /** Seconds within which the same press makes no second transaction. */
 const pressSeconds = 15;
-/** Of an order within a day; whoever needs more speaks with the shop. */
+/** Transactions of one order within a day; after that the shopper has to write to the shop. */
 const maxPerDay = 30;
 
 export type StartTransactionResult =

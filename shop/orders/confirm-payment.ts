@@ -9,6 +9,8 @@ export type ConfirmPaymentResult =
   | "confirmed"
   /** The payment is confirmed already, or is cash on delivery. */
   | "notPending"
+  /** A transfer: it is recorded with its transaction id (`confirmTransfer`). */
+  | "byTransfer"
   | "unknown";
 
 /** Captures the payment of an order once an admin has seen the online payment arrive (R24). */
@@ -22,6 +24,7 @@ export async function confirmPayment(
     if (!payment) return "unknown";
     if (!isAwaitingPayment({ paymentMethod: payment.method, paymentState: payment.state }))
       return "notPending";
+    if (payment.method === "transfer") return "byTransfer";
     const actor = { actor: "admin", actorId: admin.id } as const;
     const captured = await transition(tx, { machine: "payment", id: payment.id, to: "captured", actor });
     return captured ? "confirmed" : "notPending";

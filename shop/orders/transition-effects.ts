@@ -1,6 +1,7 @@
 import { returnStock } from "../catalogue/stock-queries.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import { assignPayment } from "../payments/assign-payment-queries.ts";
+import { awaitTheRest, readAdvanceToCome } from "../payments/await-rest-queries.ts";
 import { holderOfPayment } from "../payments/payment-holder.ts";
 import { refundChannels } from "../payments/refund-channel.ts";
 import type { Database } from "../schema.ts";
@@ -154,10 +155,15 @@ async function collect(tx: Database, { id, orderId, actor }: Changed): Promise<v
   if (paymentId !== null) await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
 }
 
-/** Paid at the gateway: the money is on record whatever has become of the order meanwhile. */
-async function captureTransaction(tx: Database, { id, actor }: Changed): Promise<void> {
+/**
+ * Paid at the gateway: the money is on record whatever has become of the order meanwhile. Where more is due by now than was
+ * paid, the rest is awaited.
+ */
+async function captureTransaction(tx: Database, { id, orderId, actor }: Changed): Promise<void> {
+  const advanceToCome = await readAdvanceToCome(tx, orderId);
   const paymentId = await assignPayment(tx, id);
   await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
+  await awaitTheRest(tx, paymentId, advanceToCome);
 }
 
 /**
@@ -174,7 +180,7 @@ async function capture(tx: Database, { id, orderId, eventId, isQuiet }: Changed)
     await enqueueEmail(tx, { kind: "payment-received", paymentId: id });
 }
 
-/** Whoever paid it back had the money: the gateway, the bank or the drawer. */
+/** The holder follows from the channel: the gateway, the bank or the drawer. */
 async function payBack(tx: Database, { id, eventId }: Changed): Promise<void> {
   const { channel, amount } = await findRefund(tx, id);
   await moveMoney(tx, eventId, { from: refundChannels[channel].holder, to: "customer", amount });

@@ -17,6 +17,8 @@ const address = (max: number) =>
     )
     .transform((text) => text || null);
 
+const noSeparator = [(text: string) => !text.includes("&"), "JazzCash takes no & here"] as const;
+
 // Spaces around it come from copying; inside it they may belong to it.
 const secret = requiredText.trim().max(200, "Please use at most 200 characters");
 
@@ -29,11 +31,11 @@ export const gatewayAccountForm = z.object({
     .overwrite(singleLine)
     .max(50, "Please use at most 50 characters")
     .regex(/^[A-Za-z0-9_-]+$/, "Please enter the merchant ID, such as MC10001"),
-  "password-password": secret,
+  "password-password": secret.refine(...noSeparator),
   "password-salt": secret,
   "password-mpin": secret,
   formUrl: address(300),
   inquiryUrl: address(300),
   refundUrl: address(300),
-  returnUrl: address(200),
+  returnUrl: address(200).refine((text) => !text?.includes("&"), "JazzCash takes no & here"),
 });

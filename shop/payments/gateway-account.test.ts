@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sealText, setSealingSecrets } from "../../platform/sealed-text.ts";
+import { gatewaySettings } from "../../test/gateway-account.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import {
   addressesOf,
@@ -13,19 +14,9 @@ import type { GatewaySettings } from "./gateway-settings.ts";
 
 const { db } = await createTestDatabase(1);
 const [first, second] = ["1".repeat(40), "2".repeat(40)];
-const settings: GatewaySettings = {
-  environment: "sandbox",
-  generation: "legacy",
-  merchantId: "MC10001",
-  instrument: "MWALLET",
-  formUrl: null,
-  inquiryUrl: null,
-  refundUrl: null,
-  returnUrl: null,
-};
 const secrets = { password: "pass-word", salt: "9xv2c8zt10", mpin: "1234" };
 const save = (change: Partial<GatewaySettings>, typed: Partial<typeof secrets>) =>
-  saveGatewayAccount(db, { ...settings, ...change }, typed, null);
+  saveGatewayAccount(db, { ...gatewaySettings, ...change }, typed, null);
 
 beforeEach(async () => {
   setSealingSecrets([first ?? ""]);
@@ -62,11 +53,11 @@ describe("the shop's account at JazzCash", () => {
     };
     await save({ ...own, environment: "live", generation: "2026" }, secrets);
     expect(await openGatewayAccount(db)).toMatchObject({ ...own, environment: "live", generation: "2026" });
-    expect(addressesOf({ ...settings, environment: "live", generation: "2026" }).formUrl).toBe(
+    expect(addressesOf({ ...gatewaySettings, environment: "live", generation: "2026" }).formUrl).toBe(
       "https://onlinepayments.jazzcash.com.pk/payment-orchestrator/CustomerPortal/transactionmanagement/merchantform",
     );
     expect(returnUrlOf(own, "https://shop.example")).toBe(own.returnUrl);
-    expect(returnUrlOf(settings, "https://shop.example")).toBe(
+    expect(returnUrlOf(gatewaySettings, "https://shop.example")).toBe(
       "https://shop.example/payments/jazzcash/return",
     );
   });

@@ -109,7 +109,7 @@ export async function saveGatewayAccount(
   });
 }
 
-/** Removes the shop's account at JazzCash: nobody can pay there any more, and nothing is asked of it. */
+/** Removes the shop's account at JazzCash: nobody can pay there any more, and no call is made. */
 export async function removeGatewayAccount(db: Database, actorId: string | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await deleteGatewayAccount(tx, gateway))

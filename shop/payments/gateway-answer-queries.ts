@@ -3,12 +3,12 @@ import type { AnswerSource, AnswerVerdict, GatewayName } from "../payment-schema
 import type { Database } from "../schema.ts";
 import type { GatewayAnswer } from "./payment-gateway.ts";
 
-/** Days for which an answer is kept, and one that names no transaction of the shop. */
-const keptDays = { ofTransaction: 730, ofNone: 30 };
+/** Retention in days of an answer that names a transaction of the shop, and of one that names none. */
+const retentionDays = { ofTransaction: 730, ofNone: 30 };
 /** Answers to be stored of one transaction that change nothing; more are a flood. */
 const maxOfTransaction = 200;
 
-/** Short, without anything that is not plain: anybody can write in the gateway's name. */
+/** A short plain text, or null: anybody can send a message in the gateway's name. */
 const plainCode = (text: string | null, length: number) =>
   text !== null && text.length <= length && /^[A-Za-z0-9_-]+$/.test(text) ? text : null;
 
@@ -50,7 +50,7 @@ async function isFlood(tx: Database, transactionId: number): Promise<boolean> {
   return count >= maxOfTransaction;
 }
 
-/** Notes which answer has decided; a transaction that is paid is not asked about any more. */
+/** Stores which answer has decided; there are no inquiries about a paid transaction. */
 export async function noteDecision(
   tx: Database,
   id: number,
@@ -69,7 +69,7 @@ export async function noteDecision(
 
 /** Deletes answers whose retention has ended. */
 export async function purgeAnswers(db: Database): Promise<void> {
-  const { ofTransaction, ofNone } = keptDays;
+  const { ofTransaction, ofNone } = retentionDays;
   await sql`delete from gateway_answers where received_at < now() - make_interval(days =>
     case when transaction_id is null then ${ofNone}::integer else ${ofTransaction}::integer end)`.execute(db);
 }

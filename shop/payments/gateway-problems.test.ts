@@ -1,20 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
+import { gatewaySettings } from "../../test/gateway-account.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { saveGatewayAccount } from "./gateway-account.ts";
 import { findGatewayProblems, settingsProblems } from "./gateway-problems.ts";
 import type { GatewaySettings } from "./gateway-settings.ts";
 
-const settings: GatewaySettings = {
-  environment: "live",
-  generation: "legacy",
-  merchantId: "MC10001",
-  instrument: "MWALLET",
-  formUrl: null,
-  inquiryUrl: null,
-  refundUrl: null,
-  returnUrl: null,
-};
+const settings: GatewaySettings = { ...gatewaySettings, environment: "live" };
 const shopOrigin = "https://shop.example";
 
 describe("what keeps an account from working", () => {

@@ -8,19 +8,19 @@ import { firstInquiryMinutes } from "./transaction-queries.ts";
 const settledMinutes = 15;
 /** Minutes after its end at which a transaction without an answer is expired; what comes later still counts. */
 const expiryMinutes = 60;
-/** The longest pause between two questions, in minutes. */
+/** The longest pause between two inquiries, in minutes. */
 const maxPauseMinutes = 360;
-/** Days for which a gateway that does not answer is asked. */
-const askedDays = 7;
+/** Days for which inquiries are made. */
+const inquiryDays = 7;
 
-/** A transaction of which the gateway is to be asked. */
+/** A transaction that is due for an inquiry. */
 export interface DueInquiry {
   id: number;
   gateway: GatewayName;
   reference: string;
 }
 
-/** Claims the transaction that has waited longest for a question; no other process gets it until the lease ends. */
+/** Leases the transaction whose inquiry has been due longest; no other process gets it until the lease ends. */
 export async function claimInquiry(
   db: Database,
   gateway: GatewayName,
@@ -47,9 +47,9 @@ export async function claimInquiry(
 }
 
 /**
- * Says when the gateway is to be asked again: after 10, 20, 40 minutes and so on, and once when the transaction has ended.
- * Not after it is paid, after an answer that decides when it has ended, or after a week.
- * @param isDecided whether the gateway has answered other than that it does not know yet
+ * Schedules the next inquiry: after 10, 20, 40 minutes and so on, and once when the transaction has ended. None after it is
+ * paid, after a final answer once it has ended, or after a week.
+ * @param isDecided whether the answer was final
  */
 export async function scheduleInquiry(db: Database, id: number, isDecided: boolean): Promise<void> {
   const settled = sql`expires_at + make_interval(mins => ${settledMinutes})`;
@@ -57,14 +57,14 @@ export async function scheduleInquiry(db: Database, id: number, isDecided: boole
   await sql`update gateway_transactions set lease_until = null, inquiries = inquiries + 1, updated_at = now(),
       inquiry_due_at = case
         when state = 'paid' or (${isDecided} and now() >= ${settled})
-          or now() > started_at + make_interval(days => ${askedDays}) then null
+          or now() > started_at + make_interval(days => ${inquiryDays}) then null
         when now() < ${settled} then least(${next}, ${settled})
         else ${next} end
     where id = ${id}`.execute(db);
 }
 
-/** Has the gateway asked as soon as it answers questions about a transaction, but never twice within a minute. */
-export async function askSoon(tx: Database, id: number): Promise<void> {
+/** Brings the next inquiry forward: not into the first ten minutes, and never to twice within a minute. */
+export async function scheduleInquirySoon(tx: Database, id: number): Promise<void> {
   const soon = sql`greatest(now(), started_at + make_interval(mins => ${firstInquiryMinutes}), updated_at + interval '1 minute')`;
   await sql`update gateway_transactions set inquiry_due_at = ${soon}
     where id = ${id} and state <> 'paid' and (inquiry_due_at is null or inquiry_due_at > ${soon})`.execute(

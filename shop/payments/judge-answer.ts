@@ -4,7 +4,7 @@ import type { GatewayAnswer, GatewayMeaning } from "./payment-gateway.ts";
 /** What is made of an answer before the state of its transaction is known. */
 export interface Judgement {
   verdict: Exclude<AnswerVerdict, "repeated" | "unknown_reference" | "unreadable">;
-  /** The state that it asks for; null: it changes nothing. */
+  /** The state that it leads to; null: it changes nothing. */
   to: TransactionState | null;
 }
 
@@ -20,16 +20,16 @@ const stateOf: Readonly<Record<GatewayMeaning, TransactionState | null>> = {
 
 /**
  * Judges an answer that names a transaction of the shop. It changes something only with a valid hash and no other amount than the
- * stored one. Paid it is by an answer that names the amount, or by the answer to the shop's own question.
+ * stored one. `paid` needs the amount in the answer, unless it is the answer to the shop's own inquiry.
  * @param amount of the transaction, in paisa
  */
 export function judgeAnswer(
-  { hash, meaning, amount: said }: GatewayAnswer,
+  { hash, meaning, amount: answered }: GatewayAnswer,
   { source, amount }: { source: AnswerSource; amount: number },
 ): Judgement {
   if (hash !== "valid") return { verdict: hash === "missing" ? "no_hash" : "wrong_hash", to: null };
-  if (said !== null && said !== amount) return { verdict: "wrong_amount", to: null };
-  const isPaidUnproved = meaning === "paid" && said === null && source !== "inquiry";
+  if (answered !== null && answered !== amount) return { verdict: "wrong_amount", to: null };
+  const isPaidUnproved = meaning === "paid" && answered === null && source !== "inquiry";
   if (isPaidUnproved || meaning === "none") return { verdict: "hint", to: null };
   return { verdict: "accepted", to: stateOf[meaning] };
 }

@@ -1,6 +1,6 @@
 import type { GatewayName } from "../payment-schema.ts";
 
-/** What an answer says of a transaction; `none`: nothing that decides, such as an answer that only says the call failed. */
+/** The state of a transaction by an answer; `none`: it has no state, such as an answer that only reports a failed call. */
 export type GatewayMeaning = "paid" | "pending" | "failed" | "expired" | "refunded" | "none";
 
 /** An answer in the gateway's name: from the shopper's browser, by the gateway's own call, or to an inquiry. */
@@ -24,10 +24,10 @@ export type GatewayResult<Done> =
   | ({ outcome: "done" } & Done)
   /** It has done nothing. `code`: such as `132`, not refundable. `retry`: the same call may be made again. */
   | { outcome: "refused"; reason: string; code?: string; retry?: boolean }
-  /** It may have done what it was asked. */
+  /** It may have carried the call out. */
   | { outcome: "no_answer"; reason: string };
 
-/** What a shopper is to pay, as the gateway is told. */
+/** What a shopper is to pay, as it is sent to the gateway. */
 export interface PaymentRequest {
   reference: string;
   /** Paisa. */
@@ -61,17 +61,18 @@ export interface GatewayAccount {
 }
 
 /**
- * What the shop may ask of a payment gateway; a folder such as `jazzcash/` answers it. Nothing throws, whatever bytes come.
+ * The interface to a payment gateway; a folder such as `jazzcash/` implements it. Nothing throws, whatever bytes come.
  */
 export interface PaymentGateway {
-  buildForm(account: GatewayAccount, request: PaymentRequest): GatewayForm;
+  /** The form of a payment; null: what it would sign could be read as something else. */
+  buildForm(account: GatewayAccount, request: PaymentRequest): GatewayForm | null;
   /** Reads what the shopper's browser brings back. */
   readReturn(account: GatewayAccount, fields: ReadonlyMap<string, string>): GatewayAnswer;
   /** Reads the gateway's own call; null: it is unreadable. */
   readNotification(account: GatewayAccount, body: string): GatewayAnswer | null;
   /** What the gateway's own call is answered with. */
   notificationReply(): object;
-  /** Asks what became of a transaction. */
+  /** Makes an inquiry: what became of a transaction. */
   inquire(
     account: GatewayAccount,
     reference: string,

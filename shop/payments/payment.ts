@@ -62,13 +62,27 @@ export function offeredMethods(hasAccount: boolean): PaymentMethod[] {
   return paymentMethods.filter((method) => method !== "transfer" || hasAccount);
 }
 
+interface OfferedBy {
+  /** Whether money can be sent to the shop. */
+  hasAccount: boolean;
+  /** Whether JazzCash is paid on its own page. */
+  hasGateway: boolean;
+}
+
 /** The choices of checkout; the first is the default. */
-export function paymentChoices(hasAccount: boolean): PaymentChoice[] {
+export function paymentChoices({ hasAccount, hasGateway }: OfferedBy): PaymentChoice[] {
   return offeredMethods(hasAccount).map((method) => {
     const { label, hint, paidAhead } = paymentMethodTable[method];
-    return { value: method, label, hint, paidAhead };
+    return {
+      value: method,
+      label,
+      hint: method === "jazzcash" && hasGateway ? gatewayHint : hint,
+      paidAhead,
+    };
   });
 }
+
+const gatewayHint = "Mobile wallet. You pay on JazzCash's page after you order.";
 
 /** The methods by which the courier collects the money. */
 export const methodsOnDelivery = paymentMethods.filter((method) => !paymentMethodTable[method].paidAhead);

@@ -85,7 +85,7 @@ export async function insertTransaction(
 
 type Wanted = Pick<GatewayTransaction, "gateway" | "orderId" | "purpose" | "amount">;
 
-/** The reference of a transaction for just this that began within these seconds, and of which nobody has said anything. */
+/** The reference of a transaction for just this that began within these seconds and has no answer. */
 export async function findUntouchedTransaction(
   tx: Database,
   { seconds, ...wanted }: Wanted & { seconds: number },

@@ -13,7 +13,7 @@ import {
 } from "./refund-queries.ts";
 import { isDisputed, setNextAttempt } from "./refund-sending-queries.ts";
 
-/** The owner approves a request: from then on the gateway is told, or a person may pay. */
+/** The owner approves a request: from then on it is sent to the gateway, or a person may pay it. */
 export async function approveRefund(db: Database, id: number, actor: Actor): Promise<RefundResult> {
   return decide(db, id, async (tx, refund) => {
     if (refund.state !== "requested") return "This refund is not waiting for approval any more.";
@@ -25,14 +25,14 @@ export async function approveRefund(db: Database, id: number, actor: Actor): Pro
     const adjustmentId =
       priceCut > 0 ? await insertPriceCut(tx, orderId, { amount: priceCut, reason: "Paid back" }) : null;
     await markApproved(tx, refund, { approvedBy: actor.actorId, adjustmentId });
-    await transition(tx, { machine: "refund", id, to: "approved", actor, ...said(refund) });
+    await transition(tx, { machine: "refund", id, to: "approved", actor, ...refundDetails(refund) });
     return null;
   });
 }
 
 /**
  * Refuses a request, or withdraws an approved refund whose money has not gone.
- * @param from the state in which whoever decides has seen it
+ * @param from the state that the page showed to the person who decides
  */
 export async function refuseRefund(
   db: Database,
@@ -43,13 +43,13 @@ export async function refuseRefund(
   return decide(db, id, async (tx, refund) => {
     if (refund.state !== from) return "This refund cannot be refused any more.";
     await setNextAttempt(tx, id, null);
-    await transition(tx, { machine: "refund", id, to: "refused", actor, ...said(refund) });
+    await transition(tx, { machine: "refund", id, to: "refused", actor, ...refundDetails(refund) });
     if (refund.adjustmentId !== null) await voidPriceCut(tx, refund.orderId, refund.adjustmentId);
     return null;
   });
 }
 
-/** Has the gateway told again, after it refused or a person has found that the money did not go. */
+/** Sends a refund to the gateway again, after it refused or a person has found that the money did not go. */
 export async function sendRefundAgain(db: Database, id: number): Promise<RefundResult> {
   return decide(db, id, async (tx, refund) => {
     if (refund.state !== "approved" || refund.channel !== "gateway") return "This refund is not to be sent.";
@@ -58,8 +58,8 @@ export async function sendRefundAgain(db: Database, id: number): Promise<RefundR
   });
 }
 
-/** What the history and the audit log say of a refund, in paisa. */
-export function said(
+/** The details of a refund for the history and the audit log, in paisa. */
+export function refundDetails(
   { amount, channel }: Pick<LockedRefund, "amount" | "channel">,
   more: Record<string, unknown> = {},
 ) {

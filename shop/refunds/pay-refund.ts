@@ -1,7 +1,7 @@
 import type { Actor } from "../orders/order-event-queries.ts";
 import { transition } from "../orders/transition.ts";
 import type { Database } from "../schema.ts";
-import { decide, said } from "./decide-refund.ts";
+import { decide, refundDetails } from "./decide-refund.ts";
 import type { ChannelByHand, RefundResult } from "./refund.ts";
 import { type LockedRefund, markPaid } from "./refund-queries.ts";
 import { setNextAttempt } from "./refund-sending-queries.ts";
@@ -23,7 +23,7 @@ export async function payRefundByHand(
       id,
       to: "paid",
       actor,
-      ...said({ ...refund, channel }, { reference: reference ?? undefined }),
+      ...refundDetails({ ...refund, channel }, { reference: reference ?? undefined }),
     });
     return null;
   });
@@ -40,7 +40,7 @@ const notToPay: Readonly<Record<Exclude<LockedRefund["state"], "approved">, stri
 /** What a person has found out about a refund whose answer never came. */
 export type UnknownDecision = "paid" | "not_paid";
 
-/** Decides an unknown refund: the gateway has paid it, or has not, and then nothing is sent until somebody says so. */
+/** Decides an unknown refund: the gateway has paid it, or has not, and then it is not sent before a person presses for it. */
 export async function decideUnknownRefund(
   db: Database,
   id: number,
@@ -52,7 +52,7 @@ export async function decideUnknownRefund(
     if (decision === "paid") await markPaid(tx, id, { channel: "gateway", reference: null });
     else await setNextAttempt(tx, id, null);
     const to = decision === "paid" ? "paid" : "approved";
-    await transition(tx, { machine: "refund", id, to, actor, ...said(refund, { decided: true }) });
+    await transition(tx, { machine: "refund", id, to, actor, ...refundDetails(refund, { decided: true }) });
     return null;
   });
 }

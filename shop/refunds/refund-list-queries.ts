@@ -14,8 +14,8 @@ const unrequested = sql`(greatest(-order_due(order_id), 0) - coalesce((
     and refunds.state in ('requested', 'approved', 'sending', 'unknown')), 0))::bigint`;
 
 /**
- * What waits for somebody, for the queues of Today: name, id (of the order), amount, since, urgent, due_at. A refund of
- * which the gateway is just being told needs nobody.
+ * What waits for somebody, for the queues of Today: name, id (of the order), amount, since, urgent, due_at. A refund
+ * that is being sent to the gateway needs nobody.
  */
 export const refundsToDo = sql`
   select 'refunds', order_id, sum(amount)::bigint, min(since), false, null::timestamptz from (
@@ -59,7 +59,7 @@ export interface RefundRow {
   reason: string;
   reference: string | null;
   answer: { code?: string; reason?: string };
-  /** The gateway is told by itself. */
+  /** It is sent to the gateway by itself. */
   isDue: boolean;
   createdAt: Date;
   requestedBy: string | null;

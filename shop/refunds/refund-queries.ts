@@ -16,7 +16,7 @@ export interface LockedRefund {
   state: RefundState;
   channel: RefundChannel;
   attempts: number;
-  /** null: the gateway is not told by itself. */
+  /** When it is sent to the gateway; null: not by itself. */
   dueAt: Date | null;
   /** Of the payment: ours, at the gateway. */
   paymentReference: string | null;

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { Database } from "../schema.ts";
 
-/** A refund that one process has leased, to tell the gateway. */
+/** A refund that one process has leased, to send it to the gateway. */
 export interface ClaimedRefund {
   id: number;
   attempts: number;
 }
 
-/** Leases the next refund that the gateway is to be told of; one whose sending never ended is claimed as well. */
+/** Leases the next refund to send to the gateway; one whose sending never ended is leased as well. */
 export async function claimRefund(db: Database, leaseSeconds: number): Promise<ClaimedRefund | undefined> {
   return db
     .updateTable("refunds")
@@ -39,7 +39,7 @@ export async function countAttempt(tx: Database, { id, attempts }: ClaimedRefund
     .execute();
 }
 
-/** Sets when the gateway is told next, and ends the lease. @param seconds from now; null: not by itself */
+/** Sets when it is sent next, and ends the lease. @param seconds from now; null: not by itself */
 export async function setNextAttempt(tx: Database, id: number, seconds: number | null): Promise<void> {
   const dueAt = seconds === null ? null : secondsFromNow(seconds);
   await tx.updateTable("refunds").set({ dueAt, leaseUntil: null }).where("id", "=", id).execute();

@@ -16,7 +16,7 @@ export const openRefundStates = [
 /** Of those, the ones that the owner has approved. */
 export const committedRefundStates = ["approved", "sending", "unknown"] as const satisfies RefundState[];
 
-/** What a form of refunds is answered with; `refused` in words for whoever sent it. */
+/** The result of a form of refunds; `refused` with words for the person who sent it. */
 export type RefundResult =
   | { outcome: "done"; refundId: number }
   | { outcome: "refused"; reason: string }

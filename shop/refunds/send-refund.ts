@@ -4,7 +4,7 @@ import { transition } from "../orders/transition.ts";
 import type { GatewayName } from "../payment-schema.ts";
 import type { GatewayAccount, GatewayResult, PaymentGateway } from "../payments/payment-gateway.ts";
 import type { Database } from "../schema.ts";
-import { said } from "./decide-refund.ts";
+import { refundDetails } from "./decide-refund.ts";
 import { type LockedRefund, lockRefund, markPaid } from "./refund-queries.ts";
 import {
   type ClaimedRefund,
@@ -28,19 +28,19 @@ export interface RefundDelivery {
   callSeconds?: number;
 }
 
-/** Attempts after which a gateway that says "later" is not told any more. */
+/** Attempts after which a refund is not sent again to a gateway that only asks to try later. */
 export const maxAttempts = 6;
-/** The gateway says that it has paid the money back before. */
+/** The code for money that was paid back before. */
 const alreadyRefunded = "131";
 
 const system: Actor = { actor: "system", actorId: null };
 const leaseOf = ({ leaseSeconds = 120 }: RefundDelivery) => leaseSeconds;
 
-/** Leases the next refund to tell the gateway of; undefined: none is due. */
+/** Leases the next refund to send to the gateway; undefined: none is due. */
 export const claimNextRefund = (delivery: RefundDelivery) => claimRefund(delivery.db, leaseOf(delivery));
 
 /**
- * Tells the gateway of a refund: the intention is committed before the call, its outcome afterwards. A refund whose answer
+ * Sends a refund to the gateway: the intention is committed before the call, its outcome afterwards. A refund whose answer
  * is lost is unknown, and nothing sends it again but a person.
  */
 export async function sendRefund(delivery: RefundDelivery, claimed: ClaimedRefund): Promise<void> {
@@ -62,7 +62,7 @@ async function begin(
     const refund = await lockRefund(tx, claimed.id);
     if (!refund || refund.attempts !== claimed.attempts || refund.dueAt === null) return null;
     if (refund.state === "sending") {
-      await beUnknown(tx, refund, { reason: "The server stopped before the answer came." });
+      await markUnknown(tx, refund, { reason: "The server stopped before the answer came." });
       return null;
     }
     if (refund.state !== "approved" || refund.paymentReference === null) return null;
@@ -72,7 +72,13 @@ async function begin(
     if (await isDisputed(tx, refund.paymentId))
       return postpone(tx, refund, 3600, "The customer disputes this payment at JazzCash.");
     await countAttempt(tx, refund, leaseOf(delivery));
-    await transition(tx, { machine: "refund", id: refund.id, to: "sending", actor: system, ...said(refund) });
+    await transition(tx, {
+      machine: "refund",
+      id: refund.id,
+      to: "sending",
+      actor: system,
+      ...refundDetails(refund),
+    });
     return { reference: refund.paymentReference, amount: refund.amount };
   });
 }
@@ -103,8 +109,8 @@ async function record(db: Database, claimed: ClaimedRefund, result: GatewayResul
     if (!refund) return;
     if (result.outcome === "done") return recordPaid(tx, refund);
     if (refund.state !== "sending" || refund.attempts !== claimed.attempts) return;
-    if (result.outcome === "no_answer") return beUnknown(tx, refund, result);
-    if (result.code === alreadyRefunded) return beUnknown(tx, refund, result);
+    if (result.outcome === "no_answer") return markUnknown(tx, refund, result);
+    if (result.code === alreadyRefunded) return markUnknown(tx, refund, result);
     await storeAnswer(tx, refund.id, result);
     const isRetried = result.retry === true && refund.attempts < maxAttempts;
     await setNextAttempt(tx, refund.id, isRetried ? 30 * 2 ** refund.attempts : null);
@@ -114,7 +120,7 @@ async function record(db: Database, claimed: ClaimedRefund, result: GatewayResul
       id: refund.id,
       to: "approved",
       actor: system,
-      ...said(refund, more),
+      ...refundDetails(refund, more),
     });
   });
 }
@@ -132,16 +138,22 @@ async function recordPaid(tx: Database, refund: LockedRefund): Promise<void> {
     id,
     to: "paid",
     actor: system,
-    ...said({ ...refund, channel: "gateway" }),
+    ...refundDetails({ ...refund, channel: "gateway" }),
   });
 }
 
-async function beUnknown(
+async function markUnknown(
   tx: Database,
   refund: LockedRefund,
   { code, reason }: { code?: string; reason: string },
 ): Promise<void> {
   await storeAnswer(tx, refund.id, { code, reason });
   await setNextAttempt(tx, refund.id, null);
-  await transition(tx, { machine: "refund", id: refund.id, to: "unknown", actor: system, ...said(refund) });
+  await transition(tx, {
+    machine: "refund",
+    id: refund.id,
+    to: "unknown",
+    actor: system,
+    ...refundDetails(refund),
+  });
 }

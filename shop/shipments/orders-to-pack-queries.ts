@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { awaitsAdvance } from "../payments/advance-queries.ts";
-import { methodsOnDelivery } from "../payments/payment.ts";
+import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
 import type { Database } from "../schema.ts";
 import type { Article, OrderInParcel } from "./parcel-queries.ts";
 
@@ -47,9 +47,7 @@ export async function listOrdersToPack(
           'customerName', o.customer_name, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
           'address', o.shipping_address, 'landmark', o.landmark, 'bestTime', o.best_time, 'city', cities.name,
           'notes', o.notes, 'confirmation', o.confirmation, 'isAlive', true, 'awaitsAdvance', false,
-          'isUnpaid', (select p.method <> all(${methodsOnDelivery}) and not paid from payments p
-            join payment_states ps on ps.method = p.method and ps.state = p.state
-            where p.order_id = o.id and purpose = 'full' order by attempt desc limit 1)) order by o.id)
+          'isUnpaid', ${paidAheadMissing(sql`o.id`)}) order by o.id)
         from orders o left join cities on cities.id = o.city_id
         where o.id in (select order_id from left_pieces where root = roots.root and quantity > 0)) as orders,
       (select jsonb_agg(jsonb_build_object('orderId', order_id, 'line', line, 'productId', product_id,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CourierRequestState } from "../courier-schema.ts";
 import type { ConfirmationState, ShipmentState } from "../orders/state-machines.ts";
 import { awaitsAdvance } from "../payments/advance-queries.ts";
-import { methodsOnDelivery } from "../payments/payment.ts";
+import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
 import type { Database } from "../schema.ts";
 import { bookingFacts } from "./pack-shipments-queries.ts";
 
@@ -22,7 +22,7 @@ export interface OrderInParcel {
   confirmation: ConfirmationState | null;
   /** A line of it in the parcel is not cancelled. */
   isAlive: boolean;
-  /** Paid ahead, and the money has not come. */
+  /** Paid ahead, and the money or a part of it has not come. */
   isUnpaid: boolean;
   /** A part of it is to be paid before it leaves, and has not come. */
   awaitsAdvance: boolean;
@@ -78,9 +78,7 @@ export async function listParcels(db: Database, shipmentIds: readonly number[]):
           'notes', o.notes, 'confirmation', o.confirmation,
           'isAlive', exists (select from shipment_lines sl join order_lines l using (order_id, line)
             where sl.shipment_id = s.id and l.order_id = o.id and l.status <> 'cancelled'),
-          'awaitsAdvance', ${awaitsAdvance(sql`o.id`)}, 'isUnpaid', (select p.method <> all(${methodsOnDelivery}) and not paid from payments p
-            join payment_states ps on ps.method = p.method and ps.state = p.state
-            where p.order_id = o.id and purpose = 'full' order by attempt desc limit 1)) order by o.id)
+          'awaitsAdvance', ${awaitsAdvance(sql`o.id`)}, 'isUnpaid', ${paidAheadMissing(sql`o.id`)}) order by o.id)
         from orders o left join cities on cities.id = o.city_id
         where o.id in (select order_id from shipment_lines where shipment_id = s.id)), '[]') as orders,
       coalesce((select jsonb_agg(jsonb_build_object('orderId', l.order_id, 'line', l.line, 'productId', l.product_id,

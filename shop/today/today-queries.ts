@@ -3,7 +3,7 @@ import { refusedCancellations } from "../couriers/refused-cancellation-queries.t
 import { isReleasable } from "../orders/releasable-queries.ts";
 import { paidParcels } from "../paid-parcels/paid-parcel-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
-import { methodsOnDelivery } from "../payments/payment.ts";
+import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
 import { refundsToDo } from "../refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";
 import type { WorkQueue, WorkQueueName } from "./work-queue.ts";
@@ -37,10 +37,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
         select state, packed_at, delivered_at, received_back_at from shipment_lines join shipments on shipments.id = shipment_id
         where order_id = l.order_id and line = l.line order by shipment_id desc limit 1
       ) as s on true
-      left join lateral (
-        select method <> all(${methodsOnDelivery}) and not paid as paid_ahead_missing from payments join payment_states using (method, state)
-        where order_id = o.id and purpose = 'full' order by attempt desc limit 1
-      ) as payment on true
+      left join lateral (select ${paidAheadMissing(sql`o.id`)} as paid_ahead_missing) as payment on true
       left join payments as advance on advance.order_id = o.id and advance.purpose = 'advance' and advance.state = 'awaited'
       where l.status = 'pending' and l.placed_at is not null
       group by o.id, s.state, s.packed_at, s.delivered_at, s.received_back_at, payment.paid_ahead_missing, advance.created_at

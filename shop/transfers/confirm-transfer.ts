@@ -5,8 +5,9 @@ import { orderNumberText } from "../orders/order-number.ts";
 import { lockOrder } from "../orders/order-write-queries.ts";
 import { transition } from "../orders/transition.ts";
 import type { TransferAccount } from "../payment-schema.ts";
+import { awaitTheRest, readAdvanceToCome } from "../payments/await-rest-queries.ts";
 import type { Database } from "../schema.ts";
-import { assignTransfer, awaitTheRest } from "./transfer-payment-queries.ts";
+import { assignTransfer } from "./transfer-payment-queries.ts";
 import { findOrderOfReference, findWaitingClaim, lockReference, settleClaim } from "./transfer-queries.ts";
 
 /** A transfer that staff have found at the bank. */
@@ -50,6 +51,7 @@ async function confirm(tx: Database, staff: Customer, found: FoundTransfer): Pro
   if (before) return { outcome: "taken", orderNumber: before.number };
   const claim = claimId === null ? undefined : await findWaitingClaim(tx, claimId, orderId);
   if (claimId !== null && !claim) return { outcome: "repeated" };
+  const advanceToCome = await readAdvanceToCome(tx, orderId);
   const paymentId = await assignTransfer(tx, { orderId, provider: account, reference, amount });
   if (paymentId === null) return { outcome: "unknown" };
   await transition(tx, {
@@ -60,7 +62,7 @@ async function confirm(tx: Database, staff: Customer, found: FoundTransfer): Pro
     event: { data: { account, amount } },
     audit: { details: { account, reference, amount } },
   });
-  await awaitTheRest(tx, paymentId);
+  await awaitTheRest(tx, paymentId, advanceToCome);
   if (claim) await settleClaim(tx, claim.id, { paymentId, userId: staff.id });
   return { outcome: "confirmed" };
 }

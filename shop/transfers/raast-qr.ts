@@ -1,6 +1,6 @@
 /**
  * The text of a Raast QR code for sending money to an IBAN (the State Bank's "Standard for Interoperable QR Code", part 3.1).
- * Without an amount it is static: whoever pays types amount and order number, which every bank's app can do.
+ * Without an amount it is static: the payer types amount and order number, which every bank's app can do.
  * @param iban without spaces
  * @param rupees a whole amount; absent: the code is static
  */

@@ -17,7 +17,7 @@ const transactionId = z.string("Please enter the transaction ID").transform((tex
 
 const account = z.enum(transferAccounts, "Please choose the account");
 
-/** What a customer says they have sent. */
+/** A customer's claim of a transfer. */
 export const claimForm = z.object({ transactionId, account });
 
 /** What staff have found at the bank. */

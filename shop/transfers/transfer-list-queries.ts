@@ -41,7 +41,7 @@ export async function listWaitingClaims(db: Database, limit: number): Promise<Ex
   return rows;
 }
 
-/** Orders that await a transfer of which their customers have said nothing, the oldest first. */
+/** Orders that await a transfer and have no claim, the oldest first. */
 export async function listAwaitedTransfers(db: Database, limit: number): Promise<ExpectedTransfer[]> {
   const { rows } = await sql<ExpectedTransfer>`
     select ${expected("o.placed_at")}, null as claim

@@ -49,11 +49,3 @@ async function insertOwn(tx: Database, transfer: ArrivedTransfer): Promise<numbe
     returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
-
-/** An order of which a transfer has paid a part ahead awaits the rest of it. The caller holds the order's lock. */
-export async function awaitTheRest(tx: Database, paymentId: number): Promise<void> {
-  await sql`
-    insert into payments (order_id, method, purpose, attempt, amount)
-    select order_id, method, 'full', attempt + 1, order_due(order_id) from payments
-    where id = ${paymentId} and purpose = 'full' and order_due(order_id) > 0`.execute(tx);
-}

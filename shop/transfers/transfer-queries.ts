@@ -33,7 +33,7 @@ async function findMethodAndDue(db: Database, orderId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** What the customer of an order has said of transfers that is not confirmed, the newest first. */
+/** The claims of an order that are not confirmed, the newest first. */
 export async function listOpenClaims(db: Database, orderId: number) {
   return db
     .selectFrom("transferClaims")

@@ -102,6 +102,9 @@ describe("booking on a 360 px phone", async () => {
       await check();
       await page.goto(`/dashboard/parcels/${one.reference}`);
       await page.getByText("Nobody at home").first().waitFor();
+      const copies = page.getByRole("button", { name: "Copy", exact: true }).filter({ visible: true });
+      // The tracking number, and the words to the courier.
+      expect(await copies.count()).toBe(hasScripts ? 2 : 0);
       await page.getByText("Address: House 22-B, Officers Colony, Lahore").first().waitFor();
       const words = page.getByLabel("Words to send to PostEx");
       expect(await words.inputValue()).toContain("Officers Colony");

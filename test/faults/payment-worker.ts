@@ -5,8 +5,8 @@ import { openDatabase } from "../../platform/database/open-database.ts";
 import { log } from "../../platform/log.ts";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
 import { paymentDelivery } from "../../server/payment-jobs.ts";
-import { hearNotification, hearReturn } from "../../shop/online-payments/hear-gateway.ts";
 import { openPaymentPage } from "../../shop/online-payments/open-payment-page.ts";
+import { receiveNotification, receiveReturn } from "../../shop/online-payments/receive-from-gateway.ts";
 import {
   claimNextInquiry,
   expireTransactions,
@@ -37,7 +37,7 @@ const routes: Readonly<Record<string, Route>> = {
     const started = await startTransaction(db, { orderId: Number(orderId), gateway: "jazzcash" }, customer);
     if (started.outcome === "closed") return { form: null };
     const origin = `http://127.0.0.1:${port}`;
-    const page = await openPaymentPage(db, { reference: started.reference, origin, wantsToLeave: true });
+    const page = await openPaymentPage(db, { reference: started.reference, origin });
     return { form: page?.form ?? null };
   },
   cancel: (orderId) =>
@@ -49,10 +49,11 @@ const routes: Readonly<Record<string, Route>> = {
   book: (orderId) => bookParcel(db, Number(orderId)),
   handover: (orderId) => handParcelOver(db, Number(orderId)),
   deliver: (orderId) => deliverParcel(db, Number(orderId)),
-  return: async (_, request) => hearReturn(db, "jazzcash", new Map(new URLSearchParams(await text(request)))),
+  return: async (_, request) =>
+    receiveReturn(db, "jazzcash", new Map(new URLSearchParams(await text(request)))),
   async notification(_, request) {
-    const heard = await hearNotification(db, "jazzcash", await text(request));
-    return heard.outcome === "heard" ? heard.reply : {};
+    const received = await receiveNotification(db, "jazzcash", await text(request));
+    return received.outcome === "received" ? received.reply : {};
   },
 };
 

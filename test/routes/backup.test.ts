@@ -101,16 +101,21 @@ describe("backup and restore", async () => {
     }
   });
 
-  it("has no credentials of couriers, and an earlier one that has some does not bring them back", async () => {
+  it("has no credentials of couriers or the gateway, and an earlier one that has some does not bring them back", async () => {
     const { db, config, pool } = await createUsedShop();
     const secret = "sealed-token-that-must-not-leave";
     await db
       .insertInto("courierCredentials")
       .values({ courierId: "postex", sealed: Buffer.from(secret), setBy: null })
       .execute();
+    await db
+      .insertInto("gatewayAccounts")
+      .values({ gateway: "jazzcash", settings: "{}", sealed: Buffer.from(secret) })
+      .execute();
     const path = await createBackup({ config });
     const bytes = gunzipSync(readFileSync(path));
     expect(bytes.includes("courier_credentials")).toBe(false);
+    expect(bytes.includes("gateway_accounts")).toBe(false);
     expect(bytes.includes(secret) || bytes.includes(Buffer.from(secret).toString("hex"))).toBe(false);
 
     const entries = await unpackTar(bytes);

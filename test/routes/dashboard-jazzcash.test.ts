@@ -64,6 +64,12 @@ describe("the account at JazzCash", async () => {
     expect(html).toContain("Please enter the merchant ID");
     expect(html).toContain("http://pay.example/");
     expect(html).not.toContain("never-shown");
+    const separators = { returnUrl: "https://shop.example/?a&000&b", "password-password": "a&000" };
+    const signed = await save({ ...secrets, ...separators });
+    expect([signed.status, (await signed.text()).match(/JazzCash takes no &amp; here/g)?.length]).toEqual([
+      400,
+      expect.toSatisfy((count: number) => count >= 2),
+    ]);
     const blank = await save({ "password-password": "", "password-salt": " ", "password-mpin": "" });
     expect([blank.status, await blank.text()]).toEqual([
       400,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { recordGatewayAnswer } from "../../shop/online-payments/record-gateway-answer.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { cancelOrder } from "../../shop/orders/cancel-order.ts";
@@ -7,6 +8,7 @@ import type { AnswerSource } from "../../shop/payment-schema.ts";
 import type { GatewayAnswer } from "../../shop/payments/payment-gateway.ts";
 import { giveGatewayAccount } from "../gateway-account.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
+import { parcelFixture } from "../parcels-fixture.ts";
 import { screen } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
@@ -87,6 +89,24 @@ describe("paying at the gateway", async () => {
     expect(Object.keys(fields)).toHaveLength(22);
   });
 
+  it("signs no host that a visitor makes up", async () => {
+    const { page } = await begin();
+    for (const host of ["x&000&y", "made-up.example"]) {
+      const response = await shop.handle(new Request(`http://${host}${page}`), "192.0.2.9");
+      const { main } = await screen(response);
+      expect(main.hiddenFields).toMatchObject({ pp_ReturnURL: `${shop.origin}/payments/jazzcash/return` });
+    }
+  });
+
+  it("lets nobody leave where what is signed could be read as something else", async () => {
+    const { page } = await begin();
+    const returnUrl = "https://shop.example/return?a&000&b";
+    await giveGatewayAccount(shop.shop, { formUrl, returnUrl });
+    expect((await main(page)).headings).toEqual(["Paying is not possible at the moment"]);
+    await giveGatewayAccount(shop.shop, { formUrl });
+    expect((await main(page)).headings).toEqual(["Pay Rs. 1,999"]);
+  });
+
   it("lets exactly that form leave, on exactly that answer", async () => {
     const { order, page } = await begin();
     expect(policyOf(await shop.get(page))).toBe("form-action 'self' https://pay.example");
@@ -140,6 +160,14 @@ describe("paying at the gateway", async () => {
     }
   });
 
+  it("is announced at checkout: one pays after ordering", async () => {
+    const shopper = await shop.signUp();
+    await addToCart(db, shopper.id, { productId: "lumiskin-retinol", quantity: 1 });
+    const { text } = await main("/checkout", shopper.as);
+    expect(text).toContain("Mobile wallet. You pay on JazzCash's page after you order.");
+    expect(text).not.toContain("Payment details after you order.");
+  });
+
   it("is paid: says so, and the order's page offers nothing more", async () => {
     const { order, page } = await begin();
     expect((await say(page, {})).verdict).toBe("accepted");
@@ -168,18 +196,36 @@ describe("paying at the gateway", async () => {
     expect((await main(page)).headings).toEqual(["We pay Rs. 1,999 back"]);
   });
 
-  it("what comes back without proof is checked first, and then the same payment is offered", async () => {
-    const { page } = await begin();
+  it("what comes back without proof is checked first; whoever did not pay begins a new payment", async () => {
+    const { order, page } = await begin();
     expect((await say(page, { hash: "wrong" })).verdict).toBe("wrong_hash");
     const shown = await main(page);
     expect(shown.headings).toEqual(["We check your payment"]);
-    expect(shown.links.map(({ text }) => text)).toContain("I did not pay: continue to JazzCash");
-    expect(shown.all("form")).toEqual([]);
-    const again = await main(`${page}?continue`);
-    expect(again.hiddenFields.pp_TxnRefNo).toBe(page.slice("/pay/".length));
+    expect(shown.buttons).toEqual(["I did not pay: pay now"]);
+    expect(shown.text).toContain(
+      "This begins a new payment of Rs. 1,999. If you pay in both windows, we pay one of them back to you.",
+    );
+    const next = await press(page, new Visitor());
+    expect(next).not.toBe(page);
+    expect(await press(page, new Visitor())).toBe(next);
+    expect((await main(next)).hiddenFields.pp_TxnRefNo).toBe(next.slice("/pay/".length));
+    // Paid in both windows.
+    await say(next, {});
+    await say(page, {}, "inquiry");
+    expect((await main(next)).headings).toEqual(["Rs. 1,999 received"]);
+    expect((await main(page)).headings).toEqual(["We pay Rs. 1,999 back"]);
+    expect((await main(order.path, as)).text).not.toContain("Pay with JazzCash");
+  });
+
+  it("offers no new payment while JazzCash waits for the money, nor where nothing is to be paid", async () => {
+    const { page } = await begin();
     await say(page, { meaning: "pending", responseCode: "157" });
-    for (const path of [page, `${page}?continue`])
-      expect((await main(path)).headings).toEqual(["We check your payment"]);
+    expect((await main(page)).buttons).toEqual([]);
+    const { order, page: cancelled } = await begin();
+    await say(cancelled, { hash: "wrong" });
+    await cancel(order.id);
+    expect((await main(cancelled)).headings).toEqual(["We check your payment"]);
+    expect((await main(cancelled)).buttons).toEqual([]);
   });
 
   it("is over after its time, closed by a cancellation, and owed when the money comes all the same", async () => {
@@ -211,6 +257,50 @@ describe("paying at the gateway", async () => {
     expect((await main(page)).text).toContain("This order is paid already.");
   });
 
+  it("takes the advance of an order that is paid at the door, and its parcel collects the rest", async () => {
+    const owner = await shop.signUpStaff("owner");
+    const kind = { kind: "share", percent: "25", fixedAmount: "500", aboveAmount: "3,000", payHours: "48" };
+    const saved = await shop.post("/dashboard/payments/advance", { as: owner.as, form: kind });
+    expect(saved.status).toBe(302);
+    const order = await placeTestOrder(db, await shop.customer(userId), {
+      items: [["lumiskin-retinol", 2]],
+    });
+    const path = `/orders/LS-${order.number}`;
+    const terms = "The advance is kept if you refuse the parcel, and returned if we cancel.";
+    const shown = await main(path, as);
+    for (const text of [
+      "Pay Rs. 1,000 in advance",
+      "You pay Rs. 2,998 in cash when your order arrives.",
+      terms,
+    ])
+      expect(shown.text).toContain(text);
+    const page = await press(path);
+    const leave = await main(page);
+    expect(leave.headings).toEqual(["Pay Rs. 1,000"]);
+    expect(leave.text).toContain(`This is the advance for order LS-${order.number}. ${terms}`);
+    expect(leave.hiddenFields.pp_Amount).toBe("100000");
+    expect((await say(page, { amount: 399_800 })).verdict).not.toBe("accepted");
+    expect((await say(page, { amount: 100_000 })).verdict).toBe("accepted");
+    const paid = await main(page);
+    expect(paid.headings).toEqual(["Rs. 1,000 received"]);
+    expect(paid.text).toContain(
+      `The advance for order LS-${order.number} has arrived. Rs. 2,998 remain to be paid.`,
+    );
+    const after = await main(path, as);
+    expect(after.text).toContain(
+      "We have received your advance of Rs. 1,000. You pay Rs. 2,998 in cash when your order arrives.",
+    );
+    expect(after.buttons).not.toContain("Pay with JazzCash");
+    const payments = db.selectFrom("payments").where("orderId", "=", order.id).orderBy("id");
+    const rows = await payments.select(["purpose", "state", "amount", "provider"]).execute();
+    expect(rows.find(({ purpose }) => purpose === "advance")).toEqual({
+      ...{ purpose: "advance", state: "captured", amount: 100_000, provider: "jazzcash" },
+    });
+    const { confirm, parcel, wholeOrder, shipment } = parcelFixture(db, await shop.customer(owner.id));
+    await confirm(order.id);
+    expect((await shipment(await parcel(await wholeOrder(order.id)))).cashDue).toBe(299_800);
+  });
+
   it("is one 404 for a reference that nobody has", async () => {
     for (const path of ["/pay/x", "/pay/AAAAAAAAAAAAAAAAAAAA", "/pay/%00", `/pay/${"a".repeat(300)}`]) {
       expect((await shop.get(path)).status, path).toBe(404);
@@ -229,6 +319,8 @@ describe("paying at the gateway", async () => {
       expect(await read(path)).toContain("We will send you the payment details.");
       expect((await plain.post(path, { as: someone.as, form: { intent: "pay" } })).status).toBe(409);
     }
+    await addToCart(plain.db, someone.id, { productId: "lumiskin-retinol", quantity: 1 });
+    expect(await read("/checkout")).toContain("Mobile wallet. Payment details after you order.");
     await setShopSettings(plain.db, { jazzCash: "+923001112223", bankTitle: "LumiSkin" });
     for (const path of pages) {
       expect(await read(path)).toContain(

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { changeOrderStatus } from "../../shop/orders/change-order-status.ts";
 import { orderLinesOf, placeTestOrder, setStock, stockOf } from "../orders-fixture.ts";
 import { type Region, screen } from "../screen.ts";
+import { setShopSettings } from "../set-shop-settings.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
 
 const shop = await openTestShop();
@@ -220,6 +221,27 @@ describe("taking an order", () => {
       ...{ userId: null, customerEmail: "", channel: "chat", chatApp: "instagram" },
       ...{ confirmation: "confirmed", total: 2 * 150000 },
     });
+  });
+
+  it("takes a transfer only where the owner has entered an account", async () => {
+    const form = { ...(await blank()), ...typed, customerName: "Sania Tariq", payment: "transfer" };
+    const placed = () =>
+      db.selectFrom("orders").select("id").where("customerName", "=", "Sania Tariq").execute();
+    expect((await page(newPath)).main.text).not.toContain("Bank transfer");
+    const refused = await screen(send(newPath, form));
+    expect([refused.status, refused.main.field("payment").description]).toEqual([
+      400,
+      "Please choose how they pay",
+    ]);
+    expect(refused.main.field("customerName").value).toBe("Sania Tariq");
+    expect(await placed()).toEqual([]);
+    await setShopSettings(db, { iban: "PK36SCBL0000001123456702" });
+    expect((await send(newPath, form)).status).toBe(302);
+    const [order] = await placed();
+    expect(await orderLinesOf(db, { orderId: order?.id ?? 0 })).toMatchObject([
+      { paymentMethod: "transfer", paymentStatus: "Bank transfer awaited" },
+    ]);
+    await setShopSettings(db, {});
   });
 
   it("fills the form in from a chat, places nothing, and leaves what is doubtful to the person", async () => {

@@ -179,6 +179,31 @@ describe("the owner's list", async () => {
     expect((await rowForm(number)).claim).toBeUndefined();
   });
 
+  it("is where the order's screen leads: no press there captures a transfer without its ID", async () => {
+    const { as, number, path, userId } = await placeOrder();
+    await post(path, { as, form: { ...claim, transactionId: "FT-SCREEN" } });
+    const screenPath = `/dashboard/orders/${number}`;
+    const shown = await mainOf(screenPath, owner.as);
+    expect(shown.buttons).not.toContain("Payment received");
+    const to = shown.get("link", "Record the transfer").attributes.href ?? "";
+    expect(to).toBe(`/dashboard/transfers?order=${number}#other`);
+    const packer = await shop.signUpStaff("packer");
+    expect((await mainOf(screenPath, packer.as)).text).not.toContain("Record the transfer");
+    const forged = await post(screenPath, { as: owner.as, form: { intent: "payment" } });
+    expect(forged.status).toBe(409);
+    expect((await screen(forged)).main.text).toContain("A transfer is recorded with its transaction ID.");
+    expect(await orderLinesOf(db, { userId })).toMatchObject([{ paymentStatus: "Bank transfer awaited" }]);
+    // What the customer has typed and a blank form, each once.
+    const list = await mainOf(to, owner.as);
+    const forms = list.all("form").filter(({ text }) => text.includes("It has arrived"));
+    const ofOrder = forms.filter(({ hiddenFields }) => hiddenFields.order === number);
+    expect(ofOrder.map((form) => form.field("transactionId").value)).toEqual(["FT-SCREEN", ""]);
+    await answer({ ...(await rowForm(number)), intent: "confirm" });
+    const done = await mainOf(screenPath, owner.as);
+    expect(done.text).toContain("Bank transfer received");
+    expect(done.text).not.toContain("Record the transfer");
+  });
+
   it("names the other order where one transaction is to pay two", async () => {
     const [first, second] = [await placeOrder(), await placeOrder()];
     for (const { as, path } of [first, second])

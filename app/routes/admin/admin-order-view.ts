@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findOrderAdvance } from "../../../shop/advance/order-advance-queries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
@@ -8,7 +9,7 @@ import { findOrderByNumber } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
 import { isActive, orderTotal } from "../../../shop/orders/order-total.ts";
 import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { paymentMethods, paymentMethodTable } from "../../../shop/payments/payment.ts";
+import { type PaymentMethod, paymentMethods, paymentMethodTable } from "../../../shop/payments/payment.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../views/order-view.ts";
 import type { OrderSight } from "./order-sight.ts";
@@ -37,7 +38,7 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     ownerNotes: sight.ownerNotes ? (order.ownerNotes ?? "") : null,
     payment: paymentMethod && paymentMethodTable[paymentMethod].label,
     paymentStatus: order.paymentStatus,
-    canConfirmPayment: sight.payment && isAwaitingPayment(order),
+    confirmPayment: sight.payment && isAwaitingPayment(order) ? paymentConfirmation(order) : null,
     changeMethod: sight.change && active.length > 0 ? methodChange(order, events) : null,
     transactions: sight.payment ? await getOrderTransactions(db, order.id, sight) : [],
     tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
@@ -63,6 +64,19 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
 }
 
 export type AdminOrderView = NonNullable<Awaited<ReturnType<typeof getAdminOrderView>>>;
+
+/** How staff confirm a payment ahead: by a press, or a transfer with its transaction id; `path` is where that is typed. */
+function paymentConfirmation({
+  paymentMethod,
+  number,
+}: {
+  paymentMethod: PaymentMethod | null;
+  number: string;
+}) {
+  return paymentMethod === "transfer"
+    ? ({ by: "transfer", path: `${href("/dashboard/transfers")}?order=${number}#other` } as const)
+    : ({ by: "press" } as const);
+}
 
 /** How else the order may be paid: in cash at the door, or ahead again as it was to be; null: neither. */
 function methodChange(order: Parameters<typeof isAwaitingPayment>[0], events: readonly OrderEvent[]) {

@@ -62,7 +62,7 @@ export function BookList({ parcels, cities, none, rejected }: BookListProps) {
         className="sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 mt-4 grid rounded-full border border-hairline bg-paper p-1.5 shadow-float sm:w-80"
       >
         <Button name="intent" value="book" busy={busy} busyLabel="Booking...">
-          Book <span className="tabular-nums not-scripting:hidden">{ticked ?? ready}</span>
+          Book <span className="tabular-nums noscript:hidden">{ticked ?? ready}</span>
         </Button>
       </Form>
     </section>

@@ -1,8 +1,8 @@
 import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { openSecrets, returnUrlOf } from "../../../shop/payments/gateway-account.ts";
+import { notificationPath, openSecrets, returnUrlOf } from "../../../shop/payments/gateway-account.ts";
 import { findGatewayAccount } from "../../../shop/payments/gateway-account-queries.ts";
 import { gatewayProblems } from "../../../shop/payments/gateway-problems.ts";
-import { database, requestMeta } from "../../http/context.ts";
+import { database, shopOrigin } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => noindexMeta("JazzCash | Dashboard"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const { origin } = context.get(requestMeta);
+  const origin = context.get(shopOrigin);
   const stored = await findGatewayAccount(db, "jazzcash");
   const secrets = stored && (await openSecrets(db, stored));
   return {
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     problems: stored ? await gatewayProblems(db, stored, origin) : [],
     returnUrl: returnUrlOf(stored?.settings ?? { returnUrl: null }, origin),
-    notificationUrl: `${origin}/payments/jazzcash/notification`,
+    notificationUrl: origin + notificationPath,
     notice: savedTexts[url.searchParams.get("saved") ?? ""] ?? null,
   };
 }

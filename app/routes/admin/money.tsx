@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { isoDay } from "../../../shop/karachi-time.ts";
-import { paymentChoices } from "../../../shop/payments/payment.ts";
+import { paymentMethods, paymentMethodTable } from "../../../shop/payments/payment.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     params,
     csvPath: isAllowed(context, "exports") ? moneyCsvPath(params) : null,
-    methods: paymentChoices(true).map(({ value, label }) => ({ value, label })),
+    methods: paymentMethods.map((value) => ({ value, label: paymentMethodTable[value].label })),
     ...(await getMoneyView(context.get(database), params)),
   };
 }

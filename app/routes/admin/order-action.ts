@@ -46,6 +46,7 @@ export async function orderAction(
   if (intent === "payment") {
     requirePermission(context, "payments.confirm");
     const outcome = await confirmPayment(db, admin, order.orderId);
+    if (outcome === "byTransfer") return rejectForm(withTransactionId, 409);
     if (outcome !== "confirmed") return rejectForm("This payment has already been confirmed.", 409);
     return redirect(`${order.path}?saved=payment`);
   }
@@ -81,6 +82,8 @@ export async function orderAction(
     { notes: parsed.value.notes, shownNotes: saved.notes },
   );
 }
+
+const withTransactionId = "A transfer is recorded with its transaction ID. Press Record the transfer.";
 
 const nothingToForget =
   "There is nothing to forget here: the order belongs to an account, or its customer is already forgotten.";

@@ -4,7 +4,7 @@ import type { Database } from "../../../shop/schema.ts";
 import { may, type StaffRole } from "../../../shop/staff/permissions.ts";
 import { advancePermissions } from "./order-advance-action.ts";
 
-/** The advance of an order for whoever looks, as text; null: there is nothing to see or to do. */
+/** The advance of an order as text, for a role; null: there is nothing to see or to do. */
 export async function getOrderAdvanceView(db: Database, orderId: number, role: StaffRole | null) {
   if (!may(role, "orders.amounts")) return null;
   const [facts, advance] = await Promise.all([findAdvanceFacts(db, orderId), findOrderAdvance(db, orderId)]);

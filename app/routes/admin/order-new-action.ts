@@ -1,11 +1,20 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { type TakeOrderResult, takeOrder } from "../../../shop/checkout/take-order.ts";
-import { channelOf, chatForm, maxChatLength, takeOrderForm } from "../../../shop/checkout/take-order-form.ts";
+import {
+  channelOf,
+  chatForm,
+  choosePaymentText,
+  maxChatLength,
+  takeOrderForm,
+} from "../../../shop/checkout/take-order-form.ts";
 import { deliveryFieldNames } from "../../../shop/orders/editable-order.ts";
 import { itemsOf } from "../../../shop/orders/order-items-form.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { offeredMethods } from "../../../shop/payments/payment.ts";
+import { takesTransfers } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { problemErrors } from "./order-edit-action.ts";
 import { itemRowsOf, moreRows } from "./order-item-rows-form.ts";
 import { type ReadChatView, readChatView } from "./read-chat-view.ts";
@@ -33,6 +42,9 @@ export async function orderNewAction(form: FormData, context: Readonly<RouterCon
     return answer({ ...parsed.rejected, errors: key ? { ...errors, form: key } : errors }, 400);
   }
   const { key, source, customerName, customerEmail, notes, payment, confirmed, ...rest } = parsed.value;
+  // A form that was sent after the owner took the accounts away, or that no page of the shop has shown.
+  const methods = offeredMethods(takesTransfers(await requestSettings(context)));
+  if (!methods.includes(payment)) return answer(reject(form, { payment: choosePaymentText }), 400);
   const values: Record<string, unknown> = rest;
   const delivery = Object.fromEntries(deliveryFieldNames.map((name) => [name, String(values[name])]));
   const result = await takeOrder(context.get(database), context.get(customer), {

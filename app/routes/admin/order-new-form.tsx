@@ -25,7 +25,7 @@ interface OrderNewFormProps {
   /** The id of who types. */
   owner: string;
   choices: OrderFormChoices;
-  payments: PaymentChoice[];
+  payments: Pick<PaymentChoice, "value" | "label">[];
   answer: OrderNewAnswer | null;
 }
 
@@ -135,7 +135,7 @@ function EndPanel({
   errors,
   isFirst,
   payments,
-}: PanelProps & { isFirst: boolean; payments: PaymentChoice[] }) {
+}: PanelProps & { isFirst: boolean; payments: Pick<PaymentChoice, "value" | "label">[] }) {
   return (
     <TitledPanel title="Payment and confirmation">
       <div className="grid gap-4 md:grid-cols-2">

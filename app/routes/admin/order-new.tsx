@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { paymentChoices } from "../../../shop/payments/payment.ts";
+import { offeredMethods, paymentMethodTable } from "../../../shop/payments/payment.ts";
 import { takesTransfers } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -17,7 +17,11 @@ export const meta: Route.MetaFunction = () => noindexMeta("Take an order | Dashb
 
 export async function loader({ context }: Route.LoaderArgs) {
   const choices = await orderFormChoices(context.get(database));
-  const payments = paymentChoices(takesTransfers(await requestSettings(context)));
+  const hasAccount = takesTransfers(await requestSettings(context));
+  const payments = offeredMethods(hasAccount).map((value) => ({
+    value,
+    label: paymentMethodTable[value].label,
+  }));
   return { formKey: randomUUID(), owner: context.get(customer).id, choices, payments };
 }
 

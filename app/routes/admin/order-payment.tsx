@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { AdminOrderView } from "./admin-order-view.ts";
 import { OrderTransactions } from "./order-transactions.tsx";
@@ -20,7 +20,13 @@ export function OrderPayment({
       <p>
         {order.payment === order.paymentStatus ? order.payment : `${order.payment}, ${order.paymentStatus}`}
       </p>
-      {order.canConfirmPayment ? (
+      {order.confirmPayment?.by === "transfer" ? (
+        <p className="mt-3">
+          <ButtonLink to={order.confirmPayment.path} size="small">
+            Record the transfer
+          </ButtonLink>
+        </p>
+      ) : order.confirmPayment ? (
         <Form method="post" action={order.path} replace preventScrollReset className="mt-3">
           <Button
             size="small"

@@ -12,7 +12,7 @@ interface PayoutFormProps {
   view: PayoutsView;
   formKey: string;
   today: string;
-  /** Whether the page was asked for with all boxes ticked. */
+  /** Whether all boxes are ticked at first. */
   allChosen: boolean;
   /** Up to which day the boxes are ticked; null: not by day. */
   until: string | null;

@@ -12,7 +12,7 @@ export interface RejectedPayout extends Rejected {
   chosen: string[];
 }
 
-/** What is said after a form was carried out. */
+/** The notice after a form was carried out. */
 export const payoutDoneTexts: Readonly<Record<string, string>> = {
   entered: "The payout is entered. Its money is in the bank.",
   taken: "The payout is taken back. JazzCash has its money again.",

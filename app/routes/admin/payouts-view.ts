@@ -8,7 +8,7 @@ import type { Database } from "../../../shop/schema.ts";
 export const mostEntries = 1000;
 const mostPayouts = 100;
 
-/** Which boxes are ticked when the page is asked for: all, those up to a day, or none. */
+/** Which boxes are ticked at first: all, those up to a day, or none. */
 export interface Ticks {
   all: boolean;
   /** Such as `2026-11-21`. */

@@ -9,7 +9,7 @@ import { requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { refundPath } from "./refund-view.ts";
 
-/** What is said after a form of a refund was carried out. */
+/** The notice after a form of a refund was carried out. */
 export const refundDoneTexts: Readonly<Record<string, string>> = {
   requested: "It is requested.",
   approved: "It is approved.",

@@ -3,7 +3,7 @@ import type { RefundView } from "./refund-view.ts";
 import { StateMark } from "./state-mark.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
 
-/** What a refund is, who asked for it and who approved it. */
+/** What a refund is, who requested it and who approved it. */
 export function RefundFacts({ refund }: { refund: RefundView }) {
   const { requested, approved } = refund;
   return (

@@ -15,7 +15,7 @@ interface RefundFormsProps {
   rejected: Rejected | null;
 }
 
-/** What may be done about a refund in its state, by whoever looks. */
+/** What may be done about a refund in its state, by the person who looks at it. */
 export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) {
   const { state, channel, isDue, answer } = refund;
   if (state === "requested")

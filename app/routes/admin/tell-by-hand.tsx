@@ -32,7 +32,7 @@ export function CopyButton({ text = "", field }: { text?: string; field?: string
   return (
     <button
       type="button"
-      className={`${buttonClass("quiet", "small")} not-scripting:hidden`}
+      className={`${buttonClass("quiet", "small")} noscript:hidden`}
       onClick={({ currentTarget }) => {
         const typed = field && currentTarget.form ? new FormData(currentTarget.form).get(field) : text;
         navigator.clipboard?.writeText(String(typed ?? "")).then(() => setCopied(true));

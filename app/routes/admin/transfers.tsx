@@ -37,11 +37,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const number = parseOrderNumber(typed)?.number;
   const found = number === undefined ? undefined : await findExpectedTransfer(db, number);
   const [claims, awaited] = [await listWaitingClaims(db, maxRows), await listAwaitedTransfers(db, maxRows)];
+  // What is looked for stands below with what its customer has said, and not twice.
+  const isFound = (one: { number: number }) => one.number === number;
+  const isOther = (one: { number: number }) => one.number !== number;
   return {
     typed,
-    found: found ? toTransferRow(found, now) : null,
-    claims: claims.map((claim) => toTransferRow(claim, now)),
-    awaited: awaited.map((order) => toTransferRow(order, now)),
+    found: found ? [...claims.filter(isFound), found].map((one) => toTransferRow(one, now)) : null,
+    claims: claims.filter(isOther).map((claim) => toTransferRow(claim, now)),
+    awaited: awaited.filter(isOther).map((order) => toTransferRow(order, now)),
     done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
   };
 }
@@ -57,7 +60,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, found, claims, awaited, done } = loaderData;
-  const rows: TransferRow[] = [...claims, ...awaited, ...(found ? [found] : [])];
+  const rows: TransferRow[] = [...claims, ...awaited, ...(found ?? [])];
   const isOfRow = rows.some(({ key }) => key === actionData?.row);
   return (
     <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
@@ -99,7 +102,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
             />
             <Button tone="quiet">Find order</Button>
           </Form>
-          {found ? <TransferRows title={null} empty="" rows={[found]} rejected={actionData} /> : null}
+          {found ? <TransferRows title={null} empty="" rows={found} rejected={actionData} /> : null}
         </section>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { checkoutMaxLengths, orderFailedText } from "../../../shop/checkout/chec
 import { getOrCreateOpenOrder } from "../../../shop/checkout/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { openGatewayAccount } from "../../../shop/payments/gateway-account.ts";
 import { type PaymentChoice, paymentChoices } from "../../../shop/payments/payment.ts";
 import { pakistaniNumber } from "../../../shop/phone-number.ts";
 import { contactDetails, takesTransfers } from "../../../shop/settings/shop-settings.ts";
@@ -48,13 +49,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     productIds: cart.lines.map(({ productId }) => productId),
   });
   const addresses = [...new Set([lastDelivery?.shippingAddress ?? [], who.addresses].flat())];
+  const hasGateway = (await openGatewayAccount(db)) !== null;
   return {
     cart: cartView(cart),
     checkoutKey: key,
     phone,
     addresses,
     hint: phoneHint(phone),
-    paymentChoices: withAdvance(paymentChoices(takesTransfers(settings)), advance),
+    paymentChoices: withAdvance(
+      paymentChoices({ hasAccount: takesTransfers(settings), hasGateway }),
+      advance,
+    ),
     contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
     deliveryLine: settings.deliveryLine,
   };

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { hearNotification } from "../../../shop/online-payments/hear-gateway.ts";
+import { receiveNotification } from "../../../shop/online-payments/receive-from-gateway.ts";
 import { database } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import type { Route } from "./+types/jazzcash-notification";
@@ -12,7 +12,7 @@ export function loader() {
 
 /** Takes JazzCash's own call about a payment. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const heard = await hearNotification(context.get(database), "jazzcash", await request.text());
-  if (heard.outcome === "heard") return Response.json(heard.reply);
-  return new Response(null, { status: heard.outcome === "unreadable" ? 400 : 404 });
+  const received = await receiveNotification(context.get(database), "jazzcash", await request.text());
+  if (received.outcome === "received") return Response.json(received.reply);
+  return new Response(null, { status: received.outcome === "unreadable" ? 400 : 404 });
 }

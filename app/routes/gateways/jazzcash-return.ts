@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { hearReturn } from "../../../shop/online-payments/hear-gateway.ts";
+import { receiveReturn } from "../../../shop/online-payments/receive-from-gateway.ts";
 import { database } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import type { Route } from "./+types/jazzcash-return";
@@ -17,6 +17,6 @@ export function loader() {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = new Map(new URLSearchParams(await request.text()));
-  const reference = await hearReturn(context.get(database), "jazzcash", fields);
+  const reference = await receiveReturn(context.get(database), "jazzcash", fields);
   return redirect(reference === null ? "/track" : `/pay/${reference}`, 303);
 }

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from "react-router";
 import { findPaymentOfPage, openPaymentPage } from "../../../shop/online-payments/open-payment-page.ts";
-import { database, requestMeta } from "../../http/context.ts";
+import { database, shopOrigin } from "../../http/context.ts";
 import { allowFormTo } from "../../http/form-target.ts";
 import { found } from "../../http/found.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
@@ -22,7 +22,7 @@ export const handle = { robots: "disallow" } satisfies PageHandle;
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   retryAfterHeaders(Number((actionHeaders ?? loaderHeaders).get("Retry-After")));
 
-/** The page of a payment, for whoever knows its reference: the shopper and the gateway. */
+/** The page of a payment, for everybody who knows its reference: the shopper and the gateway. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const seconds = await limitVisitor(context, "payment");
   if (seconds)
@@ -32,8 +32,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     );
   const page = await openPaymentPage(context.get(database), {
     reference: params.reference,
-    origin: context.get(requestMeta).origin,
-    wantsToLeave: url.searchParams.has("continue"),
+    origin: context.get(shopOrigin),
   });
   const payment = paymentView(found(page, "Payment"));
   if (payment.form) {

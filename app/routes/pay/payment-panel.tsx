@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { Button, ButtonLink, type ButtonTone, buttonClass } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { AlertIcon, CheckIcon, WalletIcon } from "../../ui/icons.tsx";
-import { useLookAgain } from "../../ui/use-look-again.ts";
+import { usePolling } from "../../ui/use-polling.ts";
 import type { PaymentView } from "../../views/payment-view.ts";
 
 interface PaymentPanelProps {
@@ -10,14 +11,14 @@ interface PaymentPanelProps {
   error: string | undefined;
 }
 
-/** What the page of a payment says, and what can be done there. */
+/** The state of a payment in words, and what can be done about it. */
 export function PaymentPanel({ payment, error }: PaymentPanelProps) {
   const { state, status, title, text, number, amount } = payment;
-  useLookAgain(state === "waiting");
+  usePolling(state === "waiting");
   return (
     <>
       <ErrorBox>{error}</ErrorBox>
-      {/* While the page waits for the gateway, what it says changes by itself. */}
+      {/* While the page waits for the gateway, its words change by themselves. */}
       <div role="status" className="grid gap-2">
         <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft">
           <StateIcon state={state} />
@@ -44,7 +45,7 @@ export function PaymentPanel({ payment, error }: PaymentPanelProps) {
   );
 }
 
-function NextSteps({ payment: { state, form, until, mayLeave, payAgain } }: { payment: PaymentView }) {
+function NextSteps({ payment: { state, form, until, payAgain } }: { payment: PaymentView }) {
   if (form)
     return (
       <>
@@ -68,25 +69,39 @@ function NextSteps({ payment: { state, form, until, mayLeave, payAgain } }: { pa
     );
   if (state === "waiting")
     return (
-      <div className="grid gap-2">
+      <>
         <ButtonLink to="." reloadDocument prefetch="none">
           Look again
         </ButtonLink>
-        {mayLeave ? (
-          <ButtonLink to="?continue" reloadDocument prefetch="none" tone="quiet">
-            I did not pay: continue to JazzCash
-          </ButtonLink>
+        {payAgain ? (
+          <PayAgain tone="quiet" label="I did not pay: pay now">
+            Only if you did not pay. This begins a new payment of {payAgain}. If you pay in both windows, we
+            pay one of them back to you.
+          </PayAgain>
         ) : null}
-      </div>
+      </>
     );
   if (payAgain)
-    return (
-      <Form method="post" reloadDocument className="grid">
-        <input type="hidden" name="intent" value="pay" />
-        <Button>{state === "changed" ? `Pay ${payAgain}` : `Pay again, ${payAgain}`}</Button>
-      </Form>
-    );
+    return <PayAgain label={state === "changed" ? `Pay ${payAgain}` : `Pay again, ${payAgain}`} />;
   return null;
+}
+
+interface PayAgainProps {
+  label: string;
+  tone?: ButtonTone;
+  /** What the press does. */
+  children?: ReactNode;
+}
+
+/** Begins another payment of the order, by a new reference. */
+function PayAgain({ label, tone, children }: PayAgainProps) {
+  return (
+    <Form method="post" reloadDocument className="grid gap-2">
+      <input type="hidden" name="intent" value="pay" />
+      <Button tone={tone ?? "primary"}>{label}</Button>
+      {children ? <p className="text-center text-sm text-ink-soft">{children}</p> : null}
+    </Form>
+  );
 }
 
 function StateIcon({ state }: Pick<PaymentView, "state">) {

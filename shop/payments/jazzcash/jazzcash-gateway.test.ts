@@ -34,14 +34,15 @@ const paid = {
 };
 
 describe("the form with which a shopper leaves", () => {
-  const form = jazzCash.buildForm(account, {
+  const request = {
     reference,
     amount: 219_900,
     orderNumber: "LS-10427",
     startedAt: new Date("2026-11-23T19:30:05Z"),
     expiresAt: new Date("2026-11-24T19:30:05Z"),
     returnUrl: "https://shop.example/payments/jazzcash/return",
-  });
+  };
+  const form = jazzCash.buildForm(account, request) ?? { action: "", fields: [] };
 
   it("has the 22 fields of page redirect 1.1, times in Karachi, and what is not used empty", () => {
     expect(form.action).toBe(account.formUrl);
@@ -71,6 +72,15 @@ describe("the form with which a shopper leaves", () => {
       ppmpf_5: "",
     });
     expect(checkHash(salt, new Map(form.fields))).toBe("valid");
+  });
+
+  it.each<[string, Partial<GatewayAccount>, Partial<typeof request>]>([
+    // With it the values after the return address are 000 and "y/payments/...": a payment under other names.
+    ["return address", {}, { returnUrl: "http://x&000&y/payments/jazzcash/return" }],
+    ["password", { credentials: { ...account.credentials, password: "a&000" } }, {}],
+    ["merchant ID", { credentials: { ...account.credentials, merchantId: "a&000" } }, {}],
+  ])("is not built where the %s holds the separator of the hash", (_, otherAccount, otherRequest) => {
+    expect(jazzCash.buildForm({ ...account, ...otherAccount }, { ...request, ...otherRequest })).toBeNull();
   });
 
   it("cannot be sent back as an answer: no value that it signs is the code of a payment", () => {

@@ -6,7 +6,10 @@ import { isRefusedCall, notRefundable } from "./response-codes.ts";
 
 /** JazzCash: page redirect v1.1, notification, inquiry and refund, at the addresses of either generation (decision 071). */
 export const jazzCashGateway: PaymentGateway = {
-  buildForm: (account, request) => ({ action: account.formUrl, fields: redirectFields(account, request) }),
+  buildForm(account, request) {
+    const fields = redirectFields(account, request);
+    return fields && { action: account.formUrl, fields };
+  },
 
   readReturn: (account, fields) => readAnswer(account, fields),
 
@@ -35,8 +38,8 @@ export const jazzCashGateway: PaymentGateway = {
     if (isRefusedCall(callCode)) return refused(account, fields, callCode);
     const answer = readAnswer(account, fields, "pp_PaymentResponseCode");
     if (!isAbout(fields, reference)) return aboutAnother;
-    // Without 000 the call itself has failed, and says nothing of the payment.
-    const said =
+    // Without 000 the call itself has failed, and its answer has no state of the payment.
+    const judged =
       callCode === "000"
         ? answer
         : {
@@ -45,7 +48,7 @@ export const jazzCashGateway: PaymentGateway = {
             responseCode: callCode,
             message: messageIn(fields, "pp_ResponseMessage", account),
           };
-    return { outcome: "done", answer: { ...said, reference } };
+    return { outcome: "done", answer: { ...judged, reference } };
   },
 
   async refund(account, { reference, amount }, signal) {
@@ -77,7 +80,7 @@ export const jazzCashGateway: PaymentGateway = {
 
 const aboutAnother = { outcome: "no_answer", reason: "The answer was about another payment." } as const;
 
-/** Whether an answer names the payment that it was asked about, or none. */
+/** Whether an answer names the payment of the call, or none. */
 function isAbout(fields: ReadonlyMap<string, string>, reference: string): boolean {
   const named = fields.get("pp_TxnRefNo") ?? "";
   return named === "" || named === "null" || named === reference;

@@ -22,7 +22,7 @@ export function jsonFields(text: string): JazzCashFields | null {
   );
 }
 
-/** Reads what is said of a payment, wherever it came from. @param codeName the field that holds the payment's code */
+/** Reads a message about a payment, wherever it came from. @param codeName the field that holds the payment's code */
 export function readAnswer(
   account: GatewayAccount,
   fields: JazzCashFields,

@@ -2,11 +2,14 @@ import { karachiDigits } from "../../karachi-time.ts";
 import type { GatewayAccount, PaymentRequest } from "../payment-gateway.ts";
 import { hashField, secureHash } from "./secure-hash.ts";
 
-/** The 22 fields of page redirect v1.1; those that are not used are sent empty, as JazzCash wants them. */
+/**
+ * The 22 fields of page redirect v1.1; those that are not used are sent empty, as JazzCash wants them. null: a value holds the
+ * separator of the hash, so that its parts would be signed as values of their own, such as the code of a payment.
+ */
 export function redirectFields(
   { credentials }: GatewayAccount,
   { reference, amount, orderNumber, startedAt, expiresAt, returnUrl }: PaymentRequest,
-): [name: string, value: string][] {
+): [name: string, value: string][] | null {
   const fields = new Map([
     ["pp_Version", "1.1"],
     ["pp_TxnType", credentials.instrument ?? "MWALLET"],
@@ -31,5 +34,6 @@ export function redirectFields(
     ["ppmpf_4", ""],
     ["ppmpf_5", ""],
   ]);
+  if ([...fields.values()].some((value) => value.includes("&"))) return null;
   return [...fields, [hashField, secureHash(credentials.salt ?? "", fields)]];
 }

@@ -1,8 +1,8 @@
 import type { GatewayMeaning } from "../payment-gateway.ts";
 
 /**
- * What JazzCash's codes say of a payment, from its own list. Where a code leaves open whether money has moved it means `pending`:
- * the gateway is asked again. A code that is not here means nothing, and the gateway is asked too.
+ * What JazzCash's codes say of a payment, from its own list. A code that leaves open whether money has moved is `pending`:
+ * inquiries go on. So they do after a code that is not here.
  */
 const meanings: Readonly<Record<string, GatewayMeaning>> = {
   "000": "paid",
@@ -57,15 +57,15 @@ const meanings: Readonly<Record<string, GatewayMeaning>> = {
   "131": "refunded",
 };
 
-/** What a code says of a payment; null and a code that nobody knows: nothing. */
+/** The state of a payment by its code; `none` for null and for a code that is not in the table. */
 export function meaningOf(code: string | null): GatewayMeaning {
   return (code !== null && Object.hasOwn(meanings, code) ? meanings[code] : undefined) ?? "none";
 }
 
-// Wrong credentials, a wrong value, a wrong hash, not allowed, maintenance: said before anything is done.
+// Wrong credentials, a wrong value, a wrong hash, not allowed, maintenance: refused before anything is done.
 const refusals = ["101", "110", "111", "115", "117", "118"];
 
-/** Whether a code says that a call was refused as such: nothing was looked up or done. */
+/** Whether a code means that a call was refused before anything was looked up or done. */
 export const isRefusedCall = (code: string | null) => code !== null && refusals.includes(code);
 
 /** The code of a refund that JazzCash does not make for such a payment. */

@@ -5,10 +5,10 @@ import type { Database } from "../schema.ts";
 import { recordGatewayAnswer } from "./record-gateway-answer.ts";
 
 /**
- * Hears what the browser of a shopper brings back from a gateway.
+ * Records what the browser of a shopper brings back from a gateway.
  * @returns the reference of the shop's transaction that it names; null: it names none, or there is no account to prove it
  */
-export async function hearReturn(
+export async function receiveReturn(
   db: Database,
   gateway: GatewayName,
   fields: ReadonlyMap<string, string>,
@@ -20,22 +20,22 @@ export async function hearReturn(
   return reference;
 }
 
-export type HeardNotification =
-  | { outcome: "heard"; reply: object }
+export type ReceivedNotification =
+  | { outcome: "received"; reply: object }
   | { outcome: "unreadable" }
   /** There is no account to prove it. */
   | { outcome: "no_account" };
 
-/** Hears a gateway's own call. Whatever becomes of it, the reply is the same: it says nothing to those who try. */
-export async function hearNotification(
+/** Records a gateway's own call. The reply is the same whatever the verdict, so that a forger learns nothing from it. */
+export async function receiveNotification(
   db: Database,
   gateway: GatewayName,
   body: string,
-): Promise<HeardNotification> {
+): Promise<ReceivedNotification> {
   const account = await openGatewayAccount(db);
   if (!account) return { outcome: "no_account" };
   const protocol = gatewayOf(gateway);
   const answer = protocol.readNotification(account, body);
   await recordGatewayAnswer(db, { gateway, source: "notification", answer });
-  return answer ? { outcome: "heard", reply: protocol.notificationReply() } : { outcome: "unreadable" };
+  return answer ? { outcome: "received", reply: protocol.notificationReply() } : { outcome: "unreadable" };
 }

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** The first pause and the longest whole time, in milliseconds. */
-const firstPause = 4000;
-const longest = 15 * 60_000;
+/** The first pause, and the time after which polling ends; milliseconds. */
+const firstPauseMs = 4000;
+const maxMs = 15 * 60_000;
 
-/** Loads the page's data again, in pauses that grow by a half, while something is awaited and the page is visible. */
-export function useLookAgain(isAwaited: boolean): void {
+/** Reloads the page's data while something is awaited and the page is visible, in pauses that grow by a half. */
+export function usePolling(isAwaited: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isAwaited) return;
@@ -16,10 +16,10 @@ export function useLookAgain(isAwaited: boolean): void {
       timer = setTimeout(() => {
         waited += pause;
         if (!document.hidden) void revalidate();
-        if (waited < longest) wait(pause * 1.5);
+        if (waited < maxMs) wait(pause * 1.5);
       }, pause);
     };
-    wait(firstPause);
+    wait(firstPauseMs);
     return () => clearTimeout(timer);
   }, [isAwaited, revalidate]);
 }
