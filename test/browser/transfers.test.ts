@@ -53,8 +53,6 @@ describe("paying by transfer", async () => {
         ).toBe(true);
         await page.getByLabel("Raast ID", { exact: true }).check();
         await page.getByLabel("Transaction ID").fill(`ra ${number}`);
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/o-${hasScripts}.png`, fullPage: true });
         await page.getByRole("button", { name: "Send transaction ID" }).click();
         await page.getByText(`RA${number}`).waitFor();
       }, options);
@@ -66,11 +64,6 @@ describe("paying by transfer", async () => {
           if (hasScripts) {
             await expectAccessible(page);
             await expectLayoutFits(page);
-            for (const width of [360, 1440]) {
-              await page.setViewportSize({ width, height: 900 });
-              if (process.env.SHOTS)
-                await page.screenshot({ path: `${process.env.SHOTS}/owner-${width}.png`, fullPage: true });
-            }
             await page.setViewportSize({ width: 360, height: 740 });
           }
           await form.getByRole("button", { name: "It has arrived" }).click();

@@ -9,12 +9,12 @@ import { createCustomer } from "../create-customer.ts";
 import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { newestStep, type SimulatedParcel } from "../simulators/couriers/courier-books.ts";
-import type { FaultKind } from "../simulators/couriers/courier-faults.ts";
 import {
   courierProtocols,
   type SimulatedCourier,
   startCourier,
 } from "../simulators/couriers/start-courier.ts";
+import { callFaults } from "./call-faults.ts";
 import { type CourierDifferences, compareCouriers, liveOf } from "./compare-couriers.ts";
 import { type CourierWork, findLahore } from "./courier-work.ts";
 import { createForger, type ForgedCalls } from "./forged-calls.ts";
@@ -43,21 +43,10 @@ export interface CourierFindings extends CourierDifferences {
 
 const system: Actor = { actor: "system", actorId: null };
 
-// What goes wrong with one call in so many. That a courier books twice and says so once is not tried: no shop can know.
-const chances: Partial<Record<FaultKind, number>> = {
-  "lost-before": 0.04,
-  "lost-after": 0.06,
-  "error-before": 0.02,
-  "error-after": 0.03,
-  "html-after": 0.02,
-  "wrong-types-after": 0.02,
-  "late-after": 0.02,
-  "silent-after": 0.01,
-  refused: 0.02,
-};
-// And those that can be asked by our reference also book twice when their answer is lost.
+// Couriers that can be asked by our reference also book twice when their answer is lost. That one books twice and answers once is
+// not tried: no shop can know.
 const chancesOf = (name: SimulatedCourier["name"]) =>
-  name === "postex" ? chances : { ...chances, "twice-lost": 0.03 };
+  name === "postex" ? callFaults : { ...callFaults, "twice-lost": 0.03 };
 
 /**
  * Books, tracks and delivers parcels with simulated couriers that lose answers and tell of events late and in any order, while

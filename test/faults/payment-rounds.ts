@@ -7,9 +7,9 @@ import { createCustomer } from "../create-customer.ts";
 import { untrackStock } from "../orders-fixture.ts";
 import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
 import { seededRandom } from "../seeded-random.ts";
-import type { FaultKind } from "../simulators/couriers/courier-faults.ts";
 import { connectGateway } from "../simulators/jazzcash/connect-gateway.ts";
 import { type SimulatedGateway, startGateway } from "../simulators/jazzcash/start-gateway.ts";
+import { callFaults } from "./call-faults.ts";
 import { comparePayments, type PaymentDifferences } from "./compare-payments.ts";
 import { decideSome, hasUndecided, listPaid } from "./payment-parcels.ts";
 import { giveBackWhatIsOwed } from "./payment-refunds.ts";
@@ -36,18 +36,6 @@ export interface PaymentFindings extends PaymentDifferences {
   traffic: PaymentTraffic;
 }
 
-// What goes wrong with one inquiry or refund in so many. That a refund is made twice for one call is not tried: no shop can know.
-const chances: Partial<Record<FaultKind, number>> = {
-  "lost-before": 0.04,
-  "lost-after": 0.06,
-  "error-before": 0.02,
-  "error-after": 0.03,
-  "html-after": 0.02,
-  "wrong-types-after": 0.02,
-  "late-after": 0.02,
-  "silent-after": 0.01,
-  refused: 0.02,
-};
 const shoppersAtOnce = 12;
 
 /**
@@ -58,7 +46,8 @@ export async function runPaymentRounds({ databaseUrl, orders, kills, seed }: Pay
   const { db, pool, close } = openDatabase<Schema>({ connectionString: databaseUrl }, 8);
   const gateway = await startGateway({ notificationTimeoutMs: 5_000 });
   gateway.settings.inquiryMinutes = 0;
-  gateway.faults.setChances(chances, seed);
+  // That a refund is made twice for one call is not tried: no shop can know.
+  gateway.faults.setChances(callFaults, seed);
   const servers = await Promise.all([0, 1].map(() => startServer(databaseUrl)));
   const shoppers = createPaymentShoppers(
     gateway,

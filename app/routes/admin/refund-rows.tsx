@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OwedView, RefundView } from "./refund-view.ts";
 import { StateMark } from "./state-mark.tsx";
@@ -13,19 +14,11 @@ export function OwedRows({ rows }: { rows: readonly OwedView[] }) {
   return (
     <ul className={listClass}>
       {rows.map((row) => (
-        <li key={row.number}>
-          <Link to={row.path} className={rowClass}>
-            <span className="min-w-0">
-              <span className="block font-semibold tabular-nums">
-                {row.number} <bdi className="font-normal">{row.customer}</bdi>
-              </span>
-              <span className={detailClass}>
-                {row.why}, {row.age} ago
-              </span>
-            </span>
-            <span className={amountClass}>{row.amount}</span>
-          </Link>
-        </li>
+        <Row key={row.number} row={row}>
+          <span className={detailClass}>
+            {row.why}, {row.age} ago
+          </span>
+        </Row>
       ))}
     </ul>
   );
@@ -36,23 +29,36 @@ export function RefundRows({ rows }: { rows: readonly RefundView[] }) {
   return (
     <ul className={listClass}>
       {rows.map((row) => (
-        <li key={row.id}>
-          <Link to={row.path} className={rowClass}>
-            <span className="min-w-0">
-              <span className="block font-semibold tabular-nums">
-                {row.number} <bdi className="font-normal">{row.customer}</bdi>
-              </span>
-              <span className="flex flex-wrap items-baseline gap-x-3">
-                <StateMark shape={row.mark.shape}>{row.mark.label}</StateMark>
-                <span className={detailClass}>
-                  {row.way}, {row.isOver ? row.ended : `requested ${row.age} ago`}
-                </span>
-              </span>
+        <Row key={row.id} row={row}>
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <StateMark shape={row.mark.shape}>{row.mark.label}</StateMark>
+            <span className={detailClass}>
+              {row.way}, {row.isOver ? row.ended : `requested ${row.age} ago`}
             </span>
-            <span className={amountClass}>{row.amount}</span>
-          </Link>
-        </li>
+          </span>
+        </Row>
       ))}
     </ul>
+  );
+}
+
+interface RowProps {
+  row: Pick<OwedView & RefundView, "path" | "number" | "customer" | "amount">;
+  children: ReactNode;
+}
+
+function Row({ row, children }: RowProps) {
+  return (
+    <li>
+      <Link to={row.path} className={rowClass}>
+        <span className="min-w-0">
+          <span className="block font-semibold tabular-nums">
+            {row.number} <bdi className="font-normal">{row.customer}</bdi>
+          </span>
+          {children}
+        </span>
+        <span className={amountClass}>{row.amount}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { openServer } from "../open-server.ts";
 import { type CourierBooks, type CourierStep, courierSteps, createBooks } from "./courier-books.ts";
 import { type CourierFault, type CourierFaults, createFaults, type FaultKind } from "./courier-faults.ts";
 import { bookingFaults, courierPage } from "./courier-page.ts";
@@ -39,14 +39,7 @@ export async function startCourier(name: CourierProtocol["name"], port = 0): Pro
   const webhooks = createWebhooks(protocol);
   books.onStep.push(webhooks.send);
   const calls: string[] = [];
-  const server = createServer(
-    (request, response) => void handle(request, response).catch(() => request.socket.destroy()),
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, stop } = await openServer(port, handle);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = new URL(request.url ?? "/", url);
@@ -143,11 +136,7 @@ export async function startCourier(name: CourierProtocol["name"], port = 0): Pro
     faults,
     webhooks,
     calls,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    stop,
   };
 }
 

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import {
   type CourierFault as CallFault,
@@ -8,6 +7,7 @@ import {
   type FaultKind,
 } from "../couriers/courier-faults.ts";
 import { sendAnswer } from "../couriers/send-answer.ts";
+import { openServer } from "../open-server.ts";
 import {
   createGatewayBooks,
   type GatewayBooks,
@@ -77,14 +77,7 @@ export async function startGateway({
   const notifications = createNotifications(notificationTimeoutMs);
   const settings: GatewaySettings = { returnUrl: null, inquiryMinutes: 10 };
   const calls: string[] = [];
-  const server = createServer(
-    (request, response) => void handle(request, response).catch(() => request.socket.destroy()),
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, stop } = await openServer(port, handle);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? "/", url);
@@ -218,11 +211,7 @@ export async function startGateway({
     settings,
     press,
     notify,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    stop,
   };
 }
 
