@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { DisputeState, TransactionState } from "./orders/state-machines.ts";
+import type { GatewayEnvironment } from "./payments/gateway-settings.ts";
 import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
 
 // For the room of payments, on which that of orders stands.
@@ -35,6 +36,8 @@ export interface GatewayTransactionsTable {
   startedAt: Timestamp;
   /** Until then the gateway takes the payment. */
   expiresAt: Date;
+  /** Of the account with which it began: in the sandbox no money moves. null: nobody knows. */
+  environment: GatewayEnvironment | null;
   /** Of the answer that decided. */
   responseCode: string | null;
   retrievalReference: string | null;

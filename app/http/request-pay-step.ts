@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { findPayStep } from "../../shop/online-payments/pay-step.ts";
 import { payOfferView } from "../views/pay-offer-view.ts";
 import { database } from "./context.ts";
+import { payerOf } from "./payer.ts";
 import { requestSettings } from "./request-settings.ts";
 
 /** What the page of a placed order says about paying ahead. */
@@ -9,6 +10,9 @@ export async function requestPayStep(
   context: Readonly<RouterContextProvider>,
   order: Parameters<typeof findPayStep>[1],
 ) {
-  const step = await findPayStep(context.get(database), order, await requestSettings(context));
+  const step = await findPayStep(context.get(database), order, {
+    settings: await requestSettings(context),
+    payer: payerOf(context),
+  });
   return { offer: step.offer && payOfferView(step.offer), instructions: step.instructions };
 }

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { orderNumberText } from "../../shop/orders/order-number.ts";
-import { openGatewayAccount } from "../../shop/payments/gateway-account.ts";
+import { openAccountToPay } from "../../shop/payments/gateway-account.ts";
 import { takesTransfers } from "../../shop/settings/shop-settings.ts";
 import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
 import { claimForm } from "../../shop/transfers/transfer-form.ts";
@@ -10,6 +10,7 @@ import { claimViews, transferDetails } from "../views/transfer-view.ts";
 import { database } from "./context.ts";
 import { limitVisitor, retryAfterHeaders } from "./limit-visitor.ts";
 import { parseForm, type Rejected, reject } from "./parse-form.ts";
+import { payerOf } from "./payer.ts";
 import { requestSettings } from "./request-settings.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -41,7 +42,9 @@ export type TransferView = NonNullable<Awaited<ReturnType<typeof requestTransfer
 /** What is paid by JazzCash goes to the gateway, or without one to the shop's JazzCash number; null: to no account by hand. */
 async function accountsFor(context: Context, { method, purpose }: TransferDue) {
   if (method !== "jazzcash" || purpose === "advance") return {};
-  return (await openGatewayAccount(context.get(database))) ? null : { only: "jazzcash_wallet" as const };
+  return (await openAccountToPay(context.get(database), payerOf(context)))
+    ? null
+    : { only: "jazzcash_wallet" as const };
 }
 
 /** What a form with a transaction id was answered with, where the page stays. */

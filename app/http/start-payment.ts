@@ -1,10 +1,12 @@
 import { data, type RouterContextProvider, redirectDocument } from "react-router";
 import { startTransaction } from "../../shop/online-payments/start-transaction.ts";
+import { openAccountToPay } from "../../shop/payments/gateway-account.ts";
 import { tooManyMessage } from "../limits/too-many-message.ts";
 import { closedTexts } from "../views/payment-view.ts";
 import { database } from "./context.ts";
 import { limitVisitor, retryAfterHeaders } from "./limit-visitor.ts";
 import type { Rejected } from "./parse-form.ts";
+import { payerOf } from "./payer.ts";
 
 /** What a press of a pay button was answered with, where the page stays. */
 export interface PaymentRefused extends Rejected {
@@ -24,6 +26,8 @@ export async function startPayment(
     data<PaymentRefused>({ intent: "pay", values: {}, errors: { form: message } }, init);
   const seconds = await limitVisitor(context, "payment-start");
   if (seconds) return refuse(tooManyMessage(seconds), { status: 429, headers: retryAfterHeaders(seconds) });
+  if (!(await openAccountToPay(context.get(database), payerOf(context))))
+    return refuse(refusals.no_account, { status: 409 });
   const started = await startTransaction(
     context.get(database),
     { orderId, gateway: "jazzcash" },

@@ -43,6 +43,7 @@ const kept: Readonly<Record<string, string>> = {
   "courier_requests.courier_id": "the courier",
   "courier_requests.state": "a word of the shop",
   "delivery_wishes.wish": "goes with its row",
+  "gateway_transactions.environment": "a word of the shop",
   "gateway_transactions.gateway": "the gateway",
   "gateway_transactions.purpose": "a word of the shop",
   "gateway_transactions.reference": "a random number",

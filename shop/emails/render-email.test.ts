@@ -193,7 +193,12 @@ describe("emails about orders to their customer", () => {
 
   it("lead to paying at JazzCash, now or later, where the shop has an account there", async () => {
     const [known, unknown] = [await confirmedPerson(), await createCustomer(db)];
-    await giveGatewayAccount({ database: db, sealingSecrets: ["a-secret-of-these-tests-0123456789"] });
+    const sealing = { database: db, sealingSecrets: ["a-secret-of-these-tests-0123456789"] };
+    await giveGatewayAccount(sealing);
+    // In the sandbox no money moves: shoppers of a public shop are not sent there.
+    const tried = await placeTestOrder(db, known, { payment: "jazzcash" });
+    expect((await render("order-confirmation", tried.id))?.text).not.toContain("You can pay");
+    await giveGatewayAccount(sealing, { environment: "live" });
     const { id } = await placeTestOrder(db, known, { payment: "jazzcash" });
     const email = await render("order-confirmation", id);
     expect(email?.text).toContain("You can pay Rs. 1,999 with JazzCash now or later.");

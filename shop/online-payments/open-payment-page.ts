@@ -1,5 +1,5 @@
 import { orderNumberText } from "../orders/order-number.ts";
-import { openGatewayAccount, returnUrlOf } from "../payments/gateway-account.ts";
+import { openAccountToPay, type Payer, returnUrlOf } from "../payments/gateway-account.ts";
 import { possibleReference } from "../payments/gateway-answer-queries.ts";
 import { gatewayOf } from "../payments/gateway-of.ts";
 import type { GatewayForm } from "../payments/payment-gateway.ts";
@@ -23,8 +23,7 @@ export interface PaymentPage {
 
 interface PaymentPageRequest {
   reference: string;
-  /** The shop's own origin, such as `https://shop.example`: never what a visitor calls it. */
-  origin: string;
+  payer: Payer;
 }
 
 /** A payment by the reference in an address; null: no payment has it. */
@@ -36,21 +35,21 @@ export async function findPaymentOfPage(db: Database, typed: string): Promise<Ga
 /** The page of a payment; null: no payment has that reference. */
 export async function openPaymentPage(
   db: Database,
-  { reference, origin }: PaymentPageRequest,
+  { reference, payer }: PaymentPageRequest,
 ): Promise<PaymentPage | null> {
   const transaction = await findPaymentOfPage(db, reference);
   if (!transaction) return null;
   const facts = await findPaymentPageFacts(db, transaction);
   const payable = await findPayable(db, transaction.orderId);
   const offer = payable.outcome === "payable" ? payable : null;
-  const account = await openGatewayAccount(db);
+  const account = await openAccountToPay(db, payer);
   const wanted = paymentPageState(facts, { offer, hasAccount: account !== null });
   const form =
     wanted === "leave" && account
       ? gatewayOf(transaction.gateway).buildForm(account, {
           ...transaction,
           orderNumber: orderNumberText(transaction.orderNumber),
-          returnUrl: returnUrlOf(account, origin),
+          returnUrl: returnUrlOf(account, payer.origin),
         })
       : null;
   const state = wanted === "leave" && !form ? "unavailable" : wanted;

@@ -1,7 +1,7 @@
 import { displayPrice } from "../money/price.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import type { PaymentState } from "../orders/state-machines.ts";
-import { openGatewayAccount } from "../payments/gateway-account.ts";
+import { openAccountToPay, type Payer } from "../payments/gateway-account.ts";
 import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
 import { parsePhoneNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
@@ -38,13 +38,13 @@ interface PayableOrder {
 export async function findPayStep(
   db: Database,
   { id, paymentMethod, paymentState }: PayableOrder,
-  settings: ShopSettings,
+  { settings, payer }: { settings: ShopSettings; payer: Payer },
 ): Promise<PayStep> {
   const payable = await findPayable(db, id);
   const awaited = paymentState === "awaited" ? paymentMethod : null;
   if (payable.outcome === "closed" && awaited !== "jazzcash")
     return { offer: null, instructions: awaited && paymentMethodTable[awaited].instructions };
-  if (await openGatewayAccount(db)) {
+  if (await openAccountToPay(db, payer)) {
     if (payable.outcome === "closed") return { offer: null, instructions: null };
     const { amount, purpose } = payable;
     return { offer: { amount, purpose, open: await findOpenTransaction(db, id) }, instructions: null };

@@ -58,6 +58,29 @@ export async function openGatewayAccount(db: Database): Promise<GatewayAccount |
   return { gateway, environment, generation, formUrl, inquiryUrl, refundUrl, returnUrl, credentials };
 }
 
+/** Who is to pay, and where. */
+export interface Payer {
+  /** The shop's own origin. */
+  origin: string;
+  isStaff: boolean;
+}
+
+/**
+ * Opens the account at which somebody can pay. null: there is none that opens, or it is one of the sandbox, where no money moves,
+ * in a shop that the public reaches: staff alone try that.
+ */
+export async function openAccountToPay(db: Database, payer: Payer): Promise<GatewayAccount | null> {
+  const account = await openGatewayAccount(db);
+  return account && mayPayAt(account, payer) ? account : null;
+}
+
+function mayPayAt({ environment }: Pick<GatewayAccount, "environment">, { origin, isStaff }: Payer): boolean {
+  return isStaff || environment === "live" || !isPublic(origin);
+}
+
+/** Whether a shop at this origin may be the public's. */
+export const isPublic = (origin: string) => origin.startsWith("https://");
+
 /** Opens what is sealed of a stored account; null: this server has not its key, or it is damaged. */
 export async function openSecrets(
   db: Database,

@@ -15,6 +15,7 @@ describe("what keeps an account from working", () => {
     ["the sandbox on this machine", { environment: "sandbox" }, "http://localhost:3000", []],
     ["live without APP_URL", {}, "http://localhost:3000", [/^JazzCash's live gateway .* Set APP_URL/]],
     ["live at an APP_URL without TLS", {}, "http://shop.example", [/Set APP_URL/]],
+    ["the sandbox in public", { environment: "sandbox" }, shopOrigin, [/^This is an account of .*sandbox/]],
     [
       "the sandbox without TLS",
       { environment: "sandbox" },
@@ -31,7 +32,7 @@ describe("what keeps an account from working", () => {
       "addresses that are not public",
       { environment: "sandbox", generation: "2026", inquiryUrl: "https://pay.example/inquire" },
       shopOrigin,
-      [/payment page address of this environment is not public/, /refund address/],
+      [/payment page address of this environment is not public/, /refund address/, /^This is an account of/],
     ],
     [
       "a return address of 201 characters",

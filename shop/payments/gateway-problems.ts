@@ -1,5 +1,5 @@
 import type { Database } from "../schema.ts";
-import { addressesOf, openSecrets, returnUrlOf } from "./gateway-account.ts";
+import { addressesOf, isPublic, openSecrets, returnUrlOf } from "./gateway-account.ts";
 import { findGatewayAccount, type StoredGatewayAccount } from "./gateway-account-queries.ts";
 import { type GatewaySettings, gatewayUrlNames } from "./gateway-settings.ts";
 import { gatewayUrl } from "./gateway-url.ts";
@@ -30,6 +30,10 @@ export function settingsProblems(settings: GatewaySettings, origin: string): str
       return `JazzCash's ${addressWords[name]} address of this environment is not public. Please enter the one that JazzCash has given you.`;
     return gatewayUrl(address) ? [] : `JazzCash's ${addressWords[name]} address must begin with https://.`;
   });
+  if (settings.environment === "sandbox" && isPublic(origin))
+    problems.push(
+      "This is an account of JazzCash's sandbox, where no money moves, and the shop is public. Only staff are offered this payment until the live account is entered.",
+    );
   const returnUrl = returnUrlOf(settings, origin);
   if (returnUrl.length > maxReturnUrl)
     problems.push(

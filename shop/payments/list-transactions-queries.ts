@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AnswerSource, AnswerVerdict } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
+import type { GatewayEnvironment } from "./gateway-settings.ts";
 import type { GatewayTransaction } from "./transaction-queries.ts";
 
 /** A payment at a gateway as the owner sees it beside its order. */
@@ -10,6 +11,8 @@ export interface OrderTransaction
     "reference" | "purpose" | "amount" | "state" | "startedAt" | "responseCode"
   > {
   retrievalReference: string | null;
+  /** In the sandbox no money moves; null: nobody knows. */
+  environment: GatewayEnvironment | null;
   /** Answers that were not believed, and what was wrong with the last of them. */
   refused: number;
   lastRefusal: { source: AnswerSource; verdict: AnswerVerdict } | null;
@@ -18,7 +21,7 @@ export interface OrderTransaction
 /** The payments at a gateway of an order, oldest first. */
 export async function listTransactions(db: Database, orderId: number): Promise<OrderTransaction[]> {
   const { rows } = await sql<OrderTransaction>`
-    select t.reference, t.purpose, t.amount, t.state, t.started_at, t.response_code, t.retrieval_reference,
+    select t.reference, t.purpose, t.amount, t.state, t.started_at, t.response_code, t.retrieval_reference, t.environment,
       coalesce(r.count, 0)::integer as refused, r.last as last_refusal
     from gateway_transactions t
     left join lateral (

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { GatewayName, TransactionState } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
+import type { GatewayEnvironment } from "./gateway-settings.ts";
 
 /** The gateway answers no question about a payment before. */
 export const firstInquiryMinutes = 10;
@@ -75,6 +76,8 @@ export async function insertTransaction(
     .values({
       ...values,
       reference: newReference(),
+      environment: sql<GatewayEnvironment | null>`(select settings ->> 'environment' from gateway_accounts
+        where gateway = ${values.gateway})`,
       expiresAt: sql<Date>`now() + make_interval(hours => ${hours})`,
       inquiryDueAt: sql<Date>`now() + make_interval(mins => ${firstInquiryMinutes})`,
     })

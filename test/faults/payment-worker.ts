@@ -36,8 +36,8 @@ const routes: Readonly<Record<string, Route>> = {
   async start(orderId) {
     const started = await startTransaction(db, { orderId: Number(orderId), gateway: "jazzcash" }, customer);
     if (started.outcome === "closed") return { form: null };
-    const origin = `http://127.0.0.1:${port}`;
-    const page = await openPaymentPage(db, { reference: started.reference, origin });
+    const payer = { origin: `http://127.0.0.1:${port}`, isStaff: false };
+    const page = await openPaymentPage(db, { reference: started.reference, payer });
     return { form: page?.form ?? null };
   },
   cancel: (orderId) =>

@@ -107,6 +107,28 @@ describe("paying at the gateway", async () => {
     expect((await main(page)).headings).toEqual(["Pay Rs. 1,999"]);
   });
 
+  it("of the sandbox is staff's alone in a public shop: no money moves there", async () => {
+    const open = await openTestShop({ origin: "https://shop.example", appUrl: "https://shop.example" });
+    await giveGatewayAccount(open.shop, { formUrl });
+    const someone = await open.signUp();
+    const order = await placeTestOrder(open.db, await open.customer(someone.id), { payment: "jazzcash" });
+    const { token } = await createOrderLink(open.db, order.id);
+    const read = async (path: string, as: Visitor) => (await screen(open.get(path, { as }))).main.text;
+    const link = `/o/${token}`;
+    const pay = (as: Visitor) => open.post(link, { as, form: { intent: "pay" } });
+    expect(await read(link, someone.as)).not.toContain("Pay Rs. 1,999");
+    expect((await pay(someone.as)).status).toBe(409);
+    const owner = await open.signUpAdmin("owner@example.com");
+    expect(await read(link, owner.as)).toContain("Pay Rs. 1,999");
+    const began = await pay(owner.as);
+    const page = began.headers.get("Location") ?? "";
+    expect(await read(page, owner.as)).toContain("Continue to JazzCash");
+    expect(await read(page, someone.as)).toContain("Paying is not possible at the moment");
+    expect(await read(`/dashboard/orders/LS-${order.number}`, owner.as)).toContain("in JazzCash's sandbox");
+    await giveGatewayAccount(open.shop, { formUrl, environment: "live" });
+    expect(await read(page, someone.as)).toContain("Continue to JazzCash");
+  });
+
   it("lets exactly that form leave, on exactly that answer", async () => {
     const { order, page } = await begin();
     expect(policyOf(await shop.get(page))).toBe("form-action 'self' https://pay.example");

@@ -27,6 +27,7 @@ export async function getOrderTransactions(db: Database, orderId: number, { amou
       transaction.purpose === "advance" ? "Advance" : null,
       amounts ? displayPrice(transaction.amount) : null,
       states[transaction.state],
+      transaction.environment === "sandbox" ? "in JazzCash's sandbox, where no money moves" : null,
     ]
       .filter((part) => part !== null)
       .join(", "),

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from "react-router";
 import { findPaymentOfPage, openPaymentPage } from "../../../shop/online-payments/open-payment-page.ts";
-import { database, shopOrigin } from "../../http/context.ts";
+import { database } from "../../http/context.ts";
 import { allowFormTo } from "../../http/form-target.ts";
 import { found } from "../../http/found.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
@@ -8,6 +8,7 @@ import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
+import { payerOf } from "../../http/payer.ts";
 import { startPayment } from "../../http/start-payment.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { paymentView } from "../../views/payment-view.ts";
@@ -32,7 +33,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     );
   const page = await openPaymentPage(context.get(database), {
     reference: params.reference,
-    origin: context.get(shopOrigin),
+    payer: payerOf(context),
   });
   const payment = paymentView(found(page, "Payment"));
   if (payment.form) {
