@@ -20,10 +20,7 @@ const claim = (orderId: number, transactionId: string, account: "iban" | "raast"
   claimTransfer(db, orderId, { account, transactionId });
 
 /** What staff find at the bank: what is due on the IBAN, with an id of its own, unless said otherwise. */
-async function find(
-  orderId: number,
-  found: { transactionId?: string; amount?: number; claimId?: number; account?: "iban" | "raast" } = {},
-) {
+async function find(orderId: number, found: Partial<Parameters<typeof confirmTransfer>[2]> = {}) {
   const rest = {
     claimId: null,
     account: "iban",
@@ -160,8 +157,19 @@ describe("a transfer that staff have found", () => {
     const { id, lineIds } = await place();
     const amount = await dueOf(id);
     for (const line of lineIds) await cancel(line);
-    expect(await find(id, { amount })).toEqual({ outcome: "confirmed" });
+    expect(await find(id, { amount })).toEqual({ outcome: "tooMuch", due: 0 });
+    expect(await find(id, { amount, mayExceed: true })).toEqual({ outcome: "confirmed" });
     expect(await dueOf(id)).toBe(-amount);
+  });
+
+  it("of more than twice what is due is recorded once somebody says that it is so", async () => {
+    const { id } = await place();
+    const due = await dueOf(id);
+    expect(await find(id, { amount: 2 * due + 1 })).toEqual({ outcome: "tooMuch", due });
+    expect([await dueOf(id), await holdersOf(id)]).toEqual([due, {}]);
+    expect(await find(id, { amount: 2 * due + 1, mayExceed: true })).toEqual({ outcome: "confirmed" });
+    const { id: other } = await place();
+    expect(await find(other, { amount: 2 * due })).toEqual({ outcome: "confirmed" });
   });
 
   it("of an order paid at the door counts as paid ahead, and the rest is cash", async () => {

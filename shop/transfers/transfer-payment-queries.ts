@@ -57,3 +57,9 @@ export async function awaitTheRest(tx: Database, paymentId: number): Promise<voi
     select order_id, method, 'full', attempt + 1, order_due(order_id) from payments
     where id = ${paymentId} and purpose = 'full' and order_due(order_id) > 0`.execute(tx);
 }
+
+/** What is due of an order, in paisa; below 0: it was paid too much. */
+export async function readDue(tx: Database, orderId: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select order_due(${orderId}) as due`.execute(tx);
+  return rows[0]?.due ?? 0;
+}

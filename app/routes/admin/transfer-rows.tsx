@@ -88,6 +88,20 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
           defaultValue={values.amount ?? row.amountField}
           error={errors.amount}
         />
+        {errors.more ? (
+          <div className="grid gap-1">
+            <ErrorBox>{errors.more}</ErrorBox>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="more"
+                defaultChecked={values.more === "on"}
+                className="size-5 shrink-0 accent-pine"
+              />
+              It is more than was due
+            </label>
+          </div>
+        ) : null}
         {claim ? (
           <details open={Boolean(errors.account ?? errors.transactionId)}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">
