@@ -60,7 +60,8 @@ export function moneyFixture(db: Database, admin: TestCustomer) {
       db,
     );
     const key = randomUUID();
-    const payout = { key, reference: key, day: "2026-11-20", amount: rows[0]?.sum ?? 0, fee: null, ...given };
+    const days = { day: "2026-11-20", today: "2026-11-21" };
+    const payout = { key, reference: key, ...days, amount: rows[0]?.sum ?? 0, fee: null, ...given };
     return enterPayout(db, { gateway: "jazzcash", entryIds, ...payout }, admin.id);
   }
 

@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
 import { parseIsoDay } from "../karachi-time.ts";
-import { parsePriceText } from "../money/price.ts";
-
-/** In paisa: a hundred million rupees. */
-const maxAmount = 10_000_000_000;
+import { parseTypedAmount } from "../money/typed-amount.ts";
 
 const notSent = "This field was not sent. Please reload the page and try again.";
 const reload = "Please reload the page and try again.";
 const text = z.string(notSent).overwrite(singleLine).max(100, "Please use at most 100 characters");
-
-const paisaOf = (typed: string) => {
-  const paisa = typed.length > 30 ? null : parsePriceText(typed);
-  return paisa !== null && paisa <= maxAmount ? paisa : null;
-};
 
 const amountExample = "Please enter an amount in rupees, such as 2,000";
 
@@ -22,7 +14,7 @@ const optionalAmount = z
   .string(notSent)
   .trim()
   .transform((typed, check) => {
-    const paisa = typed === "" ? null : paisaOf(typed);
+    const paisa = typed === "" ? null : parseTypedAmount(typed);
     if (typed === "" || paisa !== null) return paisa;
     check.addIssue(`${amountExample}, or leave it blank`);
     return z.NEVER;
@@ -48,7 +40,7 @@ export const payoutForm = z.object({
     .string(notSent)
     .trim()
     .transform((typed, check) => {
-      const paisa = paisaOf(typed);
+      const paisa = parseTypedAmount(typed);
       if (paisa !== null) return paisa;
       check.addIssue(amountExample);
       return z.NEVER;

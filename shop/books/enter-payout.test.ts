@@ -78,6 +78,26 @@ describe("a payout of the gateway", async () => {
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["entered", "refused"]);
   });
 
+  it("of which more than a tenth is missing has its fee typed", async () => {
+    const { amount } = await money.paidOrder();
+    const ids = await money.openIds();
+    const less = amount - Math.floor(amount / 10) - 1;
+    expect(await money.payOut(ids, { amount: less })).toEqual({
+      outcome: "refused",
+      field: "fee",
+      reason: expect.stringContaining("enter it as the fee"),
+    });
+    expect(await money.payOut(ids, { amount: less, fee: amount - less })).toEqual({ outcome: "entered" });
+  });
+
+  it("has come, within the last year", async () => {
+    await money.paidOrder();
+    const ids = await money.openIds();
+    for (const day of ["2026-11-22", "2025-11-20", "1999-01-01"])
+      expect(await money.payOut(ids, { day })).toMatchObject({ outcome: "refused", field: "day" });
+    expect(await money.payOut(ids, { day: "2026-11-21" })).toEqual({ outcome: "entered" });
+  });
+
   it("is taken back once by a counter entry; its payments may be in another one, which may have its reference", async () => {
     await money.paidOrder();
     const before = await money.holdings();
@@ -100,8 +120,11 @@ describe("a payout of the gateway", async () => {
       [paymentId],
     );
     const entryIds = [rows[0]?.id ?? 0];
-    const payout = { key: randomUUID(), gateway: "jazzcash", reference: "X", day: "2026-11-20" } as const;
-    expect(await enterPayout(db, { ...payout, amount: 0, fee: null, entryIds }, admin.id)).toMatchObject({
+    const payout = { key: randomUUID(), gateway: "jazzcash", reference: "X" } as const;
+    const days = { day: "2026-11-20", today: "2026-11-20" };
+    expect(
+      await enterPayout(db, { ...payout, ...days, amount: 0, fee: null, entryIds }, admin.id),
+    ).toMatchObject({
       outcome: "refused",
       field: "entry",
     });

@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit/audit-queries.ts";
+import { addDays } from "../karachi-time.ts";
 import { displayPrice, displaySigned } from "../money/price.ts";
 import type { GatewayName } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
@@ -10,18 +11,25 @@ import {
   movePayoutMoney,
 } from "./payout-queries.ts";
 
+type PayoutField = "entry" | "amount" | "fee" | "reference" | "day";
+
+/** A larger share of what was chosen is no usual fee: somebody types it. */
+const largestUsualFee = 0.1;
+
 export type EnterPayoutResult =
   | { outcome: "entered" }
   /** In words, of a field of the form; nothing was written. */
-  | { outcome: "refused"; field: "entry" | "amount" | "fee" | "reference"; reason: string };
+  | { outcome: "refused"; field: PayoutField; reason: string };
 
 interface NewPayout {
   /** A UUID made with the form: sent again, it counts once. */
   key: string;
   gateway: GatewayName;
   reference: string;
-  /** Such as `2026-11-21`. */
+  /** Such as `2026-11-21`: not after today, and at most a year back. */
   day: string;
+  /** The day of today in Karachi. */
+  today: string;
   /** Paisa, as the bank has it. */
   amount: number;
   /** Paisa; null: what is missing. */
@@ -33,9 +41,11 @@ interface NewPayout {
 /** Enters what a gateway has paid out: the money of its entries is in the bank from then on, but for the fee. */
 export async function enterPayout(
   db: Database,
-  { entryIds, ...payout }: NewPayout,
+  { entryIds, today, ...payout }: NewPayout,
   actorId: string,
 ): Promise<EnterPayoutResult> {
+  if (payout.day > today) return refuse("day", "This day has not come yet.");
+  if (payout.day < addDays(today, -365)) return refuse("day", "This day is more than a year ago.");
   if (entryIds.length === 0) return refuse("entry", "Please choose what was paid out.");
   return db.transaction().execute(async (tx) => {
     const open = await lockOpenEntries(tx, entryIds);
@@ -45,6 +55,8 @@ export async function enterPayout(
     const fee = payout.fee ?? open.sum - payout.amount;
     const difference = payout.amount + fee - open.sum;
     if (fee < 0 || difference !== 0) return refuse("amount", differenceText(payout, open.sum));
+    if (payout.fee === null && fee > open.sum * largestUsualFee)
+      return refuse("fee", `JazzCash would have kept ${displayPrice(fee)}. If so, enter it as the fee.`);
     const payoutId = await insertPayout(tx, { ...payout, fee }, open.ids);
     if (payoutId === null) return refuse("reference", "A payout with this reference is entered already.");
     await movePayoutMoney(tx, { payoutId, amount: payout.amount, fee, actorId });
@@ -68,7 +80,7 @@ export async function takeBackPayout(db: Database, payoutId: number, actorId: st
   });
 }
 
-function refuse(field: "entry" | "amount" | "fee" | "reference", reason: string): EnterPayoutResult {
+function refuse(field: PayoutField, reason: string): EnterPayoutResult {
   return { outcome: "refused", field, reason };
 }
 

@@ -218,7 +218,23 @@ describe("what becomes of an advance", () => {
       "update payments set created_at = now() - interval '11 hours' where order_id = $1 and purpose = 'advance'",
       [late.id],
     );
+    const [waiting, stuck] = [await newOrder(), await newOrder()];
+    for (const [{ id }, hours] of [
+      [waiting, 9],
+      [stuck, 11],
+    ] as const) {
+      await ask(id);
+      await pool.query(
+        `with late as (update payments set created_at = now() - interval '30 hours' where order_id = $1 and purpose = 'advance')
+          insert into gateway_transactions (gateway, reference, order_id, purpose, amount, state, started_at, expires_at)
+          select 'jazzcash', 'Pending' || lpad($1::text, 8, '0'), $1::bigint, 'advance', 50000, 'pending',
+            now() - make_interval(hours => $2), now()`,
+        [id, hours],
+      );
+    }
     const now = new Date();
+    const unpaid = await listReleasable(db, { now, userId: owner.id });
+    expect(unpaid.filter(({ id }) => [waiting.id, stuck.id].includes(id))).toMatchObject([{ id: stuck.id }]);
     const offered = await listReleasable(db, { now, userId: owner.id });
     expect(offered.filter(({ id }) => [late.id, young.id].includes(id))).toMatchObject([
       { id: late.id, reason: "unpaid" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OrderEventType } from "../order-schema.ts";
-import { type OrderHistoryEvent, toLineHistory } from "./order-history.ts";
+import { type OrderHistoryEvent, toLineHistory, withoutSums } from "./order-history.ts";
 import type { RefundState } from "./state-machines.ts";
 
 const placedAt = new Date("2026-11-21T08:00:00Z");
@@ -104,5 +104,20 @@ it("an event that sets no status leaves the line's as it was", () => {
     "completed",
     "completed",
     "Pending",
+  ]);
+});
+
+it("says no sum and no number of a transfer to who may not see them, but that of a parcel", () => {
+  const data = { amount: 200_000, channel: "transfer", reference: "T 1" };
+  const events = (["refund.requested", "refund.approved", "refund.sending", "refund.paid"] as const).map(
+    (type) => event(type, { line: 1, data }),
+  );
+  const parcel = event("shipment.packed", { line: 1, data: { reference: "SH-1001" } });
+  expect(wordsOf(withoutSums([...events, parcel]))).toEqual([
+    "1 Refund requested",
+    "1 Refund approved",
+    "1 JazzCash was told to pay back the money",
+    expect.stringMatching(/^1 Money paid back by (?:bank )?transfer$/),
+    "1 Parcel SH-1001 packed",
   ]);
 });

@@ -148,12 +148,12 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   },
   "shipment.coming_back": { text: parcelText("coming back") },
   "shipment.received_back": { text: parcelText("came back") },
-  "refund.requested": { text: ({ data }) => `Refund of ${refundSum(data)} requested` },
+  "refund.requested": { text: ({ data }) => `${refundName(data)} requested` },
   "refund.approved": { text: ({ data }) => refundApproved(data) },
   "refund.sending": { text: ({ data }) => `JazzCash was told to pay back ${refundSum(data)}` },
   "refund.unknown": { text: ({ data }) => `JazzCash may have paid back ${refundSum(data)}: no clear answer` },
   "refund.paid": { text: ({ data }) => refundPaid(data) },
-  "refund.refused": { text: ({ data }) => `Refund of ${refundSum(data)} refused` },
+  "refund.refused": { text: ({ data }) => `${refundName(data)} refused` },
   note: { text: ({ data }) => data.text ?? "", status: ({ data }) => data.status },
 };
 
@@ -162,19 +162,23 @@ function codeText(what: string) {
   return ({ data }: OrderHistoryEvent) => (data.code ? `${what} (code ${data.code})` : what);
 }
 
-const refundSum = ({ amount = 0 }: EventData) => displayPrice(amount);
+// Who may not see sums reads no sum: see `withoutSums`.
+const refundName = ({ amount }: EventData) =>
+  amount === undefined ? "Refund" : `Refund of ${displayPrice(amount)}`;
+const refundSum = ({ amount }: EventData) => (amount === undefined ? "the money" : displayPrice(amount));
 
 /** Approved by the owner, or again because the gateway did not pay. */
 function refundApproved(data: EventData): string {
   if (data.decided) return `JazzCash has not paid back ${refundSum(data)}`;
   return data.code === undefined && data.refused === undefined
-    ? `Refund of ${refundSum(data)} approved`
+    ? `${refundName(data)} approved`
     : `JazzCash refused to pay back ${refundSum(data)}${data.code ? ` (${data.code})` : ""}`;
 }
 
 function refundPaid(data: EventData): string {
   const way = refundChannels[data.channel as keyof typeof refundChannels]?.words ?? "";
-  return `${refundSum(data)} paid back ${way}${data.reference ? `, reference ${data.reference}` : ""}`;
+  const what = data.amount === undefined ? "Money" : displayPrice(data.amount);
+  return `${what} paid back ${way}${data.reference ? `, reference ${data.reference}` : ""}`;
 }
 
 function parcelName({ reference }: EventData): string {
@@ -244,6 +248,15 @@ function changedFields({ fields = [], was, now }: EventData): string {
 function plainWords({ type }: OrderHistoryEvent): string {
   const words = type.replace(/[._]+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The events of an order for who may not see its sums: without them, and without the numbers of transfers. */
+export function withoutSums<Event extends OrderHistoryEvent>(events: readonly Event[]): Event[] {
+  return events.map((event) => {
+    const { amount: _sum, reference, ...data } = event.data;
+    const isParcel = reference !== undefined && event.type.startsWith("shipment.");
+    return { ...event, data: isParcel ? { ...data, reference } : data };
+  });
 }
 
 /** What the events of one order, oldest first, were for each of its lines: in order of the events, then of the lines. */

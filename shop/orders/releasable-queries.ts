@@ -9,11 +9,15 @@ const holdHours = sql`coalesce(
 const payHours = sql`coalesce(
   (select (value ->> 'payHours')::int from settings where key = 'advance'), ${standardPayHours}::int)`;
 
-/** Of a row of `orders`: its advance was asked for longer ago than the owner's hours, has not come, and no payment is under way. */
+/**
+ * Of a row of `orders`: its advance was asked for longer ago than the owner's hours, has not come, and no payment is under way
+ * that began within those hours.
+ */
 export const isAdvanceOverdue = (now: Date) => sql<boolean>`(exists (
   select from payments as advance where advance.order_id = orders.id and advance.purpose = 'advance'
     and advance.state = 'awaited' and advance.created_at < ${now}::timestamptz - make_interval(hours => ${payHours}))
-  and not exists (select from gateway_transactions where order_id = orders.id and gateway_transactions.state = 'pending'))`;
+  and not exists (select from gateway_transactions where order_id = orders.id and gateway_transactions.state = 'pending'
+    and gateway_transactions.started_at >= ${now}::timestamptz - make_interval(hours => ${payHours})))`;
 
 /**
  * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, nobody has confirmed it or paid its advance

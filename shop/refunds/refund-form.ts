@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
-import { parsePriceText } from "../money/price.ts";
+import { parseTypedAmount } from "../money/typed-amount.ts";
 import { channelsByHand } from "./refund.ts";
 
 const notSent = "This field was not sent. Please reload the page and try again.";
@@ -15,7 +15,7 @@ export const refundRequestForm = z.object({
     .regex(/^\d{1,15}$/, "Please choose a payment")
     .transform(Number),
   amount: z.string(notSent).transform((typed, check) => {
-    const paisa = typed.length > 30 ? null : parsePriceText(typed.trim());
+    const paisa = parseTypedAmount(typed.trim());
     if (paisa !== null && paisa > 0) return paisa;
     check.addIssue("Please enter an amount in rupees, such as 2,000");
     return z.NEVER;

@@ -4,8 +4,10 @@ import type { TransferAccount } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
 import { findTransferDue, insertClaim } from "./transfer-queries.ts";
 
-/** More are no customer's mistakes. */
+/** More are no customer's mistakes: so many may be typed for an order, also of those that were replaced. */
 const maxClaims = 8;
+/** So many wait at once: a customer who corrects an id leaves no row behind. */
+const maxWaiting = 2;
 
 export type ClaimResult =
   /** Stored now or before. */
@@ -28,7 +30,7 @@ export async function claimTransfer(
     await lockOrder(tx, orderId);
     if (!(await findTransferDue(tx, orderId))) return "closed";
     const { account, transactionId: reference } = claim;
-    const outcome = await insertClaim(tx, { orderId, account, reference }, maxClaims);
+    const outcome = await insertClaim(tx, { orderId, account, reference }, { maxClaims, maxWaiting });
     if (outcome === "full") return "full";
     if (outcome === "stored")
       await recordEvent(

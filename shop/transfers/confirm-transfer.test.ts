@@ -4,6 +4,7 @@ import { parcelFixture } from "../../test/parcels-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { claimTransfer } from "./claim-transfer.ts";
 import { confirmTransfer, denyClaim } from "./confirm-transfer.ts";
+import { listWaitingClaims } from "./transfer-list-queries.ts";
 import { findTransferDue, listOpenClaims } from "./transfer-queries.ts";
 
 const { db, pool } = await createTestDatabase();
@@ -20,10 +21,7 @@ const claim = (orderId: number, transactionId: string, account: "iban" | "raast"
   claimTransfer(db, orderId, { account, transactionId });
 
 /** What staff find at the bank: what is due on the IBAN, with an id of its own, unless said otherwise. */
-async function find(
-  orderId: number,
-  found: { transactionId?: string; amount?: number; claimId?: number; account?: "iban" | "raast" } = {},
-) {
+async function find(orderId: number, found: Partial<Parameters<typeof confirmTransfer>[2]> = {}) {
   const rest = {
     claimId: null,
     account: "iban",
@@ -70,7 +68,29 @@ describe("a transaction id that a customer has typed", () => {
     const { id } = await place();
     const outcomes = await Promise.all(Array.from({ length: 12 }, (_, nth) => claim(id, `FT30${nth}0`)));
     expect(outcomes.filter((outcome) => outcome === "claimed")).toHaveLength(8);
-    expect(await listOpenClaims(db, id)).toHaveLength(8);
+    expect(await listOpenClaims(db, id)).toHaveLength(2);
+  });
+
+  it("replaces the oldest of two that wait; its order is one row of the list, with both", async () => {
+    const { id, number } = await place();
+    for (const transactionId of ["FT4001", "FT4002", "FT4003"])
+      expect(await claim(id, transactionId)).toBe("claimed");
+    expect((await listOpenClaims(db, id)).map(({ reference }) => reference)).toEqual(["FT4003", "FT4002"]);
+    const rows = async () =>
+      (await listWaitingClaims(db, { limit: 100, offset: 0 })).filter((row) => row.number === number);
+    const before = [{ account: "iban", reference: "FT4002" }];
+    expect(await rows()).toMatchObject([{ orderId: id, claim: { reference: "FT4003", before } }]);
+    const claimId = (await rows())[0]?.claim?.id ?? 0;
+    await denyClaim(db, admin, { orderId: id, claimId });
+    expect(await rows()).toMatchObject([{ claim: { reference: "FT4002", before: [] } }]);
+  });
+
+  it("is on a page of the list", async () => {
+    await claim((await place()).id, newId());
+    await claim((await place()).id, newId());
+    const all = await listWaitingClaims(db, { limit: 100, offset: 0 });
+    expect(all.length).toBeGreaterThan(1);
+    expect(await listWaitingClaims(db, { limit: 1, offset: 1 })).toEqual([all[1]]);
   });
 
   it("blocks nobody: a stranger who types it first has no part in it", async () => {
@@ -160,8 +180,19 @@ describe("a transfer that staff have found", () => {
     const { id, lineIds } = await place();
     const amount = await dueOf(id);
     for (const line of lineIds) await cancel(line);
-    expect(await find(id, { amount })).toEqual({ outcome: "confirmed" });
+    expect(await find(id, { amount })).toEqual({ outcome: "tooMuch", due: 0 });
+    expect(await find(id, { amount, mayExceed: true })).toEqual({ outcome: "confirmed" });
     expect(await dueOf(id)).toBe(-amount);
+  });
+
+  it("of more than twice what is due is recorded once somebody says that it is so", async () => {
+    const { id } = await place();
+    const due = await dueOf(id);
+    expect(await find(id, { amount: 2 * due + 1 })).toEqual({ outcome: "tooMuch", due });
+    expect([await dueOf(id), await holdersOf(id)]).toEqual([due, {}]);
+    expect(await find(id, { amount: 2 * due + 1, mayExceed: true })).toEqual({ outcome: "confirmed" });
+    const { id: other } = await place();
+    expect(await find(other, { amount: 2 * due })).toEqual({ outcome: "confirmed" });
   });
 
   it("of an order paid at the door counts as paid ahead, and the rest is cash", async () => {

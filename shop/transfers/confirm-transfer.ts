@@ -7,7 +7,7 @@ import { transition } from "../orders/transition.ts";
 import type { TransferAccount } from "../payment-schema.ts";
 import { awaitTheRest, readAdvanceToCome } from "../payments/await-rest-queries.ts";
 import type { Database } from "../schema.ts";
-import { assignTransfer } from "./transfer-payment-queries.ts";
+import { assignTransfer, readDue } from "./transfer-payment-queries.ts";
 import { findOrderOfReference, findWaitingClaim, lockReference, settleClaim } from "./transfer-queries.ts";
 
 /** A transfer that staff have found at the bank. */
@@ -19,6 +19,8 @@ export interface FoundTransfer {
   transactionId: string;
   /** Paisa, as the bank says. */
   amount: number;
+  /** Whether it may be far more than was due. */
+  mayExceed?: boolean;
 }
 
 export type ConfirmTransferResult =
@@ -27,6 +29,8 @@ export type ConfirmTransferResult =
   | { outcome: "repeated" }
   /** It has paid another order. */
   | { outcome: "taken"; orderNumber: number }
+  /** More than twice what is due (paisa), and nobody has said that it is so. */
+  | { outcome: "tooMuch"; due: number }
   | { outcome: "unknown" };
 
 /**
@@ -51,6 +55,8 @@ async function confirm(tx: Database, staff: Customer, found: FoundTransfer): Pro
   if (before) return { outcome: "taken", orderNumber: before.number };
   const claim = claimId === null ? undefined : await findWaitingClaim(tx, claimId, orderId);
   if (claimId !== null && !claim) return { outcome: "repeated" };
+  const due = Math.max(await readDue(tx, orderId), 0);
+  if (amount > 2 * due && !found.mayExceed) return { outcome: "tooMuch", due };
   const advanceToCome = await readAdvanceToCome(tx, orderId);
   const paymentId = await assignTransfer(tx, { orderId, provider: account, reference, amount });
   if (paymentId === null) return { outcome: "unknown" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
-import { parsePriceText } from "../money/price.ts";
+import { parseTypedAmount } from "../money/typed-amount.ts";
 import { transferAccounts } from "../payment-schema.ts";
 
 /** A transaction id as banks write it; spaces and small letters are of whoever types. */
@@ -32,9 +32,14 @@ export const confirmTransferForm = z.object({
   account,
   /** Paisa. */
   amount: z.string("Please enter the amount").transform((text, check) => {
-    const paisa = parsePriceText(text.slice(0, 40));
+    const paisa = parseTypedAmount(text.trim());
     if (paisa !== null && paisa > 0) return paisa;
     check.addIssue("Please enter the amount in rupees, such as 2199");
     return z.NEVER;
   }),
+  /** Ticked: whoever confirms has seen that far more came than was due. */
+  more: z
+    .literal("on", "Please tick it, or leave it blank")
+    .optional()
+    .transform((ticked) => ticked === "on"),
 });

@@ -49,3 +49,9 @@ async function insertOwn(tx: Database, transfer: ArrivedTransfer): Promise<numbe
     returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
+
+/** What is due of an order, in paisa; below 0: it was paid too much. */
+export async function readDue(tx: Database, orderId: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select order_due(${orderId}) as due`.execute(tx);
+  return rows[0]?.due ?? 0;
+}

@@ -44,22 +44,40 @@ export async function listOpenClaims(db: Database, orderId: number) {
     .execute();
 }
 
-/** Stores a claim unless the order has it. The caller holds the order's lock. @returns whether there was room for it */
+/**
+ * Stores a claim unless the order has it; beyond `maxWaiting` it replaces the oldest that waits. The caller holds the
+ * order's lock.
+ * @returns whether there was room for it
+ */
 export async function insertClaim(
   tx: Database,
   claim: { orderId: number; account: TransferAccount; reference: string },
-  limit: number,
+  { maxClaims, maxWaiting }: { maxClaims: number; maxWaiting: number },
 ): Promise<"stored" | "repeated" | "full"> {
   const claims = await tx
     .selectFrom("transferClaims")
     .where("orderId", "=", claim.orderId)
-    .select(["account", "reference"])
+    .orderBy("id", "desc")
+    .select(["id", "account", "reference", "state"])
     .execute();
   const isKnown = claims.some((one) => one.account === claim.account && one.reference === claim.reference);
   if (isKnown) return "repeated";
-  if (claims.length >= limit) return "full";
+  if ((await countClaimed(tx, claim.orderId)) >= maxClaims) return "full";
+  const replaced = claims.filter(({ state }) => state === "waiting").slice(maxWaiting - 1);
+  for (const { id } of replaced) await tx.deleteFrom("transferClaims").where("id", "=", id).execute();
   await tx.insertInto("transferClaims").values(claim).execute();
   return "stored";
+}
+
+/** How often a claim was stored for an order, as its history says: those that were replaced are not there any more. */
+async function countClaimed(db: Database, orderId: number): Promise<number> {
+  const row = await db
+    .selectFrom("orderEvents")
+    .where("orderId", "=", orderId)
+    .where("type", "=", "transfer.claimed")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** A claim of an order that is not settled. The caller holds the order's lock. */

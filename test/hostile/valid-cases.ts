@@ -5,6 +5,7 @@ import { changeProducts } from "../../shop/catalogue/change-products.ts";
 import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
 import { createVerificationToken } from "../../shop/customers/email-verification.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
+import { isoDay } from "../../shop/karachi-time.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { orderLinkPath } from "../../shop/order-links/order-link.ts";
@@ -476,9 +477,10 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   "/dashboard/money/payouts": async (world) => {
     const as = world.people.admin;
     await payAtGateway(world);
-    const entry = String((await listOpenEntries(world.shop.db, 10_000)).at(-1)?.id);
-    const fields = { reference: `JC-${++counter}`, day: "2026-11-20", amount: "0", fee: "" };
-    const form = { intent: "enter", key: randomUUID(), entry, ...fields };
+    const entry = (await listOpenEntries(world.shop.db, 10_000)).at(-1);
+    const amount = String((entry?.amount ?? 0) / 100);
+    const fields = { reference: `JC-${++counter}`, day: isoDay(new Date()), amount, fee: "" };
+    const form = { intent: "enter", key: randomUUID(), entry: String(entry?.id), ...fields };
     await expectPost(world, "/dashboard/money/payouts", { as, form }, 302);
   },
   "/dashboard/money/disputes": async (world) => {

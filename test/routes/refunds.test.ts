@@ -138,13 +138,17 @@ describe("refunds on the dashboard", async () => {
     expect((await send("/dashboard/refunds/999999", { intent: "approve" })).status).toBe(404);
   });
 
-  it.each(["packer", "caller"] as const)("are not a %s's", async (role) => {
+  it.each(["packer", "caller"] as const)("are not a %s's; a packer reads no sum of them", async (role) => {
     const { as } = await shop.signUpStaff(role);
     const order = await createPaidOrder(db, admin);
     for (const path of [list, requestPath(order), `${list}/1`]) {
       expect((await shop.get(path, { as })).headers.get("Location")).toBe("/");
       expect((await send(path, { intent: "approve" }, as)).status).toBe(403);
     }
-    expect((await page(`/dashboard/orders/LS-${order.number}`, as)).main.text).not.toContain("owed back");
+    await requested(order, { channel: "transfer" });
+    const { main } = await page(`/dashboard/orders/LS-${order.number}`, as);
+    expect(main.text).not.toContain("owed back");
+    const history = main.get("section", "History").text;
+    expect([history.includes("Rs."), history.includes("requested")]).toEqual([role === "caller", true]);
   });
 });

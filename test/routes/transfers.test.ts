@@ -219,6 +219,19 @@ describe("the owner's list", async () => {
     expect(main.get("form", `Transfer for ${second.number}`).field("amount").value).toBe("1234.50");
   });
 
+  it("asks again where far more came than was due", async () => {
+    const { number } = await placeOrder();
+    const form = { ...(await rowForm(number)), transactionId: "FT-MUCH", amount: "39980", intent: "confirm" };
+    const refused = await answer(form);
+    const { main } = await screen(refused);
+    expect([refused.status, main.get("form", `Transfer for ${number}`).text]).toEqual([
+      409,
+      expect.stringMatching(/Only Rs\. 3,998 is due[\s\S]+It is more than was due/),
+    ]);
+    const done = await answer({ ...form, more: "on" });
+    expect(done.headers.get("Location")).toBe("/dashboard/transfers?done=confirmed");
+  });
+
   it("records a transfer of which nobody has said anything, for any order", async () => {
     const { number, userId } = await placeOrder("cod");
     const found = await mainOf(`/dashboard/transfers?order=${number}`, owner.as);

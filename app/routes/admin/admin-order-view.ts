@@ -3,7 +3,7 @@ import { findOrderAdvance } from "../../../shop/advance/order-advance-queries.ts
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { isAwaitingPayment } from "../../../shop/orders/confirm-payment.ts";
-import { type LineHistoryEntry, toLineHistory } from "../../../shop/orders/order-history.ts";
+import { type LineHistoryEntry, toLineHistory, withoutSums } from "../../../shop/orders/order-history.ts";
 import { listOrderEvents } from "../../../shop/orders/order-history-queries.ts";
 import { findOrderByNumber } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
@@ -59,7 +59,7 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
       canChange: sight.status && nextStatuses(line.status).length > 0,
       placed: line.placedAt !== null,
     })),
-    history: toHistoryView(toLineHistory(events, lines)),
+    history: toHistoryView(toLineHistory(sight.amounts ? events : withoutSums(events), lines)),
   };
 }
 

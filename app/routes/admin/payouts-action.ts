@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { payoutForm } from "../../../shop/books/books-form.ts";
 import { enterPayout, takeBackPayout } from "../../../shop/books/enter-payout.ts";
+import { isoDay } from "../../../shop/karachi-time.ts";
 import { customer, database } from "../../http/context.ts";
 import { requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
@@ -36,7 +37,8 @@ export async function payoutsAction(form: FormData, context: Readonly<RouterCont
   const parsed = parseForm(payoutForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const entryIds = [...new Set(chosen.map(rowId))];
-  const result = await enterPayout(db, { ...parsed.value, gateway: "jazzcash", entryIds }, actorId);
+  const payout = { ...parsed.value, gateway: "jazzcash", entryIds, today: isoDay(new Date()) } as const;
+  const result = await enterPayout(db, payout, actorId);
   if (result.outcome === "entered") throw done("entered");
   return refuse(reject(form, { [result.field]: result.reason }), 409);
 }

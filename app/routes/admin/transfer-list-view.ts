@@ -23,6 +23,9 @@ export function toTransferRow(transfer: ExpectedTransfer, now: Date) {
       accountText: transferAccountLabels[claim.account],
       reference: claim.reference,
       warning: warningOf(claim),
+      before: claim.before
+        .map(({ account, reference }) => `${reference} (${transferAccountLabels[account]})`)
+        .join(", "),
     },
   };
 }

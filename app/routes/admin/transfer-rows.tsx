@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link, useLocation, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -42,6 +42,8 @@ export function TransferRows({ title, empty, rows, rejected }: TransferRowsProps
 function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer | undefined }) {
   const { claim } = row;
   const { errors, props } = useFormErrors(rejected);
+  // The page and the order that is looked for stay where a form is refused.
+  const { search } = useLocation();
   const busy = useNavigation().formData?.get("row") === row.key;
   const values = rejected?.values ?? {};
   return (
@@ -62,13 +64,18 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
           <strong className="block text-lg font-semibold tabular-nums select-all [overflow-wrap:anywhere]">
             {claim.reference}
           </strong>
+          {claim.before ? (
+            <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
+              Typed before: <bdi>{claim.before}</bdi>
+            </span>
+          ) : null}
         </p>
       ) : null}
       {claim?.warning ? <StateMark shape="trouble">{claim.warning}</StateMark> : null}
       <Form
         {...props}
         method="post"
-        action={href("/dashboard/transfers")}
+        action={`${href("/dashboard/transfers")}${search}`}
         preventScrollReset
         noValidate
         className="grid gap-3"
@@ -88,6 +95,20 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
           defaultValue={values.amount ?? row.amountField}
           error={errors.amount}
         />
+        {errors.more ? (
+          <div className="grid gap-1">
+            <ErrorBox>{errors.more}</ErrorBox>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="more"
+                defaultChecked={values.more === "on"}
+                className="size-5 shrink-0 accent-pine"
+              />
+              It is more than was due
+            </label>
+          </div>
+        ) : null}
         {claim ? (
           <details open={Boolean(errors.account ?? errors.transactionId)}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { displayPrice } from "../../../shop/money/price.ts";
 import { orderNumberText, parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { confirmTransfer, denyClaim } from "../../../shop/transfers/confirm-transfer.ts";
 import { confirmTransferForm } from "../../../shop/transfers/transfer-form.ts";
@@ -32,15 +33,19 @@ export async function transfersAction(form: FormData, context: Readonly<RouterCo
   if (intent !== "confirm") return refuse(reject(form, { form: "This form is not known here." }), 400);
   const parsed = parseForm(confirmTransferForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
-  const { order, claim, ...found } = parsed.value;
+  const { order, claim, more: mayExceed, ...found } = parsed.value;
   const number = parseOrderNumber(order)?.number;
   const expected = number === undefined ? undefined : await findExpectedTransfer(db, number);
   if (!expected) return refuse(reject(form, { form: "There is no order with this number." }), 404);
   const { orderId } = expected;
-  const result = await confirmTransfer(db, staff, { ...found, orderId, claimId: claim });
+  const result = await confirmTransfer(db, staff, { ...found, orderId, claimId: claim, mayExceed });
   if (result.outcome === "taken") {
     const message = `This transaction has paid ${orderNumberText(result.orderNumber)} already.`;
     return refuse(reject(form, { transactionId: message }), 409);
+  }
+  if (result.outcome === "tooMuch") {
+    const due = result.due > 0 ? `Only ${displayPrice(result.due)} is due` : "Nothing is due";
+    return refuse(reject(form, { more: `${due}. Please compare the amount with your bank.` }), 409);
   }
   if (result.outcome === "unknown")
     return refuse(reject(form, { form: "There is no order with this number." }), 404);

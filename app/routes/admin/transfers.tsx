@@ -9,7 +9,8 @@ import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { rowId } from "../../http/row-id.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -21,8 +22,10 @@ import { transfersAction } from "./transfers-action.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Transfers | Dashboard");
 
-/** So many of each list are shown; the others follow once these are settled. */
+/** So many of each list are on a page. */
 const maxRows = 50;
+/** No list is as long. */
+const lastPage = 1000;
 
 const doneTexts: Readonly<Record<string, string>> = {
   confirmed: "The transfer is recorded.",
@@ -36,12 +39,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const typed = (url.searchParams.get("order") ?? "").slice(0, 40);
   const number = parseOrderNumber(typed)?.number;
   const found = number === undefined ? undefined : await findExpectedTransfer(db, number);
-  const [claims, awaited] = [await listWaitingClaims(db, maxRows), await listAwaitedTransfers(db, maxRows)];
+  const page = Math.min(rowId(url.searchParams.get("page")) || 1, lastPage);
+  // One more than is shown says whether there is a next page.
+  const rows = { limit: maxRows + 1, offset: (page - 1) * maxRows };
+  const [allClaims, allAwaited] = [await listWaitingClaims(db, rows), await listAwaitedTransfers(db, rows)];
+  const [claims, awaited] = [allClaims.slice(0, maxRows), allAwaited.slice(0, maxRows)];
   // What is looked for stands below with what its customer has said, and not twice.
   const isFound = (one: { number: number }) => one.number === number;
   const isOther = (one: { number: number }) => one.number !== number;
   return {
     typed,
+    page,
+    hasNext: allClaims.length > maxRows || allAwaited.length > maxRows,
     found: found ? [...claims.filter(isFound), found].map((one) => toTransferRow(one, now)) : null,
     claims: claims.filter(isOther).map((claim) => toTransferRow(claim, now)),
     awaited: awaited.filter(isOther).map((order) => toTransferRow(order, now)),
@@ -59,7 +68,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, found, claims, awaited, done } = loaderData;
+  const { typed, page, hasNext, found, claims, awaited, done } = loaderData;
   const rows: TransferRow[] = [...claims, ...awaited, ...(found ?? [])];
   const isOfRow = rows.some(({ key }) => key === actionData?.row);
   return (
@@ -86,6 +95,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
           rows={awaited}
           rejected={actionData}
         />
+        <Pages page={page} hasNext={hasNext} />
         <section aria-labelledby="other" className="grid gap-4">
           <h2 id="other" className="font-semibold">
             A transfer for another order
@@ -106,5 +116,25 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
         </section>
       </div>
     </div>
+  );
+}
+
+/** The way to the other pages of both lists. */
+function Pages({ page, hasNext }: { page: number; hasNext: boolean }) {
+  if (page === 1 && !hasNext) return null;
+  const path = href("/dashboard/transfers");
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap gap-3">
+      {page > 1 ? (
+        <ButtonLink to={`${path}?page=${page - 1}`} size="small" tone="quiet">
+          Previous page
+        </ButtonLink>
+      ) : null}
+      {hasNext ? (
+        <ButtonLink to={`${path}?page=${page + 1}`} size="small" tone="quiet">
+          Next page
+        </ButtonLink>
+      ) : null}
+    </nav>
   );
 }
