@@ -52,7 +52,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         method="get"
         action="/dashboard/money"
         key={`${params.from} ${params.to} ${params.method}`}
-        className="mt-7 mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[repeat(3,minmax(0,14rem))_auto]"
+        className="mt-7 mb-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3 md:grid-cols-[repeat(3,minmax(0,14rem))_auto]"
       >
         <Field label="From" name="from" type="date" defaultValue={params.from} max="2999-12-31" />
         <Field label="To" name="to" type="date" defaultValue={params.to} max="2999-12-31" />
