@@ -37,7 +37,7 @@ describe("the words of one event of a line", () => {
     ["Could not be reached", event("confirmation.unreachable", first)],
     ["Refund of Rs. 2,000 requested", refund("requested", {})],
     ["Refund of Rs. 2,000 approved", refund("approved", {})],
-    ["JazzCash was told to pay back Rs. 2,000", refund("sending", {})],
+    ["Refund of Rs. 2,000 sent to JazzCash", refund("sending", {})],
     ["JazzCash refused to pay back Rs. 2,000 (132)", refund("approved", { refused: true, code: "132" })],
     ["JazzCash may have paid back Rs. 2,000: no clear answer", refund("unknown", {})],
     ["JazzCash has not paid back Rs. 2,000", refund("approved", { decided: true })],

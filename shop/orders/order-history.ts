@@ -150,7 +150,7 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "shipment.received_back": { text: parcelText("came back") },
   "refund.requested": { text: ({ data }) => `${refundName(data)} requested` },
   "refund.approved": { text: ({ data }) => refundApproved(data) },
-  "refund.sending": { text: ({ data }) => `JazzCash was told to pay back ${refundSum(data)}` },
+  "refund.sending": { text: ({ data }) => `Refund of ${refundSum(data)} sent to JazzCash` },
   "refund.unknown": { text: ({ data }) => `JazzCash may have paid back ${refundSum(data)}: no clear answer` },
   "refund.paid": { text: ({ data }) => refundPaid(data) },
   "refund.refused": { text: ({ data }) => `${refundName(data)} refused` },

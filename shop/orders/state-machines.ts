@@ -48,7 +48,7 @@ export const stateMachines = {
   refund: {
     requested: ["approved", "refused"],
     approved: ["sending", "paid", "refused"],
-    /** The gateway is being told; what it refuses is approved still. */
+    /** It is being sent to the gateway; what that refuses stays approved. */
     sending: ["paid", "approved", "unknown"],
     /** Its answer never came: a person decides. */
     unknown: ["paid", "approved"],

@@ -31,7 +31,7 @@ export async function payRefundByHand(
     if (channel === "transfer" && !reference) return "Please enter the transaction ID of the transfer.";
     if (await isDisputed(tx, refund.paymentId)) return disputedText;
     if (refund.dueAt !== null)
-      return "JazzCash is being told of this refund. Withdraw it first to pay it by hand.";
+      return "This refund is being sent to JazzCash. Withdraw it first to pay it by hand.";
     await markPaid(tx, id, { channel, reference });
     await transition(tx, {
       machine: "refund",
@@ -46,7 +46,7 @@ export async function payRefundByHand(
 
 const notToPay: Readonly<Record<Exclude<LockedRefund["state"], "approved">, string>> = {
   requested: "The owner has not approved this refund yet.",
-  sending: "JazzCash is being told of this refund.",
+  sending: "This refund is being sent to JazzCash.",
   unknown: "JazzCash may have paid this refund. Find out first.",
   paid: "This refund is paid already.",
   refused: "This refund was refused.",

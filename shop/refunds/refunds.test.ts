@@ -170,7 +170,7 @@ describe("a refund at the gateway", () => {
     expect(await refund(id)).toMatchObject({ state: "unknown", answer: { code: "131" } });
   });
 
-  it("is told later where the gateway says so, some times, and then waits for a person", async () => {
+  it("is sent again where the gateway asks to try later, some times, and then waits for a person", async () => {
     const fake = fakeRefundGateway(db);
     fake.next = Array.from({ length: 50 }, () => "later" as const);
     const id = await approved(await createPaidOrder(db, admin));
@@ -278,7 +278,7 @@ describe("how much goes back", () => {
     expect([await due(order), await total()]).toEqual([0, order.amount]);
     await approveRefund(db, id, actor);
     expect([await due(order), await total()]).toEqual([-5000, order.amount - 5000]);
-    // The gateway is being told, and has not been told yet: it can be withdrawn.
+    // It is to be sent to the gateway, and was not sent yet: it can be withdrawn.
     await refuseRefund(db, id, actor, "approved");
     expect([await due(order), await total()]).toEqual([0, order.amount]);
     const again = await approved(order, { amount: 5000, lowersPrice: true, channel: "cash" });
@@ -389,7 +389,7 @@ describe("a refund by hand", () => {
     }
   });
 
-  it("cannot be one that the gateway is being told of", async () => {
+  it("cannot be one that is being sent to the gateway", async () => {
     const id = await approved(await createPaidOrder(db, admin));
     const pay = payRefundByHand(db, id, { channel: "cash", reference: null }, actor);
     expect(await pay).toMatchObject({ outcome: "refused" });

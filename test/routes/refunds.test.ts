@@ -58,7 +58,7 @@ describe("refunds on the dashboard", async () => {
     for (const intent of ["approve", "withdraw", "again", "was_paid", "not_paid"])
       expect([intent, (await send(path, { intent }, bookkeeper.as)).status]).toEqual([intent, 403]);
     expect((await send(path, { intent: "approve" })).headers.get("Location")).toBe(`${path}?done=approved`);
-    expect((await page(path)).main.text).toContain("JazzCash is being told of it.");
+    expect((await page(path)).main.text).toContain("It is being sent to JazzCash.");
     await sendDueRefunds(fakeRefundGateway(db));
     expect((await page(path)).main.text).toContain("Paid back");
     const { main } = await page(`/dashboard/orders/LS-${order.number}`);

@@ -14,7 +14,7 @@ export const refundDoneTexts: Readonly<Record<string, string>> = {
   requested: "It is requested.",
   approved: "It is approved.",
   refused: "It is refused: no money goes back.",
-  again: "JazzCash is told once more.",
+  again: "It is sent to JazzCash again.",
   paid: "It is written down as paid. The customer gets an email.",
   settled: "It is written down.",
 };

@@ -76,7 +76,7 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
         <div className="flex flex-wrap gap-3">
           {channel === "gateway" ? (
             <IntentForm refund={refund} intent="again">
-              Tell JazzCash once more
+              Send it to JazzCash again
             </IntentForm>
           ) : null}
           <IntentForm refund={refund} intent="withdraw">
@@ -91,12 +91,14 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
 function approvalText({ channel, priceCut }: RefundView): string {
   const price = priceCut ? ` The order costs ${priceCut} less from then on.` : "";
   return channel === "gateway"
-    ? `JazzCash is told at once. It cannot be taken back.${price}`
+    ? `It is sent to JazzCash at once, and cannot be taken back.${price}`
     : `Somebody pays it by hand afterwards, and enters the transaction ID here.${price}`;
 }
 
 function sendingText({ answer }: RefundView): string {
-  return answer ? `JazzCash is told again by itself. So far: ${answer}` : "JazzCash is being told of it.";
+  return answer
+    ? `It is sent to JazzCash again by itself. So far: ${answer}`
+    : "It is being sent to JazzCash.";
 }
 
 function Decision({ title, text, children }: { title: string; text: string; children: ReactNode }) {

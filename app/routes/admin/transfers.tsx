@@ -85,12 +85,12 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
         </div>
         <TransferRows
           title="Customers say they have sent"
-          empty="Nobody says so at the moment."
+          empty="Nobody has typed a transaction ID."
           rows={claims}
           rejected={actionData}
         />
         <TransferRows
-          title="Awaited, nothing said"
+          title="Awaited, no transaction ID"
           empty="No other order awaits a transfer."
           rows={awaited}
           rejected={actionData}
