@@ -71,6 +71,10 @@ export interface RefundRow {
   paymentAmount: number;
   paymentMethod: string;
   paymentReference: string | null;
+  /** When a person said that it has come; null: the gateway said so. */
+  paymentConfirmedAt: Date | null;
+  /** Who said it. */
+  paymentConfirmedBy: string | null;
 }
 
 interface Which {
@@ -89,6 +93,14 @@ export async function listRefunds(db: Database, { id, orderId, are }: Which): Pr
     .innerJoin("orders", "orders.id", "payments.orderId")
     .leftJoin("users as requester", "requester.id", "refunds.requestedBy")
     .leftJoin("users as approver", "approver.id", "refunds.approvedBy")
+    .leftJoin("orderEvents as captured", (join) =>
+      join
+        .onRef("captured.orderId", "=", "payments.orderId")
+        .onRef("captured.paymentId", "=", "payments.id")
+        .on("captured.type", "=", "payment.captured")
+        .on("captured.actor", "=", "admin"),
+    )
+    .leftJoin("users as confirmer", "confirmer.id", "captured.actorId")
     .select(["refunds.id", "refunds.amount", "refunds.priceCut", "refunds.channel", "refunds.state"])
     .select([
       "refunds.reason",
@@ -99,7 +111,10 @@ export async function listRefunds(db: Database, { id, orderId, are }: Which): Pr
     ])
     .select(["refunds.approvedAt", "refunds.paidAt", "orders.number as orderNumber"])
     .select(["payments.amount as paymentAmount", "payments.method as paymentMethod"])
-    .select("payments.reference as paymentReference")
+    .select(["payments.reference as paymentReference", "captured.at as paymentConfirmedAt"])
+    .select(
+      sql<string | null>`coalesce(nullif(confirmer.full_name, ''), confirmer.email)`.as("paymentConfirmedBy"),
+    )
     .select(sql<string>`coalesce(orders.customer_name, '')`.as("customerName"))
     .select(sql<boolean>`refunds.due_at is not null`.as("isDue"))
     .select(sql<string | null>`coalesce(nullif(requester.full_name, ''), requester.email)`.as("requestedBy"))

@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { fakeRefundGateway, sendDueRefunds } from "../../test/fake-gateway.ts";
 import { orderFaults } from "../../test/order-faults.ts";
+import { placeTestOrder } from "../../test/orders-fixture.ts";
 import { createPaidOrder } from "../../test/paid-order.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { confirmPayment } from "../orders/confirm-payment.ts";
 import { approveRefund, refuseRefund, sendRefundAgain } from "./decide-refund.ts";
 import { decideUnknownRefund, payRefundByHand } from "./pay-refund.ts";
-import { listOwed } from "./refund-list-queries.ts";
+import { listOwed, listRefunds } from "./refund-list-queries.ts";
 import { requestRefund } from "./request-refund.ts";
 import { claimNextRefund, maxAttempts, sendRefund } from "./send-refund.ts";
 
@@ -394,6 +396,25 @@ describe("a refund by hand", () => {
     const pay = payRefundByHand(db, id, { channel: "cash", reference: null }, actor);
     expect(await pay).toMatchObject({ outcome: "refused" });
   });
+});
+
+it("a refund says who has confirmed its payment by hand, and when; one of the gateway's nobody has", async () => {
+  const gateway = await requested(await createPaidOrder(db, admin));
+  expect(await listRefunds(db, { id: gateway })).toMatchObject([
+    { paymentConfirmedAt: null, paymentConfirmedBy: null },
+  ]);
+  const { id: orderId } = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
+  await confirmPayment(db, admin, orderId);
+  const payment = await db
+    .selectFrom("payments")
+    .select(["id", "amount"])
+    .where("orderId", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const order = { ...(await createPaidOrder(db, admin)), id: orderId, paymentId: payment.id };
+  const id = await requested(order, { amount: payment.amount, channel: "cash", lowersPrice: true });
+  expect(await listRefunds(db, { id })).toMatchObject([
+    { paymentConfirmedAt: expect.any(Date), paymentConfirmedBy: admin.fullName || admin.email },
+  ]);
 });
 
 describe("the orders that were paid too much", () => {

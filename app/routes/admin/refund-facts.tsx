@@ -3,7 +3,7 @@ import type { RefundView } from "./refund-view.ts";
 import { StateMark } from "./state-mark.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
 
-/** What a refund is, who requested it and who approved it. */
+/** What a refund is, who confirmed its payment by hand, who requested it and who approved it. */
 export function RefundFacts({ refund }: { refund: RefundView }) {
   const { requested, approved } = refund;
   return (
@@ -29,6 +29,14 @@ export function RefundFacts({ refund }: { refund: RefundView }) {
             </>
           ) : null}
         </dd>
+        {refund.confirmed ? (
+          <>
+            <dt>Confirmed by hand</dt>
+            <dd>
+              {refund.confirmed.at}, <bdi>{refund.confirmed.by}</bdi>
+            </dd>
+          </>
+        ) : null}
         <dt>Goes back</dt>
         <dd>
           {refund.way}

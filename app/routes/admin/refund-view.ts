@@ -61,6 +61,7 @@ export function toRefundView(row: RefundRow, now: Date) {
     reference: row.reference,
     payment: `${displayPrice(row.paymentAmount)} by ${paymentMethodTable[row.paymentMethod as PaymentMethod].label}`,
     paymentReference,
+    confirmed: row.paymentConfirmedAt ? byAt(row.paymentConfirmedBy, row.paymentConfirmedAt) : null,
     answer: answer.reason ? `${answer.reason}${answer.code ? ` (${answer.code})` : ""}` : null,
     isOver: state === "paid" || state === "refused",
     age: ageText(hoursBetween(row.createdAt, now)),
