@@ -44,6 +44,8 @@ export interface GatewayTransactionsTable {
   /** What it captured. */
   paymentId: number | null;
   inquiries: Generated<number>;
+  /** When the gateway said otherwise of a payment that was paid; null: never. */
+  contradictedAt: NullableTimestamp;
   /** null: the gateway is not asked any more. */
   inquiryDueAt: NullableTimestamp;
   leaseUntil: NullableTimestamp;

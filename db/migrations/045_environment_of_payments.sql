@@ -1,2 +1,5 @@
 -- In which of its gateway's environments a payment began: in the sandbox no money moves. Empty: nobody knows.
 alter table gateway_transactions add column environment text collate "C" check (environment in ('sandbox', 'live'));
+
+-- When the gateway, asked once more about a payment that its hash alone has proved, said otherwise: a person compares.
+alter table gateway_transactions add column contradicted_at timestamptz;

@@ -94,11 +94,8 @@ describe("an answer that a transaction is paid", () => {
     expect(await holdersOf(id)).toEqual({ customer: -amount, gateway: amount });
     expect(await find(reference)).toMatchObject({ state: "paid", responseCode: "000" });
     expect(
-      await rowsOf(
-        "select inquiry_due_at, retrieval_reference from gateway_transactions where reference = $1",
-        reference,
-      ),
-    ).toEqual([{ inquiry_due_at: null, retrieval_reference: "230101999" }]);
+      await rowsOf("select retrieval_reference from gateway_transactions where reference = $1", reference),
+    ).toEqual([{ retrieval_reference: "230101999" }]);
     expect(
       await rowsOf("select type, actor from order_events where order_id = $1 order by id offset 2", id),
     ).toEqual([

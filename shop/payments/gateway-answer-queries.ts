@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AnswerSource, AnswerVerdict, GatewayName } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
 import type { GatewayAnswer } from "./payment-gateway.ts";
+import { firstQuestion } from "./transaction-queries.ts";
 
 /** Days for which an answer is kept, and one that names no transaction of the shop. */
 const keptDays = { ofTransaction: 730, ofNone: 30 };
@@ -50,10 +51,14 @@ async function isFlood(tx: Database, transactionId: number): Promise<boolean> {
   return count >= maxOfTransaction;
 }
 
-/** Notes which answer has decided; a transaction that is paid is not asked about any more. */
+/**
+ * Notes which answer has decided. What the gateway has not said to the shop's own question is proved by its hash alone: it is
+ * asked about once more.
+ */
 export async function noteDecision(
   tx: Database,
   id: number,
+  source: AnswerSource,
   { responseCode, retrievalReference }: Pick<GatewayAnswer, "responseCode" | "retrievalReference">,
 ): Promise<void> {
   await tx
@@ -61,10 +66,23 @@ export async function noteDecision(
     .set({
       responseCode: plainCode(responseCode, 10),
       retrievalReference: plainCode(retrievalReference, 40),
-      inquiryDueAt: sql<Date | null>`case when state = 'paid' then null else inquiry_due_at end`,
+      inquiryDueAt: sql<Date | null>`case when state <> 'paid' then inquiry_due_at
+        when ${source} = 'inquiry' then null else ${firstQuestion} end`,
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** Notes that the gateway has said otherwise of a transaction that is paid. @returns whether it is, for the first time */
+export async function noteContradiction(tx: Database, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("gatewayTransactions")
+    .set({ contradictedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("state", "=", "paid")
+    .where("contradictedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes answers whose retention has ended. */

@@ -48,15 +48,19 @@ export async function claimInquiry(
 
 /**
  * Says when the gateway is to be asked again: after 10, 20, 40 minutes and so on, and once when the transaction has ended.
- * Not after it is paid, after an answer that decides when it has ended, or after a week.
- * @param isDecided whether the gateway has answered other than that it does not know yet
+ * Not after an answer about one that is paid, after an answer that decides when it has ended, or after a week.
+ * @param answer whether the gateway has answered, and other than that it does not know yet
  */
-export async function scheduleInquiry(db: Database, id: number, isDecided: boolean): Promise<void> {
+export async function scheduleInquiry(
+  db: Database,
+  id: number,
+  { isAnswered, isDecided }: { isAnswered: boolean; isDecided: boolean },
+): Promise<void> {
   const settled = sql`expires_at + make_interval(mins => ${settledMinutes})`;
   const next = sql`now() + make_interval(mins => least(${maxPauseMinutes}, ${firstInquiryMinutes} * 2 ^ least(inquiries, 8))::integer)`;
   await sql`update gateway_transactions set lease_until = null, inquiries = inquiries + 1, updated_at = now(),
       inquiry_due_at = case
-        when state = 'paid' or (${isDecided} and now() >= ${settled})
+        when (state = 'paid' and ${isAnswered}) or (${isDecided} and now() >= ${settled})
           or now() > started_at + make_interval(days => ${askedDays}) then null
         when now() < ${settled} then least(${next}, ${settled})
         else ${next} end
