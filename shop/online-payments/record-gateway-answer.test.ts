@@ -351,6 +351,21 @@ describe("an answer in the gateway's name", () => {
     expect(await due()).toEqual({ start: 3660, now: false });
   });
 
+  it.each([
+    ["a transaction of last week", "started_at = now() - interval '8 days'"],
+    ["one that was asked about a hundred times", "inquiries = 100"],
+  ])("that is not believed has nobody asked about %s", async (_, change) => {
+    const { transaction } = await startOnline();
+    await pool.query(
+      `update gateway_transactions set inquiry_due_at = null, updated_at = now() - interval '1 hour', ${change} where id = $1`,
+      [transaction.id],
+    );
+    await say(answerOf(transaction, { hash: "wrong" }));
+    expect(
+      await rowsOf("select inquiry_due_at from gateway_transactions where id = $1", transaction.id),
+    ).toEqual([{ inquiry_due_at: null }]);
+  });
+
   it("said without end is stored 200 times, and heard all the same", async () => {
     const { id, transaction } = await startOnline();
     await pool.query(

@@ -12,6 +12,8 @@ const expiryMinutes = 60;
 const maxPauseMinutes = 360;
 /** Days for which a gateway that does not answer is asked. */
 const askedDays = 7;
+/** Questions about one transaction, over twice as many as the pauses allow, after which forged calls have no more asked. */
+const maxInquiries = 100;
 
 /** A transaction of which the gateway is to be asked. */
 export interface DueInquiry {
@@ -67,11 +69,12 @@ export async function scheduleInquiry(
     where id = ${id}`.execute(db);
 }
 
-/** Has the gateway asked as soon as it answers questions about a transaction, but never twice within a minute. */
+/** Has the gateway asked as soon as it answers questions about a transaction, but never twice within a minute, nor without end. */
 export async function askSoon(tx: Database, id: number): Promise<void> {
   const soon = sql`greatest(now(), started_at + make_interval(mins => ${firstInquiryMinutes}), updated_at + interval '1 minute')`;
   await sql`update gateway_transactions set inquiry_due_at = ${soon}
-    where id = ${id} and state <> 'paid' and (inquiry_due_at is null or inquiry_due_at > ${soon})`.execute(
+    where id = ${id} and state <> 'paid' and inquiries < ${maxInquiries}
+      and started_at > now() - make_interval(days => ${askedDays}) and (inquiry_due_at is null or inquiry_due_at > ${soon})`.execute(
     tx,
   );
 }
