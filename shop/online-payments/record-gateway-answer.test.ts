@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "../../platform/log.ts";
 import { createCustomer } from "../../test/create-customer.ts";
 import { addGatewayAccount } from "../../test/gateway-fixture.ts";
 import { parcelFixture } from "../../test/parcels-fixture.ts";
@@ -312,6 +313,25 @@ describe("an answer in the gateway's name", () => {
       { transaction_id: null, reference: null, response_code: null, amount: null },
       { transaction_id: null, reference: "Unknown12345", response_code: "000", amount: 100 },
     ]);
+  });
+
+  it("that names nothing of the shop is stored 5,000 times a day, and then in the log alone", async () => {
+    const count = async () =>
+      (await rowsOf("select count(*)::int from gateway_answers where transaction_id is null"))[0].count;
+    await pool.query(
+      `insert into gateway_answers (gateway, source, verdict)
+       select 'jazzcash', 'return', 'unreadable' from generate_series(1, $1)`,
+      [4999 - (await count())],
+    );
+    const warnings = vi.spyOn(log, "warn").mockReturnValue();
+    expect(await say(null, "notification")).toBe("unreadable");
+    expect(await say(answerOf({ reference: "Unknown12345", amount: 100 }))).toBe("unknown_reference");
+    expect(await count()).toBe(5000);
+    expect(warnings.mock.calls.map(([, message]) => message)).toEqual(["a payment answer was not stored"]);
+    warnings.mockRestore();
+    await pool.query("update gateway_answers set received_at = now() - interval '25 hours'");
+    await say(null, "notification");
+    expect(await count()).toBe(5001);
   });
 
   it("with a valid hash of another order's payment changes that one alone", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { log } from "../../platform/log.ts";
 import type { AnswerSource, AnswerVerdict, GatewayName } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
 import type { GatewayAnswer } from "./payment-gateway.ts";
@@ -8,6 +9,8 @@ import { firstQuestion } from "./transaction-queries.ts";
 const keptDays = { ofTransaction: 730, ofNone: 30 };
 /** Answers to be stored of one transaction that change nothing; more are a flood. */
 const maxOfTransaction = 200;
+/** Answers to be stored within a day that name no transaction of the shop. */
+const maxOfNone = 5000;
 
 /** Short, without anything that is not plain: anybody can write in the gateway's name. */
 const plainCode = (text: string | null, length: number) =>
@@ -29,6 +32,11 @@ interface AnswerToStore {
 /** Puts an answer on record: reference, code and amount alone, and nothing that is not plain. */
 export async function insertAnswer(tx: Database, { answer, ...values }: AnswerToStore): Promise<void> {
   const { transactionId, verdict } = values;
+  if (transactionId === null && (await isFloodOfNone(tx)))
+    return log.warn(
+      { gateway: values.gateway, source: values.source, verdict },
+      "a payment answer was not stored",
+    );
   if (transactionId !== null && verdict !== "accepted" && (await isFlood(tx, transactionId))) return;
   const amount = answer?.amount ?? null;
   await tx
@@ -40,6 +48,15 @@ export async function insertAnswer(tx: Database, { answer, ...values }: AnswerTo
       amount: Number.isSafeInteger(amount) ? amount : null,
     })
     .execute();
+}
+
+async function isFloodOfNone(tx: Database): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (select from gateway_answers
+      where transaction_id is null and received_at > now() - interval '1 day' limit ${maxOfNone}) as of_none`.execute(
+    tx,
+  );
+  return (rows[0]?.count ?? 0) >= maxOfNone;
 }
 
 async function isFlood(tx: Database, transactionId: number): Promise<boolean> {
