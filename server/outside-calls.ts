@@ -1,5 +1,5 @@
 import { retryAfterHeaders } from "../app/http/limit-visitor.ts";
-import type { SharedLimits } from "../app/limits/shared-limits.ts";
+import { networkOf, type SharedLimits } from "../app/limits/shared-limits.ts";
 import { maxHintBytes } from "../shop/couriers/courier-hint.ts";
 import { notificationPath, returnPath } from "../shop/payments/gateway-account.ts";
 import { readBytes } from "./form-body.ts";
@@ -29,9 +29,12 @@ export function outsideCallAdmission(limits: Pick<SharedLimits, "attempt">, budg
     clientIp: string,
     respond: (request: Request) => Promise<Response>,
   ): Promise<Response> => {
-    const waitSeconds = await limits.attempt("webhook", clientIp, null);
-    if (waitSeconds !== null) return refusal(429, retryAfterHeaders(waitSeconds));
-    const reservation = budget.reserve(clientIp);
+    const isReturn = new URL(request.url).pathname === returnPath;
+    const waitSeconds = await limits.attempt(isReturn ? "payment-return" : "webhook", clientIp, null);
+    // A shopper is led to a page all the same; what they brought is found out by asking.
+    if (waitSeconds !== null)
+      return isReturn ? refusal(303, { Location: "/track" }) : refusal(429, retryAfterHeaders(waitSeconds));
+    const reservation = budget.reserve(networkOf(clientIp, 48));
     try {
       const body = await readBytes(request.body, reservation, { maxBytes: maxHintBytes, timeoutMs });
       if (!("bytes" in body)) return refusal(body.status, retryAfterHeaders(body.waitSeconds));

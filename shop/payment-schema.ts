@@ -44,6 +44,8 @@ export interface GatewayTransactionsTable {
   /** What it captured. */
   paymentId: number | null;
   inquiries: Generated<number>;
+  /** When the gateway said otherwise of a payment that was paid; null: never. */
+  contradictedAt: NullableTimestamp;
   /** null: there are no more inquiries. */
   inquiryDueAt: NullableTimestamp;
   leaseUntil: NullableTimestamp;

@@ -41,6 +41,8 @@ export const visitorLimits = {
   "error-reports": { window: minutes(10), maxPerIp: 2000, maxPerAccount: 2000, batchFraction: 0.1 },
   // Calls of couriers: one for each event of a parcel, from few addresses. What is refused is found out by asking.
   webhook: { window: minutes(1), maxPerIp: 600, maxPerAccount: 600, batchFraction: 0.1 },
+  // Shoppers whom a payment gateway sends back, apart from calls: those must not keep them out.
+  "payment-return": { window: minutes(1), maxPerIp: 600, maxPerAccount: 600, batchFraction: 0.1 },
 } satisfies Record<string, VisitorLimit>;
 
 export type LimitedAction = keyof typeof visitorLimits;

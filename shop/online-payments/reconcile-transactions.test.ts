@@ -5,6 +5,7 @@ import { addGatewayAccount } from "../../test/gateway-fixture.ts";
 import { placeTestOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { purgeAnswers } from "../payments/gateway-answer-queries.ts";
+import { listTransactions } from "../payments/list-transactions-queries.ts";
 import type {
   GatewayAccount,
   GatewayAnswer,
@@ -210,4 +211,58 @@ it("answers are deleted when their retention has ended", async () => {
   expect(await left(29)).toEqual([reference, "NobodyKnowsThis1"]);
   expect(await left(31)).toEqual([reference]);
   expect(await left(731)).toEqual([]);
+});
+
+describe("a payment that its hash alone has proved", () => {
+  const paidByReturn = async () => {
+    const { reference, orderId } = await started();
+    const { rows } = await pool.query("select amount::int from gateway_transactions where reference = $1", [
+      reference,
+    ]);
+    const answer = { ...answerOf(reference, "paid"), amount: rows[0].amount };
+    await recordGatewayAnswer(db, { gateway: "jazzcash", source: "return", answer });
+    expect(await rowOf(reference)).toEqual({ state: "paid", inquiries: 0, minutes: 10 });
+    return { reference, orderId };
+  };
+  const isContradicted = async (orderId: number) =>
+    (await listTransactions(db, orderId)).map(({ contradictedAt }) => contradictedAt !== null);
+
+  it("is asked about once more, ten minutes after its start", async () => {
+    const { reference, orderId } = await paidByReturn();
+    books.set(reference, "paid");
+    expect(await reconcile()).toBe(0);
+    await age(reference, 10);
+    next.push(lost);
+    await quietly(() => reconcile());
+    expect(await rowOf(reference)).toEqual({ state: "paid", inquiries: 1, minutes: 10 });
+    await age(reference, 10);
+    expect(await reconcile()).toBe(1);
+    expect(await rowOf(reference)).toEqual({ state: "paid", inquiries: 2, minutes: null });
+    expect(await isContradicted(orderId)).toEqual([false]);
+  });
+
+  it.each<[string, Partial<GatewayAnswer>, boolean]>([
+    ["refused", { meaning: "failed" }, true],
+    ["refused, unsigned", { meaning: "failed", hash: "missing" }, true],
+    ["expired", { meaning: "expired" }, true],
+    ["paid with another amount", { meaning: "paid", amount: 1 }, true],
+    ["not known", { meaning: "none" }, false],
+    ["paid back", { meaning: "refunded" }, false],
+  ])(
+    "and which the gateway then calls %s stays paid, and a person is asked to compare",
+    async (_, said, isNamed) => {
+      const { reference, orderId } = await paidByReturn();
+      await age(reference, 10);
+      const errors = vi.spyOn(log, "error").mockReturnValue();
+      next.push({ outcome: "done", answer: { ...answerOf(reference, "none"), ...said } });
+      expect(await reconcile()).toBe(1);
+      const messages = errors.mock.calls.map(([, message]) => message);
+      errors.mockRestore();
+      expect(messages).toEqual(isNamed ? [expect.stringContaining("says otherwise")] : []);
+      expect(await isContradicted(orderId)).toEqual([isNamed]);
+      expect(await rowOf(reference)).toEqual({ state: "paid", inquiries: 1, minutes: null });
+      const due = await pool.query("select order_due($1)::int as due", [orderId]);
+      expect(due.rows).toEqual([{ due: 0 }]);
+    },
+  );
 });

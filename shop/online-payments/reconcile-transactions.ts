@@ -45,7 +45,7 @@ export async function inquire(delivery: PaymentDelivery, due: DueInquiry): Promi
   // An answer about another payment is none.
   const isOurs = answer !== null && (answer.reference ?? reference) === reference;
   if (isOurs) await recordGatewayAnswer(db, { gateway, source: "inquiry", answer: { ...answer, reference } });
-  await scheduleInquiry(db, id, isOurs && isDecided(answer));
+  await scheduleInquiry(db, id, { isAnswered: isOurs, isDecided: isOurs && isDecided(answer) });
 }
 
 /** Calls a gateway within its time. What throws, which no protocol should, has lost its answer. */

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "../../platform/log.ts";
 import { createCustomer } from "../../test/create-customer.ts";
 import { addGatewayAccount } from "../../test/gateway-fixture.ts";
 import { parcelFixture } from "../../test/parcels-fixture.ts";
@@ -94,11 +95,8 @@ describe("an answer that a transaction is paid", () => {
     expect(await holdersOf(id)).toEqual({ customer: -amount, gateway: amount });
     expect(await find(reference)).toMatchObject({ state: "paid", responseCode: "000" });
     expect(
-      await rowsOf(
-        "select inquiry_due_at, retrieval_reference from gateway_transactions where reference = $1",
-        reference,
-      ),
-    ).toEqual([{ inquiry_due_at: null, retrieval_reference: "230101999" }]);
+      await rowsOf("select retrieval_reference from gateway_transactions where reference = $1", reference),
+    ).toEqual([{ retrieval_reference: "230101999" }]);
     expect(
       await rowsOf("select type, actor from order_events where order_id = $1 order by id offset 2", id),
     ).toEqual([
@@ -317,6 +315,25 @@ describe("an answer in the gateway's name", () => {
     ]);
   });
 
+  it("that names nothing of the shop is stored 5,000 times a day, and then in the log alone", async () => {
+    const count = async () =>
+      (await rowsOf("select count(*)::int from gateway_answers where transaction_id is null"))[0].count;
+    await pool.query(
+      `insert into gateway_answers (gateway, source, verdict)
+       select 'jazzcash', 'return', 'unreadable' from generate_series(1, $1)`,
+      [4999 - (await count())],
+    );
+    const warnings = vi.spyOn(log, "warn").mockReturnValue();
+    expect(await say(null, "notification")).toBe("unreadable");
+    expect(await say(answerOf({ reference: "Unknown12345", amount: 100 }))).toBe("unknown_reference");
+    expect(await count()).toBe(5000);
+    expect(warnings.mock.calls.map(([, message]) => message)).toEqual(["a payment answer was not stored"]);
+    warnings.mockRestore();
+    await pool.query("update gateway_answers set received_at = now() - interval '25 hours'");
+    await say(null, "notification");
+    expect(await count()).toBe(5001);
+  });
+
   it("with a valid hash of another order's payment changes that one alone", async () => {
     const mine = await startOnline();
     const other = await startOnline();
@@ -352,6 +369,21 @@ describe("an answer in the gateway's name", () => {
     ]);
     await say(answerOf(transaction, { amount: null }), "notification");
     expect(await due()).toEqual({ start: 3660, now: false });
+  });
+
+  it.each([
+    ["a transaction of last week", "started_at = now() - interval '8 days'"],
+    ["one that was asked about a hundred times", "inquiries = 100"],
+  ])("that is not believed has nobody asked about %s", async (_, change) => {
+    const { transaction } = await startOnline();
+    await pool.query(
+      `update gateway_transactions set inquiry_due_at = null, updated_at = now() - interval '1 hour', ${change} where id = $1`,
+      [transaction.id],
+    );
+    await say(answerOf(transaction, { hash: "wrong" }));
+    expect(
+      await rowsOf("select inquiry_due_at from gateway_transactions where id = $1", transaction.id),
+    ).toEqual([{ inquiry_due_at: null }]);
   });
 
   it("said without end is stored 200 times, and heard all the same", async () => {

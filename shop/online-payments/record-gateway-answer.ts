@@ -1,6 +1,12 @@
+import { log } from "../../platform/log.ts";
 import { transition } from "../orders/transition.ts";
 import type { AnswerSource, AnswerVerdict, GatewayName } from "../payment-schema.ts";
-import { insertAnswer, noteDecision, possibleReference } from "../payments/gateway-answer-queries.ts";
+import {
+  insertAnswer,
+  noteContradiction,
+  noteDecision,
+  possibleReference,
+} from "../payments/gateway-answer-queries.ts";
 import { scheduleInquirySoon } from "../payments/inquiry-queries.ts";
 import { judgeAnswer } from "../payments/judge-answer.ts";
 import type { GatewayAnswer } from "../payments/payment-gateway.ts";
@@ -39,10 +45,20 @@ export async function recordGatewayAnswer(
       const event = { data: { gateway, amount, ...(answer.responseCode && { code: answer.responseCode }) } };
       const actor = { actor: "system", actorId: null } as const;
       const hasChanged = await transition(tx, { machine: "transaction", id, to, actor, event });
-      if (hasChanged) await noteDecision(tx, id, answer);
+      if (hasChanged) await noteDecision(tx, id, source, answer);
       else verdict = "repeated";
     } else if (source !== "inquiry") await scheduleInquirySoon(tx, id);
+    if (source === "inquiry" && contradicts(answer, amount) && (await noteContradiction(tx, id)))
+      log.error(
+        { gateway, transaction: id, code: answer.responseCode },
+        "the gateway says otherwise of a payment that is paid: please compare with its own records",
+      );
     await insertAnswer(tx, { gateway, source, transactionId: id, answer, verdict });
     return { verdict, reference };
   });
+}
+
+/** Whether an answer to the shop's own question means another thing than paid, whatever its hash. @param amount in paisa */
+function contradicts({ meaning, amount: said }: GatewayAnswer, amount: number): boolean {
+  return meaning === "failed" || meaning === "expired" || (said !== null && said !== amount);
 }

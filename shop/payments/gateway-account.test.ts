@@ -76,13 +76,17 @@ describe("the shop's account at JazzCash", () => {
     }
   });
 
-  it("keeps secrets that are left blank, of the same merchant and environment alone", async () => {
+  it("keeps secrets that are left blank, of the same merchant, environment and servers alone", async () => {
     await save({}, secrets);
     expect(await save({ generation: "legacy" }, { salt: "another" })).toEqual({ outcome: "saved" });
     expect((await openGatewayAccount(db))?.credentials).toMatchObject({ ...secrets, salt: "another" });
     const missing = { outcome: "missing", names: ["password", "salt"] };
     expect(await save({ merchantId: "MC10002" }, {})).toEqual(missing);
     expect(await save({ environment: "live" }, { mpin: "9999" })).toEqual(missing);
+    for (const name of ["formUrl", "inquiryUrl", "refundUrl"] as const)
+      expect(await save({ [name]: "https://elsewhere.example/" }, {})).toEqual(missing);
+    const path = { inquiryUrl: "https://sandbox.jazzcash.com.pk/another/path" };
+    expect(await save(path, {})).toEqual({ outcome: "saved" });
     expect((await openGatewayAccount(db))?.credentials.merchantId).toBe("MC10001");
   });
 

@@ -9,7 +9,7 @@ import {
   type StoredGatewayAccount,
   storeGatewayAccount,
 } from "./gateway-account-queries.ts";
-import type { GatewaySecrets, GatewaySettings, gatewayUrlNames } from "./gateway-settings.ts";
+import { type GatewaySecrets, type GatewaySettings, gatewayUrlNames } from "./gateway-settings.ts";
 import { gatewayUrl } from "./gateway-url.ts";
 import { jazzCashAddresses } from "./jazzcash/jazzcash-addresses.ts";
 import type { GatewayAccount } from "./payment-gateway.ts";
@@ -96,7 +96,8 @@ export async function openSecrets(
 }
 
 /**
- * Stores the shop's account at JazzCash, its secrets sealed. Blank secrets stay as they are, as long as the merchant is the same.
+ * Stores the shop's account at JazzCash, its secrets sealed. Blank secrets stay as they are, as long as the
+ * merchant, the environment and the servers to which they are sent are the same.
  * @returns the secrets that are missing: then nothing was changed
  */
 export async function saveGatewayAccount(
@@ -107,10 +108,11 @@ export async function saveGatewayAccount(
 ): Promise<{ outcome: "saved" } | { outcome: "missing"; names: (keyof GatewaySecrets)[] }> {
   return db.transaction().execute(async (tx) => {
     const stored = await findGatewayAccount(tx, gateway, "locked");
-    // Secrets of one merchant are never sent in the name of another, nor those of the sandbox to the live gateway.
+    // Secrets of one merchant are never sent in the name of another, nor to a server for which nobody has typed them.
     const isSame =
       stored?.settings.merchantId === settings.merchantId &&
-      stored.settings.environment === settings.environment;
+      stored.settings.environment === settings.environment &&
+      haveSameServers(stored.settings, settings);
     const before = isSame ? await openSecrets(tx, stored) : null;
     const password = typed.password || before?.password;
     const salt = typed.salt || before?.salt;
@@ -130,6 +132,12 @@ export async function saveGatewayAccount(
     });
     return { outcome: "saved" };
   });
+}
+
+function haveSameServers(before: GatewaySettings, after: GatewaySettings): boolean {
+  const [known, wanted] = [addressesOf(before), addressesOf(after)];
+  const originOf = (address: string | null) => address && URL.parse(address)?.origin;
+  return gatewayUrlNames.every((name) => originOf(known[name]) === originOf(wanted[name]));
 }
 
 /** Removes the shop's account at JazzCash: nobody can pay there any more, and no call is made. */

@@ -1,12 +1,16 @@
 import { sql } from "kysely";
+import { log } from "../../platform/log.ts";
 import type { AnswerSource, AnswerVerdict, GatewayName } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
 import type { GatewayAnswer } from "./payment-gateway.ts";
+import { firstQuestion } from "./transaction-queries.ts";
 
 /** Retention in days of an answer that names a transaction of the shop, and of one that names none. */
 const retentionDays = { ofTransaction: 730, ofNone: 30 };
 /** Answers to be stored of one transaction that change nothing; more are a flood. */
 const maxOfTransaction = 200;
+/** Answers to be stored within a day that name no transaction of the shop. */
+const maxOfNone = 5000;
 
 /** A short plain text, or null: anybody can send a message in the gateway's name. */
 const plainCode = (text: string | null, length: number) =>
@@ -28,6 +32,11 @@ interface AnswerToStore {
 /** Puts an answer on record: reference, code and amount alone, and nothing that is not plain. */
 export async function insertAnswer(tx: Database, { answer, ...values }: AnswerToStore): Promise<void> {
   const { transactionId, verdict } = values;
+  if (transactionId === null && (await isFloodOfNone(tx)))
+    return log.warn(
+      { gateway: values.gateway, source: values.source, verdict },
+      "a payment answer was not stored",
+    );
   if (transactionId !== null && verdict !== "accepted" && (await isFlood(tx, transactionId))) return;
   const amount = answer?.amount ?? null;
   await tx
@@ -41,6 +50,15 @@ export async function insertAnswer(tx: Database, { answer, ...values }: AnswerTo
     .execute();
 }
 
+async function isFloodOfNone(tx: Database): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (select from gateway_answers
+      where transaction_id is null and received_at > now() - interval '1 day' limit ${maxOfNone}) as of_none`.execute(
+    tx,
+  );
+  return (rows[0]?.count ?? 0) >= maxOfNone;
+}
+
 async function isFlood(tx: Database, transactionId: number): Promise<boolean> {
   const { count } = await tx
     .selectFrom("gatewayAnswers")
@@ -50,10 +68,14 @@ async function isFlood(tx: Database, transactionId: number): Promise<boolean> {
   return count >= maxOfTransaction;
 }
 
-/** Stores which answer has decided; there are no inquiries about a paid transaction. */
+/**
+ * Stores which answer has decided. One that is not to the shop's own inquiry is proved by its hash alone: one more inquiry
+ * follows.
+ */
 export async function noteDecision(
   tx: Database,
   id: number,
+  source: AnswerSource,
   { responseCode, retrievalReference }: Pick<GatewayAnswer, "responseCode" | "retrievalReference">,
 ): Promise<void> {
   await tx
@@ -61,10 +83,23 @@ export async function noteDecision(
     .set({
       responseCode: plainCode(responseCode, 10),
       retrievalReference: plainCode(retrievalReference, 40),
-      inquiryDueAt: sql<Date | null>`case when state = 'paid' then null else inquiry_due_at end`,
+      inquiryDueAt: sql<Date | null>`case when state <> 'paid' then inquiry_due_at
+        when ${source} = 'inquiry' then null else ${firstQuestion} end`,
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** Notes that the gateway has said otherwise of a transaction that is paid. @returns whether it is, for the first time */
+export async function noteContradiction(tx: Database, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("gatewayTransactions")
+    .set({ contradictedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("state", "=", "paid")
+    .where("contradictedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes answers whose retention has ended. */

@@ -12,6 +12,8 @@ const expiryMinutes = 60;
 const maxPauseMinutes = 360;
 /** Days for which inquiries are made. */
 const inquiryDays = 7;
+/** Inquiries about one transaction, over twice as many as the pauses allow; forged calls bring about no more. */
+const maxInquiries = 100;
 
 /** A transaction that is due for an inquiry. */
 export interface DueInquiry {
@@ -47,27 +49,32 @@ export async function claimInquiry(
 }
 
 /**
- * Schedules the next inquiry: after 10, 20, 40 minutes and so on, and once when the transaction has ended. None after it is
- * paid, after a final answer once it has ended, or after a week.
- * @param isDecided whether the answer was final
+ * Schedules the next inquiry: after 10, 20, 40 minutes and so on, and once when the transaction has ended. None after an answer
+ * about one that is paid, after a final answer once it has ended, or after a week.
+ * @param answer whether the gateway has answered, and whether the answer was final
  */
-export async function scheduleInquiry(db: Database, id: number, isDecided: boolean): Promise<void> {
+export async function scheduleInquiry(
+  db: Database,
+  id: number,
+  { isAnswered, isDecided }: { isAnswered: boolean; isDecided: boolean },
+): Promise<void> {
   const settled = sql`expires_at + make_interval(mins => ${settledMinutes})`;
   const next = sql`now() + make_interval(mins => least(${maxPauseMinutes}, ${firstInquiryMinutes} * 2 ^ least(inquiries, 8))::integer)`;
   await sql`update gateway_transactions set lease_until = null, inquiries = inquiries + 1, updated_at = now(),
       inquiry_due_at = case
-        when state = 'paid' or (${isDecided} and now() >= ${settled})
+        when (state = 'paid' and ${isAnswered}) or (${isDecided} and now() >= ${settled})
           or now() > started_at + make_interval(days => ${inquiryDays}) then null
         when now() < ${settled} then least(${next}, ${settled})
         else ${next} end
     where id = ${id}`.execute(db);
 }
 
-/** Brings the next inquiry forward: not into the first ten minutes, and never to twice within a minute. */
+/** Brings the next inquiry forward: not into the first ten minutes, never to twice within a minute, nor without end. */
 export async function scheduleInquirySoon(tx: Database, id: number): Promise<void> {
   const soon = sql`greatest(now(), started_at + make_interval(mins => ${firstInquiryMinutes}), updated_at + interval '1 minute')`;
   await sql`update gateway_transactions set inquiry_due_at = ${soon}
-    where id = ${id} and state <> 'paid' and (inquiry_due_at is null or inquiry_due_at > ${soon})`.execute(
+    where id = ${id} and state <> 'paid' and inquiries < ${maxInquiries}
+      and started_at > now() - make_interval(days => ${inquiryDays}) and (inquiry_due_at is null or inquiry_due_at > ${soon})`.execute(
     tx,
   );
 }

@@ -13,6 +13,8 @@ export interface OrderTransaction
   retrievalReference: string | null;
   /** In the sandbox no money moves; null: nobody knows. */
   environment: GatewayEnvironment | null;
+  /** When the gateway said otherwise of this payment, which is paid; null: never. */
+  contradictedAt: Date | null;
   /** Answers that were not believed, and what was wrong with the last of them. */
   refused: number;
   lastRefusal: { source: AnswerSource; verdict: AnswerVerdict } | null;
@@ -21,7 +23,7 @@ export interface OrderTransaction
 /** The payments at a gateway of an order, oldest first. */
 export async function listTransactions(db: Database, orderId: number): Promise<OrderTransaction[]> {
   const { rows } = await sql<OrderTransaction>`
-    select t.reference, t.purpose, t.amount, t.state, t.started_at, t.response_code, t.retrieval_reference, t.environment,
+    select t.reference, t.purpose, t.amount, t.state, t.started_at, t.response_code, t.retrieval_reference, t.environment, t.contradicted_at,
       coalesce(r.count, 0)::integer as refused, r.last as last_refusal
     from gateway_transactions t
     left join lateral (

@@ -7,6 +7,9 @@ import type { GatewayEnvironment } from "./gateway-settings.ts";
 /** The gateway answers no question about a payment before. */
 export const firstInquiryMinutes = 10;
 
+/** When the gateway answers the first question about a transaction, or now. */
+export const firstQuestion = sql<Date>`greatest(now(), started_at + make_interval(mins => ${firstInquiryMinutes}))`;
+
 /** A payment at a gateway, with its order. */
 export interface GatewayTransaction {
   id: number;

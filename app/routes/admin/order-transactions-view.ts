@@ -35,14 +35,19 @@ export async function getOrderTransactions(db: Database, orderId: number, { amou
       transaction.responseCode && `code ${transaction.responseCode}`,
       transaction.retrievalReference && `their number ${transaction.retrievalReference}`,
     ].flatMap((part) => part || []),
-    warning: warningOf(transaction),
+    warnings: [contradictionOf(transaction), refusalsOf(transaction)].filter((text) => text !== null),
   }));
 }
 
 export type OrderTransactionView = Awaited<ReturnType<typeof getOrderTransactions>>[number];
 
+function contradictionOf({ contradictedAt }: OrderTransaction): string | null {
+  if (!contradictedAt) return null;
+  return `On ${formatDateTime(contradictedAt)} JazzCash was asked about this payment and did not say that it is paid. Look it up at JazzCash before you send the order.`;
+}
+
 /** @example `2 answers in JazzCash's name were not believed, the last one with a wrong hash` */
-function warningOf({ refused, lastRefusal }: OrderTransaction): string | null {
+function refusalsOf({ refused, lastRefusal }: OrderTransaction): string | null {
   if (refused === 0) return null;
   const answers = refused === 1 ? "1 answer" : `${refused} answers`;
   const why = refusals[lastRefusal?.verdict ?? ""] ?? "";

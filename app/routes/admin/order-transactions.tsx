@@ -9,7 +9,7 @@ export function OrderTransactions({ transactions }: { transactions: OrderTransac
         At JazzCash
       </h3>
       <ul className="mt-2 grid gap-3 text-sm">
-        {transactions.map(({ reference, at, what, numbers, warning }) => (
+        {transactions.map(({ reference, at, what, numbers, warnings }) => (
           <li key={reference}>
             <p>
               {what} <span className="text-ink-soft">({at})</span>
@@ -22,7 +22,11 @@ export function OrderTransactions({ transactions }: { transactions: OrderTransac
                 </span>
               ))}
             </p>
-            {warning ? <p className="text-clay">{warning}</p> : null}
+            {warnings.map((warning) => (
+              <p key={warning} className="text-clay">
+                {warning}
+              </p>
+            ))}
           </li>
         ))}
       </ul>
