@@ -4,6 +4,7 @@ import { type ShipmentState, statesBeforeHandOver } from "../orders/state-machin
 import { transition } from "../orders/transition.ts";
 import { lockOrdersOf } from "../orders/transition-queries.ts";
 import type { Database } from "../schema.ts";
+import { restoreBookedCash } from "../shipments/cash-to-collect-queries.ts";
 import { lockShipment } from "./booking-queries.ts";
 import type { CourierEvent, TrackedParcel } from "./courier-adapter.ts";
 import { deriveDelivery } from "./derive-delivery.ts";
@@ -100,6 +101,7 @@ export async function followHistory(tx: Database, shipmentId: number, actor: Act
   if ((statesBeforeHandOver as readonly ShipmentState[]).includes(state)) {
     if (state === "unknown") await move("booked");
     await move("handed_over");
+    await restoreBookedCash(tx, shipmentId);
   }
   // A further failed attempt is one more letter to the customer.
   const failedAgain = state === "attempted" && attempts > delivery.attempts;

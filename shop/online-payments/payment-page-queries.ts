@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { GatewayTransaction } from "../payments/transaction-queries.ts";
 import type { Database } from "../schema.ts";
+import { cashToCollect } from "../shipments/cash-to-collect-queries.ts";
 import type { PaymentPageFacts } from "./payment-page.ts";
 
 /** What the page of a payment has to know of it and of its order, in paisa. */
@@ -19,12 +20,12 @@ export async function findPaymentPageFacts(
         and state in ('captured', 'to_refund') and amount > 0) as "isExtra",
       (select coalesce(sum(amount), 0)::bigint from refunds
         where payment_id = ${paymentId} and state = 'paid') as "paidBack",
-      exists (select from shipments
-        where state in ('booked', 'unknown', 'handed_over', 'attempted')
-          and id in (select shipment_id from shipment_lines where order_id = ${orderId})
+      exists (select from shipments s left join couriers on couriers.id = s.courier
+        where s.state in ('booked', 'unknown', 'handed_over', 'attempted')
+          and s.id in (select shipment_id from shipment_lines where order_id = ${orderId})
           -- It may carry other orders of the same person, whose cash is due.
-          and cash_due > (select sum(greatest(order_due(carried.order_id), 0)) from (
-            select distinct order_id from shipment_lines where shipment_id = shipments.id) as carried)) as "collectsCash"
+          and ${cashToCollect} > (select sum(greatest(order_due(carried.order_id), 0)) from (
+            select distinct order_id from shipment_lines where shipment_id = s.id) as carried)) as "collectsCash"
     from gateway_transactions where id = ${id}`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error("a transaction is never deleted");

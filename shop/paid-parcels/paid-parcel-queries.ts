@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShipmentState } from "../orders/state-machines.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
+import { cashToCollect } from "../shipments/cash-to-collect-queries.ts";
 
 /** What may become of a parcel that collects cash although it is paid. */
 export const paidParcelDecisions = ["rebook", "intercept", "deliver"] as const;
@@ -25,10 +26,7 @@ export const paidParcels = sql`
       and (payments.method <> all(${methodsOnDelivery}) or payments.purpose = 'advance')
   ) as paid on paid.at is not null
   cross join lateral (
-    select (case when s.state in ('handed_over', 'attempted') then s.cash_due
-      -- The shop's own rider is told by the slip.
-      when coalesce(couriers.is_rider, false) then 0
-      else coalesce((s.consignee ->> 'cashRupees')::bigint * 100, 0) end
+    select (${cashToCollect}
       - coalesce((select sum(amount) from payments where shipment_id = s.id and state in ('captured', 'to_refund')), 0)
     )::bigint as cash
   ) as collected

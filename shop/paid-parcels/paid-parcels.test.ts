@@ -4,6 +4,8 @@ import { addGatewayAccount } from "../../test/gateway-fixture.ts";
 import { planTestParcel, prepareCouriers } from "../../test/planned-parcel.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { bookByHand } from "../couriers/decide-booking.ts";
+import { recordCourierEvents } from "../couriers/record-courier-events.ts";
+import { openPaymentPage } from "../online-payments/open-payment-page.ts";
 import { recordGatewayAnswer } from "../online-payments/record-gateway-answer.ts";
 import { startTransaction } from "../online-payments/start-transaction.ts";
 import { changePaymentMethod } from "../order-changes/change-payment-method.ts";
@@ -130,6 +132,37 @@ describe("a parcel that collects cash although its order is paid", () => {
     expect(due.rows).toEqual([{ due: -delivered.amount }]);
     const { rows } = await pool.query("select holder, sum(amount)::int from money_entries group by holder");
     expect(rows.reduce((sum, row) => sum + row.sum, 0)).toBe(0);
+  });
+
+  it("that its courier fetches without a hand-over collects what it was given, and is in the list", async () => {
+    const { id, reference, order, amount, pay, book, cashDue } = await begun();
+    await book();
+    await pay();
+    const page = async () => (await openPaymentPage(db, { reference: paidBy, payer }))?.state;
+    const { rows } = await pool.query("select reference from gateway_transactions where order_id = $1", [
+      order.id,
+    ]);
+    const paidBy: string = rows[0].reference;
+    const payer = { origin: "http://127.0.0.1:3000", isStaff: false };
+    expect(await page()).toBe("paid_but_cash");
+    const { trackingNumber } = await db
+      .selectFrom("shipments")
+      .where("id", "=", id)
+      .select("trackingNumber")
+      .executeTakeFirstOrThrow();
+    const hear = (meaning: "scanned" | "delivered") =>
+      recordCourierEvents(db, "tcs", [
+        {
+          trackingNumber: String(trackingNumber),
+          events: [{ code: meaning, meaning, text: meaning, at: new Date() }],
+        },
+      ]);
+    await hear("scanned");
+    expect(await listed(id)).toMatchObject({ reference, state: "handed_over", cash: cashDue, due: 0 });
+    expect(await page()).toBe("paid_but_cash");
+    await hear("delivered");
+    const due = await pool.query("select order_due($1)::int as due", [order.id]);
+    expect(due.rows).toEqual([{ due: -amount }]);
   });
 
   it("has to be decided again where its booking was not taken back and it has left", async () => {

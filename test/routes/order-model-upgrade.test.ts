@@ -12,7 +12,8 @@ import { nextPagePath, openUpgradedShop, readFixture, screenLines, signIn } from
 
 // CSV, sums and personal data are what commit 00abe1b itself answered. Screens and emails are what the shop showed before
 // migration 021, in its words of that day, without the dashboard's menu and the screens that are not about orders. What has
-// been added since, such as where a parcel is, may stand between; nothing of that day may be missing or in another order.
+// been added since, such as where a parcel is, may stand between; nothing of that day may be missing or in another order. One email differs: of a cancelled
+// order that was paid it says since what goes back.
 const lists: Record<string, { sha256: string; lines: string }> = JSON.parse(readFixture("lists.json"));
 const personalData: Record<string, unknown> = JSON.parse(readFixture("personal-data.json"));
 const emails: Record<string, unknown> = JSON.parse(readFixture("emails.json"));
