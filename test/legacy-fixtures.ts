@@ -170,6 +170,9 @@ export const legacyRows: Record<string, string> = {
   "041_transfers": `
     insert into transfer_claims (order_id, account, reference, state, settled_at, settled_by)
       select min(id), 'iban', 'FT26001A1', 'not_found', '2026-01-12T08:00:00Z', 'owner' from orders;`,
+  "043_refunds": `
+    insert into overpaid_orders (order_id, since) select min(id), '2026-01-12T08:00:00Z' from orders
+      on conflict do nothing;`,
   "042_advances": `
     insert into advance_products (product_id) values ('old-serum');`,
   "044_payouts_and_disputes": `

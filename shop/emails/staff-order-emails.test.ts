@@ -45,7 +45,10 @@ it("the letter of an order without an account leads to where it is paid ahead, a
 
   const byJazzCash = await take("jazzcash");
   expect(await render("order-confirmation", byJazzCash.id)).toMatch(linkTo("See your order and how to pay"));
-  await giveGatewayAccount({ database: db, sealingSecrets: ["a-secret-of-these-tests-0123456789"] });
+  await giveGatewayAccount(
+    { database: db, sealingSecrets: ["a-secret-of-these-tests-0123456789"] },
+    { environment: "live" },
+  );
   const offered = await render("order-confirmation", byJazzCash.id);
   expect(offered).toMatch(linkTo("Pay Rs\\. 1,999 with JazzCash"));
   expect(offered).not.toContain("See your order and how to pay");

@@ -116,7 +116,7 @@ it("says no sum and no number of a transfer to who may not see them, but that of
   expect(wordsOf(withoutSums([...events, parcel]))).toEqual([
     "1 Refund requested",
     "1 Refund approved",
-    "1 JazzCash was told to pay back the money",
+    "1 Refund of the money sent to JazzCash",
     expect.stringMatching(/^1 Money paid back by (?:bank )?transfer$/),
     "1 Parcel SH-1001 packed",
   ]);

@@ -11,7 +11,6 @@ import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { orderLinkPath } from "../../shop/order-links/order-link.ts";
 import { planShipment } from "../../shop/shipments/plan-shipment.ts";
 import { blankSettings } from "../blank-settings.ts";
-import { createCustomer } from "../create-customer.ts";
 import { giveGatewayAccount } from "../gateway-account.ts";
 import { hiddenFields } from "../hidden-fields.ts";
 import { captureLatePayment } from "../late-payment.ts";
@@ -205,7 +204,12 @@ async function addProduct(world: World) {
 
 /** An order that was paid and then cancelled. @returns the page that requests its refund, and its form */
 async function refundToRequest(world: World) {
-  const order = await createPaidOrder(world.shop.db, await createCustomer(world.shop.db, { isAdmin: true }));
+  const { id } = await world.shop.db
+    .selectFrom("users")
+    .where("email", "=", "owner@example.com")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const order = await createPaidOrder(world.shop.db, await world.shop.customer(id));
   const form = {
     key: randomUUID(),
     payment: String(order.paymentId),
