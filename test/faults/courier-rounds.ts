@@ -82,6 +82,8 @@ export async function runCourierRounds({ databaseUrl, parcels, kills, seed }: Co
     worker = await startCourierWorker(work);
     let nextKill = performance.now() + 300;
     let nextSweep = 0;
+    // When the process began to work that asks about each parcel a last time, and has done nothing else.
+    let lastStart: Date | null = null;
     while (performance.now() < deadline) {
       // In between those of which something has become known; all, because a parcel may have been asked about meanwhile.
       const all = performance.now() > nextSweep;
@@ -90,7 +92,12 @@ export async function runCourierRounds({ databaseUrl, parcels, kills, seed }: Co
       findings.decided += await decideAll(db, couriers);
       await requestAll(db, names);
       await forger.next(db);
-      if (findings.kills >= kills && (await isOver(db, couriers, moves.isOver))) break;
+      if (lastStart && (await areTracked(db, lastStart))) break;
+      if (!lastStart && findings.kills >= kills && (await isOver(db, couriers, moves.isOver))) {
+        await killWorker(worker);
+        lastStart = new Date();
+        worker = await startCourierWorker(work);
+      }
       if (findings.kills < kills && performance.now() > nextKill) {
         await killWorker(worker);
         findings.kills++;
@@ -133,6 +140,17 @@ async function isOver(
     books.parcels.filter((parcel) => newestStep(parcel).step !== "cancelled"),
   );
   return open.length + moving.length === 0 && live.every(isKnown);
+}
+
+/** Whether the couriers have answered about each parcel that may still move, since a time. */
+async function areTracked(db: Database, since: Date): Promise<boolean> {
+  const open = await db
+    .selectFrom("shipments")
+    .where("state", "=", "coming_back")
+    .where((or) => or.or([or("trackedAt", "is", null), or("trackedAt", "<", since)]))
+    .select("id")
+    .execute();
+  return open.length === 0;
 }
 
 async function planParcels(db: Database, count: number): Promise<void> {
