@@ -3,10 +3,8 @@ import type { Database } from "../../../shop/schema.ts";
 import { listBatchesLeft, type StockedBatch } from "../../../shop/stock/list-batches-left.ts";
 import { listStock, type StockedProduct } from "../../../shop/stock/low-stock.ts";
 import { readStockSettings } from "../../../shop/stock/stock-settings-queries.ts";
+import { type StockFilter, stockFilters } from "./stock-filters.ts";
 import { expiryText, reorderText } from "./stock-text.ts";
-
-export const stockFilters = ["low", "sold-out", "expiring", "untracked"] as const;
-export type StockFilter = (typeof stockFilters)[number];
 
 interface Stocked {
   product: StockedProduct;

@@ -15,7 +15,8 @@ import { correctStockByForm, type RejectedStockForm, refuse } from "./correct-st
 import { FilterPills } from "./filter-pills.tsx";
 import { listPath } from "./list-path.ts";
 import { StockDays } from "./stock-days.tsx";
-import { getStockList, stockFilters } from "./stock-list-view.ts";
+import { stockFilters } from "./stock-filters.ts";
+import { getStockList } from "./stock-list-view.ts";
 import { StockNav } from "./stock-nav.tsx";
 import { StockRow } from "./stock-row.tsx";
 
