@@ -5,11 +5,10 @@ import { takesTransfers } from "../../shop/settings/shop-settings.ts";
 import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
 import { claimForm } from "../../shop/transfers/transfer-form.ts";
 import { findTransferDue, listOpenClaims, type TransferDue } from "../../shop/transfers/transfer-queries.ts";
-import { tooManyMessage } from "../limits/too-many-message.ts";
 import { claimViews, transferDetails } from "../views/transfer-view.ts";
 import { database } from "./context.ts";
-import { limitVisitor, retryAfterHeaders } from "./limit-visitor.ts";
-import { parseForm, type Rejected, reject } from "./parse-form.ts";
+import { type Rejected, reject } from "./parse-form.ts";
+import { parseLimitedForm } from "./parse-limited-form.ts";
 import { payerOf } from "./payer.ts";
 import { requestSettings } from "./request-settings.ts";
 
@@ -56,14 +55,8 @@ export interface ClaimRefused extends Rejected {
 export async function answerTransferForm(context: Context, form: FormData, orderId: number) {
   const refuse = (rejected: Rejected, init: ResponseInit) =>
     data<ClaimRefused>({ ...rejected, intent: "transfer" }, init);
-  const parsed = parseForm(claimForm, form);
-  if (!parsed.ok) return refuse(parsed.rejected, { status: 400 });
-  const seconds = await limitVisitor(context, "order-answer");
-  if (seconds)
-    return refuse(reject(form, { form: tooManyMessage(seconds) }), {
-      status: 429,
-      headers: retryAfterHeaders(seconds),
-    });
+  const parsed = await parseLimitedForm(claimForm, form, "order-answer", context);
+  if (!parsed.ok) return refuse(parsed.rejected, parsed.init);
   const outcome = await claimTransfer(context.get(database), orderId, parsed.value);
   if (outcome === "claimed") return null;
   const message =

@@ -5,9 +5,8 @@ import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.t
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
-import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
-import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
-import { tooManyMessage } from "../../limits/too-many-message.ts";
+import { type Rejected, reject } from "../../http/parse-form.ts";
+import { parseLimitedForm } from "../../http/parse-limited-form.ts";
 
 /** Stores a customer's complaint about an order of their own. */
 export async function complainAction(
@@ -19,14 +18,8 @@ export async function complainAction(
   const db = context.get(database);
   const order = found(await findCustomerOrder(db, context.get(customer).id, requested.number), "Order");
   const refuse = (rejected: Rejected, init: ResponseInit) => data({ ...rejected, intent: "complain" }, init);
-  const parsed = parseForm(complaintForm, form);
-  if (!parsed.ok) return refuse(parsed.rejected, { status: 400 });
-  const seconds = await limitVisitor(context, "order-answer");
-  if (seconds)
-    return refuse(reject(form, { form: tooManyMessage(seconds) }), {
-      status: 429,
-      headers: retryAfterHeaders(seconds),
-    });
+  const parsed = await parseLimitedForm(complaintForm, form, "order-answer", context);
+  if (!parsed.ok) return refuse(parsed.rejected, parsed.init);
   const { outcome } = await complain(db, order.id, parsed.value);
   if (outcome === "full")
     return refuse(reject(form, { form: "We have your messages and look into them." }), { status: 409 });
