@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { refundChannels } from "../../../shop/payments/refund-channel.ts";
+import { channelsByHand } from "../../../shop/refunds/refund.ts";
 import type { Rejected } from "../../http/parse-form.ts";
 import { Button, type ButtonTone } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -128,7 +129,7 @@ function IntentForm({ refund, intent, tone = "quiet", children }: IntentFormProp
   );
 }
 
-const channelChoices = (["transfer", "cash"] as const).map((value) => ({
+const channelChoices = channelsByHand.map((value) => ({
   value,
   label: refundChannels[value].label,
 }));

@@ -2,6 +2,7 @@ import { amountText, displayPrice } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import { type PaymentMethod, paymentMethodTable } from "../../../shop/payments/payment.ts";
 import { refundChannels } from "../../../shop/payments/refund-channel.ts";
+import type { RefundChannel } from "../../../shop/refund-schema.ts";
 import { findOrderToRefund, listRefundable, readOwed } from "../../../shop/refunds/refund-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 
@@ -22,7 +23,7 @@ export async function getNewRefundView(db: Database, number: number) {
     owed: owed > 0 ? displayPrice(owed) : null,
     amount: newest && owed > 0 ? amountText(Math.min(owed, newest.left)) : "",
     channel: newest?.provider === "jazzcash" ? "gateway" : "transfer",
-    channels: (["gateway", "transfer", "cash"] as const)
+    channels: (Object.keys(refundChannels) as RefundChannel[])
       .filter((value) => value !== "gateway" || hasGateway)
       .map((value) => ({ value, label: refundChannels[value].label })),
     payments: payments.map(({ id, method, left, reference }) => ({
