@@ -31,7 +31,7 @@ export function outsideCallAdmission(limits: Pick<SharedLimits, "attempt">, budg
   ): Promise<Response> => {
     const isReturn = new URL(request.url).pathname === returnPath;
     const waitSeconds = await limits.attempt(isReturn ? "payment-return" : "webhook", clientIp, null);
-    // A shopper is led to a page all the same; what they brought is found out by asking.
+    // A shopper is led to a page all the same; an inquiry finds out what they brought.
     if (waitSeconds !== null)
       return isReturn ? refusal(303, { Location: "/track" }) : refusal(429, retryAfterHeaders(waitSeconds));
     const reservation = budget.reserve(networkOf(clientIp, 48));

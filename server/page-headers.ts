@@ -17,7 +17,7 @@ const baseHeaders: readonly Header[] = [
 ];
 const httpsHeaders: readonly Header[] = [...baseHeaders, ["Strict-Transport-Security", hstsValue]];
 
-/** Nobody keeps the page, nor lists it. */
+/** The page is neither cached nor listed. */
 const unlistedHeaders: readonly Header[] = [
   ["X-Robots-Tag", "noindex, nofollow"],
   ["Cache-Control", "no-store"],

@@ -16,12 +16,12 @@ export function paymentDelivery(db: Database): PaymentDelivery {
 }
 
 /**
- * Makes inquiries about payments that are not decided, and expires those that nobody finished. Any
- * number of processes may: each payment is leased to one. Stop it before the shop is closed.
+ * Makes inquiries about payments that are not decided, and expires those that nobody finished. Any number of processes may:
+ * each payment is leased to one. Stop it before the shop is closed.
  */
 export function startPaymentJobs(delivery: PaymentDelivery): PeriodicJob {
   const jobs = [
-    runJobs("questions about payments", {
+    runJobs("inquiries about payments", {
       concurrency: 4,
       pollMs: 2000,
       claim: () => claimNextInquiry(delivery),

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 
-/** Selects the settings, as `settings.value`, where they ask for advances. */
-const setToAsk = sql`from settings where settings.key = 'advance' and settings.value ->> 'kind' <> 'none'`;
+/** Selects the settings, as `settings.value`, where advances are on. */
+const advanceSettings = sql`from settings where settings.key = 'advance' and settings.value ->> 'kind' <> 'none'`;
 
 /** Whether a number that is marked "Advance only" may order with an advance. */
 export const takesMarkedWithAdvance = sql<boolean>`exists (
-  select ${setToAsk} and settings.value ->> 'forMarked' = 'true')`;
+  select ${advanceSettings} and settings.value ->> 'forMarked' = 'true')`;
 
-interface AskedOrder {
+interface OrderWithAdvance {
   phoneE164: string | null;
   /** Paisa. */
   total: number;
@@ -19,16 +19,16 @@ interface AskedOrder {
 }
 
 /**
- * The amount in paisa of the advance that the owner's settings ask for; no row: none. For the statements that place orders, and
+ * The amount in paisa of the advance that the owner's settings require; no row: none. For the statements that place orders, and
  * for what checkout says before. An order that is paid ahead as a whole pays no advance.
  */
-export function selectAdvance({ phoneE164, total, method, products }: AskedOrder) {
-  return sql<{ amount: number }>`select asked.amount from (
-    select settings.value, advance_amount(settings.value, ${total}::bigint) as amount ${setToAsk}
-  ) as asked
-  where asked.amount > 0 and ${method}::text = any(${methodsOnDelivery}::text[]) and (
-    ${total}::bigint > (asked.value ->> 'aboveAmount')::bigint
-    or (asked.value ->> 'forMarked' = 'true' and exists (
+export function selectAdvance({ phoneE164, total, method, products }: OrderWithAdvance) {
+  return sql<{ amount: number }>`select advance.amount from (
+    select settings.value, advance_amount(settings.value, ${total}::bigint) as amount ${advanceSettings}
+  ) as advance
+  where advance.amount > 0 and ${method}::text = any(${methodsOnDelivery}::text[]) and (
+    ${total}::bigint > (advance.value ->> 'aboveAmount')::bigint
+    or (advance.value ->> 'forMarked' = 'true' and exists (
       select from phone_marks where phone_e164 = ${phoneE164}::text and mark = 'advance_only'))
     or exists (select from advance_products where product_id in (${products})))`;
 }
@@ -38,7 +38,7 @@ export function selectAdvance({ phoneE164, total, method, products }: AskedOrder
  * it is paid ahead: by which way it comes is seen once it is captured.
  * @param orderId selects the order's id
  */
-export function selectAdvancePayment(orderId: RawBuilder<unknown>, order: AskedOrder) {
+export function selectAdvancePayment(orderId: RawBuilder<unknown>, order: OrderWithAdvance) {
   return sql<object>`select ${orderId}, 'jazzcash', 'advance', advance.amount from (${selectAdvance(order)}) as advance`;
 }
 

@@ -29,8 +29,8 @@ it("are what was typed, with an audit event", async () => {
 it("a product is marked once, and one that is not there never", async () => {
   const { db } = await createTestDatabase();
   const { id: actorId } = await createCustomer(db, { role: "owner" });
-  const mark = (productId: string, isAsked: boolean) =>
-    markAdvanceProduct(db, { productId, isAsked, actorId });
+  const mark = (productId: string, paysAdvance: boolean) =>
+    markAdvanceProduct(db, { productId, paysAdvance, actorId });
   const before = (await listOtherProducts(db)).length;
   expect(await mark("lumiskin-retinol", true)).toBe(true);
   expect(await mark("lumiskin-retinol", true)).toBe(false);

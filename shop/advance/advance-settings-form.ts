@@ -32,7 +32,7 @@ export const advanceAmount = requiredText.transform((typed, check) => {
 
 /** What the owner sets about advances; amounts in rupees. */
 export const advanceSettingsForm = z.object({
-  kind: z.enum(advanceKinds, "Please choose how much is asked ahead"),
+  kind: z.enum(advanceKinds, "Please choose how much is paid ahead"),
   percent: whole(100, 20, "a share"),
   fixedAmount: advanceAmount,
   aboveAmount: requiredText.transform((typed, check) => {

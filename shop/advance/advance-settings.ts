@@ -1,4 +1,4 @@
-/** How much is asked ahead; `none`: no advance is asked for by itself. */
+/** How much is paid ahead; `none`: nothing, unless staff ask for it. */
 export const advanceKinds = ["none", "share", "fixed"] as const;
 export type AdvanceKind = (typeof advanceKinds)[number];
 

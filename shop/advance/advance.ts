@@ -1,7 +1,7 @@
 import { displayPrice } from "../money/price.ts";
 import type { OrderAdvance } from "./order-advance-queries.ts";
 
-/** The terms of an advance; shown wherever one is asked for. */
+/** The terms of an advance; shown wherever one is to be paid. */
 export const advanceTerms = "The advance is kept if you refuse the parcel, and returned if we cancel.";
 
 /** What a customer reads about the advance of their order. */
@@ -12,7 +12,7 @@ export function advanceSentence({ awaited, paid, cash }: OrderAdvance): string {
   return `We have received your advance of ${displayPrice(paid)}.${rest}`;
 }
 
-/** Beside the choice of paying on delivery at checkout, where an advance is asked for. @param amount in paisa */
+/** Beside the choice of paying on delivery at checkout, where an advance is to be paid. @param amount in paisa */
 export function advanceHint(amount: number): string {
   return `An advance of ${displayPrice(amount)} before we send it, the rest to the courier in cash. ${advanceTerms}`;
 }

@@ -4,7 +4,7 @@ import { deleteAdvanceProduct, insertAdvanceProduct } from "./advance-product-qu
 import type { AdvanceSettings } from "./advance-settings.ts";
 import { readAdvanceSettings, writeAdvanceSettings } from "./advance-settings-queries.ts";
 
-/** Sets what is asked ahead, with an audit event of the old and the new settings. Orders that are placed keep their advance. */
+/** Sets the advances, with an audit event of the old and the new settings. Orders that are placed keep their advance. */
 export function changeAdvanceSettings(
   db: Database,
   settings: AdvanceSettings,
@@ -23,12 +23,12 @@ export function changeAdvanceSettings(
 /** Orders with a product pay an advance from now on, or do not any more. @returns whether something has changed */
 export function markAdvanceProduct(
   db: Database,
-  { productId, isAsked, actorId }: { productId: string; isAsked: boolean; actorId: string },
+  { productId, paysAdvance, actorId }: { productId: string; paysAdvance: boolean; actorId: string },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const change = isAsked ? insertAdvanceProduct : deleteAdvanceProduct;
+    const change = paysAdvance ? insertAdvanceProduct : deleteAdvanceProduct;
     if (!(await change(tx, productId))) return false;
-    const action = isAsked ? "advance.product-added" : "advance.product-removed";
+    const action = paysAdvance ? "advance.product-added" : "advance.product-removed";
     await recordAudit(tx, { actorId, action, subject: productId, details: {} });
     return true;
   });

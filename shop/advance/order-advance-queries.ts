@@ -52,16 +52,16 @@ export interface AdvanceFacts {
   due: number;
   /** Paid as an advance, less what was or is to be paid back. */
   paid: number;
-  /** What was captured of the order in any way, less what was paid back, that nobody has asked back yet and is too much. */
+  /** What the order was paid too much and no open refund is for, at most `paid`. */
   keepable: number;
-  /** What the owner's settings would ask for; null: nothing. */
+  /** What the owner's settings propose; null: nothing. */
   suggested: number | null;
 }
 
 /** The facts of a placed order; undefined: there is none. */
 export async function findAdvanceFacts(db: Database, orderId: number): Promise<AdvanceFacts | undefined> {
   const { rows } = await sql<AdvanceFacts>`
-    select facts.*, (select advance_amount(value, facts.due) from settings where key = 'advance') as suggested, greatest(least(-due - asked_back, paid), 0)::bigint as keepable from (
+    select facts.*, (select advance_amount(value, facts.due) from settings where key = 'advance') as suggested, greatest(least(-due - refunding, paid), 0)::bigint as keepable from (
       select o.number::int as number, order_due(o.id) as due,
         coalesce((select method = any(${methodsOnDelivery}) and state = 'awaited' from payments
           where order_id = o.id and purpose = 'full' order by attempt desc limit 1), false) as is_on_delivery,
@@ -75,7 +75,7 @@ export async function findAdvanceFacts(db: Database, orderId: number): Promise<A
             where order_id = o.id and purpose = 'advance' and refunds.state <> 'refused'), 0))::bigint as paid,
         coalesce((select sum(refunds.amount - case when adjustment_id is null then price_cut else 0 end)
           from refunds join payments on payments.id = payment_id
-          where order_id = o.id and refunds.state not in ('paid', 'refused')), 0)::bigint as asked_back
+          where order_id = o.id and refunds.state not in ('paid', 'refused')), 0)::bigint as refunding
       from orders o where o.id = ${orderId} and o.placed_at is not null
     ) as facts`.execute(db);
   return rows[0];
@@ -103,7 +103,7 @@ export interface OrderAdvance {
   cash: number;
 }
 
-/** Selects the `OrderAdvance` of an order that is paid on delivery, as JSON; null: none was asked for. */
+/** Selects the `OrderAdvance` of an order that is paid on delivery, as JSON; null: there is none. */
 export const orderAdvance = sql<OrderAdvance | null>`(
   select jsonb_build_object('awaited', advance.awaited, 'paid', advance.paid,
     'cash', greatest(order_due(orders.id) - advance.awaited, 0))
@@ -113,7 +113,7 @@ export const orderAdvance = sql<OrderAdvance | null>`(
     from payments where order_id = orders.id and purpose = 'advance') as advance
   where advance.awaited > 0 or advance.paid > 0)`;
 
-/** What of an order is paid ahead; null: no advance was asked for. */
+/** What of an order is paid ahead; null: it has no advance. */
 export async function findOrderAdvance(db: Database, orderId: number): Promise<OrderAdvance | null> {
   const row = await db
     .selectFrom("orders")

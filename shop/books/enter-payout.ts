@@ -56,7 +56,7 @@ export async function enterPayout(
     const difference = payout.amount + fee - open.sum;
     if (fee < 0 || difference !== 0) return refuse("amount", differenceText(payout, open.sum));
     if (payout.fee === null && fee > open.sum * largestUsualFee)
-      return refuse("fee", `JazzCash would have kept ${displayPrice(fee)}. If so, enter it as the fee.`);
+      return refuse("fee", `The fee would be ${displayPrice(fee)}. If that is right, enter it as the fee.`);
     const payoutId = await insertPayout(tx, { ...payout, fee }, open.ids);
     if (payoutId === null) return refuse("reference", "A payout with this reference is entered already.");
     await movePayoutMoney(tx, { payoutId, amount: payout.amount, fee, actorId });

@@ -41,7 +41,7 @@ export async function listFigures(db: Database, { from, to }: Days): Promise<Fig
         select owed.id, due, p.method, p.amount, sum(p.amount) over (partition by owed.id order by p.id
           rows between unbounded preceding and 1 preceding) as before
         from owed join payments p on p.order_id = owed.id and p.purpose = 'advance' and p.state in ('awaited', 'authorised')
-        where due > 0) as asked_for
+        where due > 0) as awaited
     ), figures as (
       select 'paid' as name, method, day, -amount as amount from moved where holder = 'customer' and amount < 0
       union all select 'refunded', method, day, amount from moved where holder = 'customer' and amount > 0

@@ -22,7 +22,7 @@ interface PaymentFacts extends PayStep {
 
 /**
  * How an order is paid, and a button where that is done: later, too. Without an account its link is the only page on which it can be
- * paid ahead, so that the link goes to the address that staff were told; else to a confirmed one alone.
+ * paid ahead, so that the link goes to the address that staff typed; else to a confirmed one alone.
  */
 export async function paymentBlocks(
   { links }: EmailContext,

@@ -1,6 +1,6 @@
 import { parsePriceText } from "./price.ts";
 
-/** In paisa: a hundred million rupees. More is a slip of whoever types, and no sum of the shop. */
+/** In paisa: a hundred million rupees. More is a typing mistake. */
 const largestTypedAmount = 10_000_000_000;
 
 /** Rupees as staff type them, in paisa; null: they are no sum, or too large. */

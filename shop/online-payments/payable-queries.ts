@@ -78,8 +78,8 @@ async function findMoney(db: Database, orderId: number): Promise<Money | undefin
         where sl.order_id = o.id and s.state <> 'delivered' and s.state <> all(${[...statesWithoutDelivery]})
           and (s.state <> 'planned' or exists (select from courier_requests r
             where r.shipment_id = s.id and r.kind = 'book' and r.state in ('waiting', 'sending', 'unknown')))
-          -- What the courier was asked to collect stays, whatever has been paid since; in a parcel of several orders it may
-          -- be for the others.
+          -- What the parcel collects stays, whatever has been paid since; in a parcel of several orders it may be for the
+          -- others.
           and greatest(s.cash_due, coalesce((s.consignee ->> 'cashRupees')::bigint * 100, 0)) > coalesce((
             select sum(greatest(order_due(others.order_id), 0)) from (
               select distinct order_id from shipment_lines where shipment_id = s.id and order_id <> o.id) as others

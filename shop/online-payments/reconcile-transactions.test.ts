@@ -29,10 +29,10 @@ const lost = { outcome: "no_answer", reason: "The answer was lost." } as const;
 /** A gateway that knows what became of payments, unless its next answers are given. */
 const books = new Map<string, GatewayAnswer["meaning"]>();
 const next: (GatewayResult<{ answer: GatewayAnswer }> | Error)[] = [];
-const asked: string[] = [];
+const inquiries: string[] = [];
 const gateway = {
   async inquire(_: GatewayAccount, reference: string) {
-    asked.push(reference);
+    inquiries.push(reference);
     const given = next.shift();
     if (given instanceof Error) throw given;
     return given ?? { outcome: "done", answer: answerOf(reference, books.get(reference) ?? "none") };
@@ -90,7 +90,7 @@ async function quietly<T>(act: () => Promise<T>): Promise<T> {
 }
 
 describe("a payment of which the gateway has said nothing", () => {
-  it("is asked about ten minutes after its start, not before, and is then what the gateway says", async () => {
+  it("has an inquiry ten minutes after its start, not before, and is then what the gateway says", async () => {
     const { reference, orderId } = await started();
     books.set(reference, "paid");
     await age(reference, 9);
@@ -103,7 +103,7 @@ describe("a payment of which the gateway has said nothing", () => {
     expect(await reconcile()).toBe(0);
   });
 
-  it("is asked about after longer and longer pauses, whatever goes wrong, and once when it has ended", async () => {
+  it("has inquiries after longer and longer pauses, whatever goes wrong, and one when it has ended", async () => {
     const { reference } = await started();
     await age(reference, 10);
     const broken = [lost, new Error("a bug"), { outcome: "refused" as const, reason: "Wrong password" }];
@@ -126,7 +126,7 @@ describe("a payment of which the gateway has said nothing", () => {
     expect(await rowOf(reference)).toMatchObject({ state: "expired", minutes: null });
   });
 
-  it("is asked about for a week where the gateway knows nothing, and has expired an hour after its end", async () => {
+  it("has inquiries for a week where the gateway knows nothing, and has expired an hour after its end", async () => {
     const { reference } = await started();
     await age(reference, 24 * 60 + 59);
     await reconcile();
@@ -149,7 +149,7 @@ describe("a payment of which the gateway has said nothing", () => {
     expect(await rowOf(reference)).toMatchObject({ state: "paid", minutes: null });
   });
 
-  it("is asked about by one process at a time, and by another one when that dies", async () => {
+  it("has inquiries by one process at a time, and by another one when that dies", async () => {
     const { reference } = await started();
     await age(reference, 10);
     const claims = await Promise.all(Array.from({ length: 10 }, () => claimNextInquiry(delivery)));
@@ -161,9 +161,9 @@ describe("a payment of which the gateway has said nothing", () => {
   it("waits where there is no account that can be opened", async () => {
     const { reference } = await started();
     await age(reference, 10);
-    asked.length = 0;
+    inquiries.length = 0;
     await quietly(() => reconcile({ ...delivery, openAccount: async () => null }));
-    expect(asked).toEqual([]);
+    expect(inquiries).toEqual([]);
     expect(await rowOf(reference)).toEqual({ state: "started", inquiries: 1, minutes: 10 });
   });
 
@@ -180,7 +180,7 @@ describe("a payment of which the gateway has said nothing", () => {
   });
 });
 
-it("a payment that was refused is asked about until it has ended: the shopper may have tried again there", async () => {
+it("a payment that was refused has inquiries until it has ended: the shopper may have tried again there", async () => {
   const { reference } = await started();
   const answer = { ...answerOf(reference, "failed"), amount: null };
   await recordGatewayAnswer(db, { gateway: "jazzcash", source: "return", answer });
@@ -227,7 +227,7 @@ describe("a payment that its hash alone has proved", () => {
   const isContradicted = async (orderId: number) =>
     (await listTransactions(db, orderId)).map(({ contradictedAt }) => contradictedAt !== null);
 
-  it("is asked about once more, ten minutes after its start", async () => {
+  it("has one more inquiry, ten minutes after its start", async () => {
     const { reference, orderId } = await paidByReturn();
     books.set(reference, "paid");
     expect(await reconcile()).toBe(0);
@@ -249,7 +249,7 @@ describe("a payment that its hash alone has proved", () => {
     ["not known", { meaning: "none" }, false],
     ["paid back", { meaning: "refunded" }, false],
   ])(
-    "and which the gateway then calls %s stays paid, and a person is asked to compare",
+    "and which the gateway then calls %s stays paid, and the log calls a person to compare",
     async (_, said, isNamed) => {
       const { reference, orderId } = await paidByReturn();
       await age(reference, 10);

@@ -38,9 +38,9 @@ export async function claimNextInquiry({
 export async function inquire(delivery: PaymentDelivery, due: DueInquiry): Promise<void> {
   const { db } = delivery;
   const { id, gateway, reference } = due;
-  const result = await ask(delivery, due);
+  const result = await callGateway(delivery, due);
   if (result.outcome !== "done")
-    log.warn({ gateway, transaction: id, reason: result.reason }, "a payment could not be asked about");
+    log.warn({ gateway, transaction: id, reason: result.reason }, "an inquiry about a payment failed");
   const answer = result.outcome === "done" ? result.answer : null;
   // An answer about another payment is none.
   const isOurs = answer !== null && (answer.reference ?? reference) === reference;
@@ -48,8 +48,8 @@ export async function inquire(delivery: PaymentDelivery, due: DueInquiry): Promi
   await scheduleInquiry(db, id, { isAnswered: isOurs, isDecided: isOurs && isDecided(answer) });
 }
 
-/** Calls a gateway within its time. What throws, which no protocol should, has lost its answer. */
-async function ask(
+/** Makes the call within its time. One that throws, which no protocol should, counts as one without an answer. */
+async function callGateway(
   { db, gatewayOf, openAccount, callSeconds = 40 }: PaymentDelivery,
   { gateway, reference }: DueInquiry,
 ): Promise<GatewayResult<{ answer: GatewayAnswer }>> {
@@ -68,7 +68,7 @@ function isDecided({ hash, meaning }: GatewayAnswer): boolean {
   return hash === "valid" && meaning !== "pending" && meaning !== "none";
 }
 
-/** Expires the transactions that were not answered in time. A later payment still counts. */
+/** Expires the transactions that have no answer an hour after their end. A later payment still counts. */
 export async function expireTransactions(db: Database): Promise<void> {
   const actor = { actor: "system", actorId: null } as const;
   for (const id of await listOverdue(db, batch))

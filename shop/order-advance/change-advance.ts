@@ -77,7 +77,7 @@ export async function receiveAdvance(db: Database, { orderId, actorId }: ByStaff
 
 /**
  * Keeps what was paid ahead of an order whose parcel was refused: a charge of as much, so that nothing is to be paid back.
- * What somebody has asked to be refunded already is left alone.
+ * What is in an open refund is left alone.
  */
 export async function keepAdvance(db: Database, { orderId, actorId }: ByStaff): Promise<AdvanceResult> {
   return db.transaction().execute(async (tx) => {

@@ -4,16 +4,16 @@ import type { PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 
 /**
- * Adds the advance that the owner's settings ask for to an order that is to be paid by another method from now on: as at
+ * Adds the advance that the owner's settings require to an order that is to be paid by another method from now on: as at
  * placement, of its whole price, less what of the order is paid by now. The caller holds the order's lock.
- * @returns paisa; null: none is asked for
+ * @returns paisa; null: none is required
  */
-export async function insertAskedAdvance(
+export async function insertRequiredAdvance(
   tx: Database,
   { orderId, phoneE164, method }: { orderId: number; phoneE164: string | null; method: PaymentMethod },
 ): Promise<number | null> {
   const { due, paid } = await findSums(tx, orderId);
-  const asked = selectAdvance({
+  const required = selectAdvance({
     ...{ phoneE164, total: due + paid, method },
     products: sql`select product_id from order_lines where order_id = ${orderId} and placed_at is not null
       and status <> 'cancelled'`,
@@ -22,9 +22,9 @@ export async function insertAskedAdvance(
     insert into payments (order_id, method, purpose, attempt, amount)
     select ${orderId}, 'jazzcash', 'advance',
       (select coalesce(max(attempt), 0) + 1 from payments where order_id = ${orderId} and purpose = 'advance'),
-      least(asked.amount - ${paid}::bigint, ${due}::bigint)
-    from (${asked}) as asked
-    where asked.amount > ${paid}::bigint and ${due}::bigint > 0
+      least(required.amount - ${paid}::bigint, ${due}::bigint)
+    from (${required}) as required
+    where required.amount > ${paid}::bigint and ${due}::bigint > 0
     returning amount`.execute(tx);
   return rows[0]?.amount ?? null;
 }

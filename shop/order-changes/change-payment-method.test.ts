@@ -92,9 +92,9 @@ describe("an order that waits for a payment ahead", () => {
     const booked = await planTestParcel(db, await customer(), { payment: "jazzcash" });
     await bookByHand(db, { shipmentId: booked.id, courierId: "tcs", trackingNumber: "TCS-901" }, actor);
     expect(await change(booked.order.id, "cash")).toEqual(refused(/take its booking back first/));
-    const asked = await planTestParcel(db, await customer(), { payment: "jazzcash" });
-    await requestBooking(db, { shipmentIds: [asked.id], courierId: "trax" }, actor, everyCity);
-    expect(await change(asked.order.id, "cash")).toEqual(refused(/being booked/));
+    const booking = await planTestParcel(db, await customer(), { payment: "jazzcash" });
+    await requestBooking(db, { shipmentIds: [booking.id], courierId: "trax" }, actor, everyCity);
+    expect(await change(booking.order.id, "cash")).toEqual(refused(/being booked/));
     await pool.query("update shipments set state = 'handed_over' where id = $1", [booked.id]);
     expect(await change(booked.order.id, "cash")).toEqual(refused(/has left/));
   });
@@ -130,7 +130,7 @@ describe("the advance that the owner's settings ask for", () => {
     expect(await advancesOf(order.id)).toEqual([["expired", 50_000]]);
   });
 
-  it("is asked for a product, and for a marked number whose owner takes it so", async () => {
+  it("is required for a product, and for a marked number where the settings say so", async () => {
     await set({ kind: "share", percent: 10, aboveAmount: null });
     const plain = await placeTestOrder(db, await customer(), { payment: "transfer" });
     await change(plain.id, "cash");
@@ -175,7 +175,7 @@ describe("at once", () => {
     }
   });
 
-  it("a booking and the change: the courier is told what the order says", async () => {
+  it("a booking and the change: the courier gets the sum that the order has", async () => {
     for (let round = 0; round < 8; round++) {
       const { id, order, cashDue } = await planTestParcel(db, await customer(), { payment: "jazzcash" });
       await pool.query("update shipments set cash_due = 0 where id = $1", [id]);
@@ -185,11 +185,11 @@ describe("at once", () => {
       if (round % 2) both.reverse();
       await Promise.all(both.map((one) => one()));
       const { rows } = await pool.query(
-        "select cash_due::int as cash, (consignee->>'cashRupees')::int * 100 as told from shipments where id = $1",
+        "select cash_due::int as cash, (consignee->>'cashRupees')::int * 100 as booked from shipments where id = $1",
         [id],
       );
       const isCash = (await paymentsOf(order.id)).includes("cod awaited");
-      expect(rows).toEqual([{ cash: isCash ? cashDue : 0, told: isCash ? cashDue : 0 }]);
+      expect(rows).toEqual([{ cash: isCash ? cashDue : 0, booked: isCash ? cashDue : 0 }]);
     }
   });
 });

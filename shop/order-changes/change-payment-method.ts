@@ -11,7 +11,7 @@ import { transition } from "../orders/transition.ts";
 import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import { bindCashDue } from "../shipments/bind-cash-due.ts";
-import { insertAskedAdvance } from "./ask-advance-queries.ts";
+import { insertRequiredAdvance } from "./ask-advance-queries.ts";
 import { findOrderToPay, insertAttempt, type OrderToPay } from "./change-payment-queries.ts";
 
 export type ChangeMethodResult =
@@ -53,8 +53,8 @@ const isAhead = (method: PaymentMethod) => paymentMethodTable[method].paidAhead;
 function refusalOf({ isEnded, paymentState, parcels }: OrderToPay): string | null {
   if (isEnded) return "Nothing of this order is Pending any more.";
   if (["captured", "authorised", "to_refund"].includes(paymentState)) return "This order is paid.";
-  for (const { reference, state, isAsked } of parcels) {
-    if (isAsked || state === "unknown")
+  for (const { reference, state, isBeingBooked } of parcels) {
+    if (isBeingBooked || state === "unknown")
       return `Parcel ${reference} is being booked: wait for the courier's answer.`;
     if (state === "booked") return `Parcel ${reference} is booked: take its booking back first.`;
     if (state !== "planned") return `Parcel ${reference} has left.`;
@@ -104,7 +104,7 @@ async function askAdvance(
   { orderId, order, method }: { orderId: number; order: OrderToPay; method: PaymentMethod },
   actor: Actor,
 ): Promise<void> {
-  const amount = await insertAskedAdvance(tx, { orderId, phoneE164: order.phoneE164, method });
+  const amount = await insertRequiredAdvance(tx, { orderId, phoneE164: order.phoneE164, method });
   if (amount === null) return;
   const event = { type: "advance.asked", data: { amount } } as const;
   await recordAudit(tx, {

@@ -14,8 +14,8 @@ export interface OrderToPay {
   /** How it was to be paid ahead before it was sent as cash on delivery; null: never. */
   methodAhead: PaymentMethod | null;
   isEnded: boolean;
-  /** Its live parcels; `isAsked`: a courier is being asked to book it. */
-  parcels: { id: number; reference: string; state: ShipmentState; isAsked: boolean }[];
+  /** Its live parcels; `isBeingBooked`: a courier has not answered a booking yet. */
+  parcels: { id: number; reference: string; state: ShipmentState; isBeingBooked: boolean }[];
 }
 
 /** The order with its newest payment and its live parcels; undefined: it is not placed. The caller holds its lock. */
@@ -26,7 +26,7 @@ export async function findOrderToPay(db: Database, orderId: number): Promise<Ord
         order by attempt desc limit 1) as method_ahead,
       not exists (select from order_lines where order_id = o.id and placed_at is not null and status = 'pending') as is_ended,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'reference', s.reference, 'state', s.state,
-          'isAsked', exists (select from courier_requests r where r.shipment_id = s.id and r.kind = 'book'
+          'isBeingBooked', exists (select from courier_requests r where r.shipment_id = s.id and r.kind = 'book'
             and r.state in ('waiting', 'sending', 'unknown'))) order by s.id)
         from shipments s where s.state <> all(${[...statesWithoutDelivery]})
           and s.id in (select shipment_id from shipment_lines where order_id = o.id)), '[]') as parcels

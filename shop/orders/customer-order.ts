@@ -43,7 +43,7 @@ export interface CustomerOrder {
   phoneE164: string | null;
   shippingAddress: string | null;
   notes: string | null;
-  /** What of it is paid ahead, or is to be; null: no advance was asked for. */
+  /** What of it is paid ahead, or is to be; null: it has no advance. */
   advance: OrderAdvance | null;
   lines: CustomerOrderLine[];
 }

@@ -168,14 +168,14 @@ async function captureTransaction(tx: Database, { id, orderId, actor }: Changed)
 
 /**
  * What was captured is what was due, of a parcel's cash the order's part, or what a provider says; it moves from the customer to
- * whoever holds such a payment, or to the own rider.
+ * the holder of such a payment, or to the own rider.
  */
 async function capture(tx: Database, { id, orderId, eventId, isQuiet }: Changed): Promise<void> {
   const { amount, isRider, riderId, ...payment } = await capturePayment(tx, id);
   const to = isRider ? "rider" : holderOfPayment(payment);
   await moveMoney(tx, eventId, { from: "customer", to, amount, riderId });
   await lowerCashDue(tx, orderId);
-  // What somebody has paid from afar: of cash the parcel's letter speaks.
+  // Cash has no provider: the email about the parcel names it.
   if (payment.provider !== null && !isQuiet && (await hasCustomerEmail(tx, orderId)))
     await enqueueEmail(tx, { kind: "payment-received", paymentId: id });
 }

@@ -10,13 +10,13 @@ import { findDecision, isPaidParcel, type PaidParcelDecision } from "./paid-parc
 const refused = (reason: string): ParcelResult => ({ outcome: "refused", reason });
 const done: ParcelResult = { outcome: "done" };
 
-/** What the courier is asked. */
+/** The request to the courier. */
 const remarks = "This parcel is paid already. Please collect no cash.";
 
 /**
  * Decides what becomes of a parcel that collects cash although its order is paid, once, and puts it into the history
- * (decision 077): its booking is taken back to be made again without cash; its courier is asked to collect nothing; or it is
- * delivered as it is, and what is paid twice is due to the customer.
+ * (decision 077): its booking is taken back to be made again without cash; its courier gets a request to collect
+ * nothing; or it is delivered as it is, and what is paid twice is due to the customer.
  */
 export async function decidePaidParcel(
   db: Database,

@@ -12,8 +12,8 @@ export type PaidParcelDecision = (typeof paidParcelDecisions)[number];
 const maxPaidParcels = 100;
 
 /**
- * Parcels that collect more cash than is due for their orders since one of these was paid ahead, and of which nobody has decided
- * what is to become: what the courier was told, or after the hand-over what the parcel collects. Sums in paisa.
+ * Parcels that collect more cash than is due for their orders since one of these was paid ahead, and that nobody has decided
+ * about. Their cash is what they were booked with, after the hand-over what the parcel collects. Sums in paisa.
  */
 export const paidParcels = sql`
   select s.id, s.reference, s.state, s.courier, collected.cash, paid.at

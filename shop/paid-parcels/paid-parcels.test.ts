@@ -98,10 +98,10 @@ describe("a parcel that collects cash although its order is paid", () => {
     expect(await listed(id)).toBeUndefined();
     await book();
     const { rows } = await pool.query(
-      "select state, cash_due::int, (consignee->>'cashRupees')::int as told from shipments where id = $1",
+      "select state, cash_due::int, (consignee->>'cashRupees')::int as booked from shipments where id = $1",
       [id],
     );
-    expect(rows).toEqual([{ state: "booked", cash_due: 0, told: 0 }]);
+    expect(rows).toEqual([{ state: "booked", cash_due: 0, booked: 0 }]);
     expect(await listed(id)).toBeUndefined();
   });
 
@@ -204,12 +204,12 @@ describe("a payment and a booking at once", () => {
       if (round % 2) both.reverse();
       await Promise.all(both.map((one) => one()));
       const { rows } = await pool.query(
-        "select (consignee->>'cashRupees')::int as told, order_due($2)::int as due from shipments where id = $1",
+        "select (consignee->>'cashRupees')::int as booked, order_due($2)::int as due from shipments where id = $1",
         [id, order.id],
       );
       expect(rows[0].due).toBe(0);
-      expect(await listed(id)).toEqual(rows[0].told > 0 ? expect.objectContaining({ id }) : undefined);
-      ends.add(rows[0].told > 0 ? "decide" : "nothing");
+      expect(await listed(id)).toEqual(rows[0].booked > 0 ? expect.objectContaining({ id }) : undefined);
+      ends.add(rows[0].booked > 0 ? "decide" : "nothing");
     }
     expect(ends.size).toBeGreaterThan(0);
   });

@@ -78,10 +78,10 @@ function mayPayAt({ environment }: Pick<GatewayAccount, "environment">, { origin
   return isStaff || environment === "live" || !isPublic(origin);
 }
 
-/** Whether a shop at this origin may be the public's. */
+/** Whether the public can reach a shop at this origin. */
 export const isPublic = (origin: string) => origin.startsWith("https://");
 
-/** Opens what is sealed of a stored account; null: this server has not its key, or it is damaged. */
+/** Opens what is sealed of a stored account; null: this server does not have its key, or it is damaged. */
 export async function openSecrets(
   db: Database,
   { sealed }: StoredGatewayAccount,

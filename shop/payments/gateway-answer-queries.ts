@@ -3,7 +3,7 @@ import { log } from "../../platform/log.ts";
 import type { AnswerSource, AnswerVerdict, GatewayName } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
 import type { GatewayAnswer } from "./payment-gateway.ts";
-import { firstQuestion } from "./transaction-queries.ts";
+import { firstInquiry } from "./transaction-queries.ts";
 
 /** Retention in days of an answer that names a transaction of the shop, and of one that names none. */
 const retentionDays = { ofTransaction: 730, ofNone: 30 };
@@ -84,7 +84,7 @@ export async function noteDecision(
       responseCode: plainCode(responseCode, 10),
       retrievalReference: plainCode(retrievalReference, 40),
       inquiryDueAt: sql<Date | null>`case when state <> 'paid' then inquiry_due_at
-        when ${source} = 'inquiry' then null else ${firstQuestion} end`,
+        when ${source} = 'inquiry' then null else ${firstInquiry} end`,
     })
     .where("id", "=", id)
     .execute();

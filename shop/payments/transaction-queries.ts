@@ -4,11 +4,11 @@ import type { GatewayName, TransactionState } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
 import type { GatewayEnvironment } from "./gateway-settings.ts";
 
-/** The gateway answers no question about a payment before. */
+/** Minutes from the start of a transaction; the gateway answers no inquiry about it before. */
 export const firstInquiryMinutes = 10;
 
-/** When the gateway answers the first question about a transaction, or now. */
-export const firstQuestion = sql<Date>`greatest(now(), started_at + make_interval(mins => ${firstInquiryMinutes}))`;
+/** When the gateway answers the first inquiry about a transaction; now, where that time is over. */
+export const firstInquiry = sql<Date>`greatest(now(), started_at + make_interval(mins => ${firstInquiryMinutes}))`;
 
 /** A payment at a gateway, with its order. */
 export interface GatewayTransaction {

@@ -10,7 +10,7 @@ interface PaidByHand {
   channel: ChannelByHand;
   /** Of a transfer, at the bank or wallet. */
   reference: string | null;
-  /** Whether whoever pays may hand out cash where the owner approved another way. */
+  /** Whether the person who pays may do so in cash where the owner approved another way. */
   mayChangeToCash?: boolean;
 }
 

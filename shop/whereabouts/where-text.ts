@@ -40,8 +40,8 @@ export function whereText(where: Whereabouts, hasAmounts: boolean): string {
   const order = hasAmounts ? where.order : { ...where.order, cashDue: 0, advance: 0 };
   const step = whereStep(where);
   const [parcel] = where.parcels;
-  const isAsked = where.confirmation === "confirmed" || where.confirmation === "not_needed";
-  if (step === "waits" && isAsked && where.money === "advance_awaited") return advanceText(order);
+  const isConfirmed = where.confirmation === "confirmed" || where.confirmation === "not_needed";
+  if (step === "waits" && isConfirmed && where.money === "advance_awaited") return advanceText(order);
   if (step === "waits") return confirmText(order);
   if (step === "delivered") return deliveredText(order);
   if (step === "attempt_failed") return nobodyHomeText(order);

@@ -34,14 +34,14 @@ interface Parcel {
   id: number;
   orderId: number;
   state: string;
-  /** Paisa that its courier was told to collect. */
-  told: number;
+  /** Paisa of cash with which it was booked. */
+  booked: number;
   /** Whether it is stopped, or delivered as it is. */
   isDecided: boolean;
 }
 
 /**
- * Compares what the shop believes with the gateway's own books, and with what couriers were told to collect.
+ * Compares what the shop believes with the gateway's own books, and with the cash that couriers were booked to collect.
  * @param queue ids of the paid parcels that the shop has somebody decide about
  */
 export async function comparePayments(
@@ -87,13 +87,13 @@ export async function comparePayments(
     const own = parcels.filter(({ orderId }) => orderId === id);
     const collected = own
       .filter(({ state }) => state === "delivered")
-      .reduce((sum, { told }) => sum + told, 0);
+      .reduce((sum, { booked }) => sum + booked, 0);
     const kept = (held.get(id) ?? 0) + collected - byHand;
     if (kept > Math.max(cost, 0)) found.unrefunded++;
     else if (covered.has(id) && kept < cost) found.overrefunded++;
-    for (const { id: parcelId, state, told, isDecided } of own) {
+    for (const { id: parcelId, state, booked, isDecided } of own) {
       const isOnItsWay = ["booked", "unknown", "handed_over", "attempted"].includes(state);
-      const collectsTwice = covered.has(id) && isOnItsWay && told > Math.max(cost - kept, 0);
+      const collectsTwice = covered.has(id) && isOnItsWay && booked > Math.max(cost - kept, 0);
       if (queue.includes(parcelId) !== (collectsTwice && !isDecided)) found.unqueued++;
     }
   }
@@ -105,10 +105,10 @@ export async function comparePayments(
   return { ...found, holding: rows[0].amount - held_, broken: await orderFaults(pool) };
 }
 
-/** What couriers were told of each parcel, once for each of its orders. */
+/** The cash with which each parcel was booked, once for each of its orders. */
 async function listParcels(pool: pg.Pool): Promise<Parcel[]> {
   const { rows } = await pool.query(
-    `select distinct s.id, order_id as "orderId", s.state, coalesce((consignee ->> 'cashRupees')::bigint * 100, 0) as told,
+    `select distinct s.id, order_id as "orderId", s.state, coalesce((consignee ->> 'cashRupees')::bigint * 100, 0) as booked,
       exists (select from order_events e where e.shipment_id = s.id and type = 'shipment.paid'
         and data ->> 'decision' in ('intercept', 'deliver')) as "isDecided"
     from shipments s join shipment_lines on shipment_id = s.id`,

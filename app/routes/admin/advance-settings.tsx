@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get("intent");
   if (intent === "add" || intent === "remove") {
     const productId = String(form.get("product") ?? "").slice(0, 200);
-    await markAdvanceProduct(db, { productId, isAsked: intent === "add", actorId });
+    await markAdvanceProduct(db, { productId, paysAdvance: intent === "add", actorId });
   } else {
     const parsed = parseForm(advanceSettingsForm, form);
     if (!parsed.ok) return data(parsed.rejected, { status: 400 });
@@ -101,7 +101,7 @@ function SettingsForm({ values: saved, rejected, isSaved }: SettingsFormProps) {
       {errors.form ? <ErrorBox>{errors.form}</ErrorBox> : null}
       <Notice>{isSaved && !rejected ? "Saved. It counts for orders from now on." : null}</Notice>
       <RadioCards
-        legend="How much is asked ahead"
+        legend="How much is paid ahead"
         name="kind"
         choices={kinds}
         defaultValue={values.kind ?? "none"}

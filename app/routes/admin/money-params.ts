@@ -11,9 +11,9 @@ export interface MoneyParams extends Days {
 
 /** Reads `?from=2026-11-01&to=2026-11-30&method=jazzcash`; what is wrong is left out. @param today such as `2026-11-21` */
 export function parseMoneyParams(query: URLSearchParams, today: string): MoneyParams {
-  const asked = { from: parseIsoDay(query.get("from")), to: parseIsoDay(query.get("to")) };
+  const requested = { from: parseIsoDay(query.get("from")), to: parseIsoDay(query.get("to")) };
   const method = paymentMethods.find((one) => one === query.get("method")) ?? null;
-  return { ...chooseDays(asked, today), method };
+  return { ...chooseDays(requested, today), method };
 }
 
 /** The address of the CSV of the same figures. */

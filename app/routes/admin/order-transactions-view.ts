@@ -43,7 +43,7 @@ export type OrderTransactionView = Awaited<ReturnType<typeof getOrderTransaction
 
 function contradictionOf({ contradictedAt }: OrderTransaction): string | null {
   if (!contradictedAt) return null;
-  return `On ${formatDateTime(contradictedAt)} JazzCash was asked about this payment and did not say that it is paid. Look it up at JazzCash before you send the order.`;
+  return `JazzCash's answer to an inquiry on ${formatDateTime(contradictedAt)} contradicts this payment. Look it up at JazzCash before you send the order.`;
 }
 
 /** @example `2 answers in JazzCash's name were not believed, the last one with a wrong hash` */

@@ -20,9 +20,9 @@ const path = "/dashboard/paid-parcels";
 
 const doneTexts: Readonly<Record<string, string>> = {
   rebook:
-    "The booking is taken back. Once that is done, book the parcel again: it collects nothing. A courier without a connection is told by you.",
+    "The booking is taken back. Once that is done, book the parcel again: it collects nothing. If the courier has no connection, cancel the booking there yourself.",
   intercept:
-    "It is on record. Trax is asked by the shop; any other courier is told by you: the parcel’s page has the words.",
+    "It is on record. The shop sends the request to Trax; to any other courier you send it: the parcel’s page has the words.",
   deliver:
     "It is delivered as it is. Once the cash is collected, the payment stands among the refunds that are due.",
 };

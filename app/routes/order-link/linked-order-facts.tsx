@@ -19,7 +19,7 @@ export function Cash({ order: { cashText } }: FactsProps) {
   );
 }
 
-/** The advance that is asked for, with its terms, or that has come. */
+/** The advance that is awaited, with its terms, or that has come. */
 export function Advance({ order: { advance } }: FactsProps) {
   if (!advance) return null;
   return <p className="rounded-lg border border-hairline bg-paper px-4 py-3 tabular-nums">{advance}</p>;

@@ -26,12 +26,12 @@ export const jazzCashGateway: PaymentGateway = {
 
   async inquire(account, reference, signal) {
     const { merchantId = "", password = "" } = account.credentials;
-    const question = new Map([
+    const inquiry = new Map([
       ["pp_TxnRefNo", reference],
       ["pp_MerchantID", merchantId],
       ["pp_Password", password],
     ]);
-    const result = await callJazzCash(account, account.inquiryUrl, question, signal);
+    const result = await callJazzCash(account, account.inquiryUrl, inquiry, signal);
     if (result.outcome !== "done") return result;
     const { fields } = result;
     const callCode = codeIn(fields, "pp_ResponseCode");
@@ -54,7 +54,7 @@ export const jazzCashGateway: PaymentGateway = {
   async refund(account, { reference, amount }, signal) {
     const { merchantId = "", password = "", mpin = "" } = account.credentials;
     if (!mpin) return { outcome: "refused", reason: "The MPIN for refunds is not filled in." };
-    const order = new Map([
+    const request = new Map([
       ["pp_TxnRefNo", reference],
       ["pp_Amount", String(amount)],
       ["pp_TxnCurrency", "PKR"],
@@ -62,7 +62,7 @@ export const jazzCashGateway: PaymentGateway = {
       ["pp_Password", password],
       ["pp_MerchantMPIN", mpin],
     ]);
-    const result = await callJazzCash(account, account.refundUrl, order, signal);
+    const result = await callJazzCash(account, account.refundUrl, request, signal);
     if (result.outcome !== "done") return result;
     const { fields } = result;
     if (!isAbout(fields, reference)) return aboutAnother;

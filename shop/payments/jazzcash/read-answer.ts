@@ -51,8 +51,7 @@ export function messageIn(fields: JazzCashFields, name: string, account: Gateway
   return isNothing(text) ? "" : withoutSecrets(shortReason(text.slice(0, 1000)), account);
 }
 
-/** Text without the account's secrets. */
-export function withoutSecrets(text: string, { credentials }: GatewayAccount): string {
+function withoutSecrets(text: string, { credentials }: GatewayAccount): string {
   return ["password", "salt", "mpin"]
     .map((name) => credentials[name] ?? "")
     .filter((secret) => secret.length > 3)
