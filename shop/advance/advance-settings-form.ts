@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parsePriceText } from "../money/price.ts";
+import { parseTypedAmount } from "../money/typed-amount.ts";
 import { advanceKinds } from "./advance-settings.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
@@ -13,19 +13,10 @@ const whole = (most: number, example: number, unit: string) =>
     return z.NEVER;
   });
 
-/** Paisa: no order is as large. */
-const largestAmount = 1_000_000_000_00;
-
-/** Rupees as paisa; null: they are no sum from `least` paisa on. */
-function parseAmount(typed: string, least: number): number | null {
-  const paisa = typed.length > 30 ? null : parsePriceText(typed);
-  return paisa !== null && paisa >= least && paisa <= largestAmount ? paisa : null;
-}
-
 /** An advance of one order, in rupees: whole ones, as they are transferred. */
 export const advanceAmount = requiredText.transform((typed, check) => {
-  const paisa = parseAmount(typed, 100);
-  if (paisa !== null && paisa % 100 === 0) return paisa;
+  const paisa = parseTypedAmount(typed);
+  if (paisa !== null && paisa >= 100 && paisa % 100 === 0) return paisa;
   check.addIssue("Please enter an amount in whole rupees, such as 500");
   return z.NEVER;
 });
@@ -37,7 +28,7 @@ export const advanceSettingsForm = z.object({
   fixedAmount: advanceAmount,
   aboveAmount: requiredText.transform((typed, check) => {
     if (typed === "") return null;
-    const paisa = parseAmount(typed, 0);
+    const paisa = parseTypedAmount(typed);
     if (paisa !== null) return paisa;
     check.addIssue("Please enter an amount in rupees, such as 10000, or nothing");
     return z.NEVER;
