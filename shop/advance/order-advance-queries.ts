@@ -61,7 +61,9 @@ export interface AdvanceFacts {
 /** The facts of a placed order; undefined: there is none. */
 export async function findAdvanceFacts(db: Database, orderId: number): Promise<AdvanceFacts | undefined> {
   const { rows } = await sql<AdvanceFacts>`
-    select facts.*, (select advance_amount(value, facts.due) from settings where key = 'advance') as suggested, greatest(least(-due - refunding, paid), 0)::bigint as keepable from (
+    select facts.*, (select advance_amount(value, facts.due) from settings where key = 'advance') as suggested,
+      greatest(least(-due - refunding, paid), 0)::bigint as keepable
+    from (
       select o.number::int as number, order_due(o.id) as due,
         coalesce((select method = any(${methodsOnDelivery}) and state = 'awaited' from payments
           where order_id = o.id and purpose = 'full' order by attempt desc limit 1), false) as is_on_delivery,
@@ -70,7 +72,8 @@ export async function findAdvanceFacts(db: Database, orderId: number): Promise<A
           where sl.order_id = o.id and s.state not in ('planned', 'received_back')) as is_booked,
         exists (select from shipments s join shipment_lines sl on sl.shipment_id = s.id
           where sl.order_id = o.id and s.state in ('coming_back', 'received_back')) as came_back,
-        (coalesce((select sum(amount) from payments where order_id = o.id and purpose = 'advance' and state in ('captured', 'to_refund')), 0)
+        (coalesce((select sum(amount) from payments
+            where order_id = o.id and purpose = 'advance' and state in ('captured', 'to_refund')), 0)
           - coalesce((select sum(refunds.amount) from refunds join payments on payments.id = payment_id
             where order_id = o.id and purpose = 'advance' and refunds.state <> 'refused'), 0))::bigint as paid,
         coalesce((select sum(refunds.amount - case when adjustment_id is null then price_cut else 0 end)

@@ -200,7 +200,7 @@ describe("the figures of the money page", async () => {
     ["2026-11-09", "2026-11-01", "2026-11-01", "2026-11-09"],
     ["2020-01-01", "2026-11-01", "2025-11-01", "2026-11-01"],
     ["2026-12-24", null, "2026-12-24", "2026-12-24"],
-  ])("of the days asked for: %s to %s", (askedFrom, askedTo, from, to) => {
-    expect(chooseDays({ from: askedFrom, to: askedTo }, "2026-11-23")).toEqual({ from, to });
+  ])("of the requested days: %s to %s", (wantedFrom, wantedTo, from, to) => {
+    expect(chooseDays({ from: wantedFrom, to: wantedTo }, "2026-11-23")).toEqual({ from, to });
   });
 });

@@ -25,8 +25,8 @@ export async function findMarkOfOrder(db: Database, orderId: number): Promise<Or
     .where((eb) =>
       eb.or([
         eb("mark", "=", "do_not_serve"),
-        sql<boolean>`order_due(orders.id) > 0 and not ${hasAdvance(sql`orders.id`)} and (select method from payments where order_id = orders.id
-          and purpose = 'full' order by attempt desc limit 1) = any(${methodsOnDelivery})`,
+        sql<boolean>`order_due(orders.id) > 0 and not ${hasAdvance(sql`orders.id`)}
+          and (select method from payments where order_id = orders.id and purpose = 'full' order by attempt desc limit 1) = any(${methodsOnDelivery})`,
       ]),
     )
     .select(["mark", "reason"])

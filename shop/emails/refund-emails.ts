@@ -12,7 +12,7 @@ export async function refundPaidEmail(
   refundId: number,
 ): Promise<CustomerEmail | null> {
   const refund = await paidRefundForEmail(context.db, refundId);
-  if (!refund?.customerEmail.includes("@")) return null;
+  if (!refund?.customerEmail) return null;
   const number = orderNumberText(refund.orderNumber);
   const amount = displayPrice(refund.amount);
   const to = { to: refund.customerEmail, confirmed: refund.emailConfirmed };

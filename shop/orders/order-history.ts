@@ -200,7 +200,7 @@ function methodText({ data }: OrderHistoryEvent): string {
 
 const decisionTexts: Readonly<Record<string, string>> = {
   rebook: "to be booked again without cash",
-  intercept: "request to the courier to collect nothing",
+  intercept: "the courier gets a request to collect nothing",
   deliver: "delivered all the same; what is paid twice is paid back",
 };
 

@@ -10,8 +10,8 @@ const payHours = sql`coalesce(
   (select (value ->> 'payHours')::int from settings where key = 'advance'), ${standardPayHours}::int)`;
 
 /**
- * Of a row of `orders`: its advance was asked for longer ago than the owner's hours, has not come, and no payment is under way
- * that began within those hours.
+ * Of a row of `orders`: its advance has been awaited for more than the owner's hours, and no payment that began within those
+ * hours is under way.
  */
 export const isAdvanceOverdue = (now: Date) => sql<boolean>`(exists (
   select from payments as advance where advance.order_id = orders.id and advance.purpose = 'advance'
@@ -20,9 +20,9 @@ export const isAdvanceOverdue = (now: Date) => sql<boolean>`(exists (
     and gateway_transactions.started_at >= ${now}::timestamptz - make_interval(hours => ${payHours})))`;
 
 /**
- * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, nobody has confirmed it or paid its advance
- * for too long, and no courier has a parcel of it. One whose customer asked for a later call, or whom a colleague calls just now, is not held
- * for too long.
+ * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, or nobody has confirmed it or paid its
+ * advance for too long, and no courier has a parcel of it. The time to confirm is not over while the customer wants a later call,
+ * or a colleague calls them just now.
  * @param userId who looks: their own call does not keep it from them; null: any call does
  */
 export const isReleasable = ({ now, userId }: { now: Date; userId: string | null }) => sql<boolean>`(

@@ -12,7 +12,7 @@ const expiryMinutes = 60;
 const maxPauseMinutes = 360;
 /** Days for which inquiries are made. */
 const inquiryDays = 7;
-/** Inquiries about one transaction, over twice as many as the pauses allow; forged calls bring about no more. */
+/** Inquiries about one transaction, over twice as many as the pauses allow; forged calls cause no more. */
 const maxInquiries = 100;
 
 /** A transaction that is due for an inquiry. */

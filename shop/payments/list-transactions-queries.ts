@@ -23,8 +23,8 @@ export interface OrderTransaction
 /** The payments at a gateway of an order, oldest first. */
 export async function listTransactions(db: Database, orderId: number): Promise<OrderTransaction[]> {
   const { rows } = await sql<OrderTransaction>`
-    select t.reference, t.purpose, t.amount, t.state, t.started_at, t.response_code, t.retrieval_reference, t.environment, t.contradicted_at,
-      coalesce(r.count, 0)::integer as refused, r.last as last_refusal
+    select t.reference, t.purpose, t.amount, t.state, t.started_at, t.response_code, t.retrieval_reference, t.environment,
+      t.contradicted_at, coalesce(r.count, 0)::integer as refused, r.last as last_refusal
     from gateway_transactions t
     left join lateral (
       select count(*) as count,
