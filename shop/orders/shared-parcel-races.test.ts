@@ -4,9 +4,11 @@ import { addGatewayAccount } from "../../test/gateway-fixture.ts";
 import { parcelFixture } from "../../test/parcels-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { packAlone } from "../confirmation/decide-duplicates.ts";
+import { releaseOrders } from "../confirmation/release-orders.ts";
 import { recordGatewayAnswer } from "../online-payments/record-gateway-answer.ts";
 import { startTransaction } from "../online-payments/start-transaction.ts";
 import { askAdvance, receiveAdvance } from "../order-advance/change-advance.ts";
+import { cancelByLink } from "../order-answers/answer-by-link.ts";
 import type { GatewayAnswer } from "../payments/payment-gateway.ts";
 import { confirmTransfer } from "../transfers/confirm-transfer.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -77,10 +79,17 @@ const cancelWhole = async ({ id }: Order) => {
 };
 
 /** Begins both while the parcel is locked, each when the one before waits for a lock, and lets them go. */
-async function atOnce(shipmentId: number, ...actions: (() => Promise<unknown>)[]): Promise<unknown[]> {
+const atOnce = (shipmentId: number, ...actions: (() => Promise<unknown>)[]) =>
+  behind("shipments", shipmentId, actions);
+
+async function behind(
+  table: "shipments" | "orders",
+  id: number,
+  actions: (() => Promise<unknown>)[],
+): Promise<void> {
   const holder = await pool.connect();
   await holder.query("begin");
-  await holder.query("select from shipments where id = $1 for no key update", [shipmentId]);
+  await holder.query(`select from ${table} where id = $1 for no key update`, [id]);
   const waiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   const running: Promise<unknown>[] = [];
@@ -95,7 +104,6 @@ async function atOnce(shipmentId: number, ...actions: (() => Promise<unknown>)[]
   expect(settled.map((one) => (one.status === "rejected" ? String(one.reason) : null))).toEqual(
     actions.map(() => null),
   );
-  return settled;
 }
 
 it.each([
@@ -145,4 +153,18 @@ it("the first of a parcel is packed alone while the one packed with it is paid",
   const { first, second, shipmentId } = await shareParcel();
   await atOnce(shipmentId, await byTransfer(second), () => packAlone(db, first.id, admin.id));
   expect((await shipment(shipmentId)).cashDue).toBe(await dueOf(first));
+});
+
+it.each<[string, (orderId: number) => Promise<unknown>]>([
+  ["by its link", (orderId) => cancelByLink(db, orderId, null)],
+  [
+    "as one that was refused",
+    (id) => releaseOrders(db, { orderIds: [id], actorId: admin.id, at: new Date() }),
+  ],
+])("an order is cancelled %s while the one that it is packed with is paid", async (_way, cancelLate) => {
+  const { first, second, shipmentId } = await shareParcel();
+  await db.updateTable("orders").set({ confirmation: "refused" }).where("id", "=", second.id).execute();
+  await behind("orders", first.id, [await byTransfer(first), () => cancelLate(second.id)]);
+  expect([await dueOf(first), await dueOf(second)]).toEqual([0, 0]);
+  expect((await shipment(shipmentId)).cashDue).toBe(0);
 });
