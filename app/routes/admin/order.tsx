@@ -59,6 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       toOrderStanding(where, {
         amounts: orderSight(role).amounts,
         parcels: mayOpen(role, "/dashboard/parcels/:reference"),
+        disputes: mayOpen(role, "/dashboard/money/disputes"),
       }),
     advance: await getOrderAdvanceView(db, order.orderId, role),
     record: may(role, "confirmation") ? await getOrderNumberRecord(db, requested.number) : null,
