@@ -255,6 +255,16 @@ describe("a payment that needs somebody", () => {
     expect(await rowOf(cash.order)).toContain("JazzCash has not answered");
     await changePaymentMethod(db, { orderId: cash.id, to: "cash" }, { actor: "admin", actorId: admin.id });
     expect(await rowOf(cash.order)).toBeUndefined();
+
+    // Orders of older versions have the first attempt awaited as well.
+    const older = await startOrder();
+    await letPass(older.id, 121);
+    await query(
+      "insert into payments (order_id, method, attempt, amount) values ($1, 'cod', 2, $2)",
+      older.id,
+      older.transaction.amount,
+    );
+    expect(await rowOf(older.order)).toBeUndefined();
   });
 });
 
