@@ -56,7 +56,7 @@ export const paymentsOfConcern = (now: Date) => sql`
     from gateway_answers where transaction_id = t.id
   ) as said
   cross join lateral (values
-    (1, 'contradicted', t.contradicted_at, t.state = 'paid' and ${isMoneyUnproved}),
+    (1, 'contradicted', t.contradicted_at, t.contradicted_at is not null and t.state = 'paid' and ${isMoneyUnproved}),
     (2, 'not_believed', said.refused_at + ${minutes(inquiryMinutes)}, said.is_refused and t.state <> 'paid' and ${isAwaited}),
     (3, 'no_answer', t.started_at + ${minutes(answerMinutes)},
       t.state in ('started', 'pending', 'expired') and not coalesce(said.is_answered, false) and ${isAwaited}),

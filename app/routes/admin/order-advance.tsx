@@ -87,10 +87,10 @@ function ReceivedForm({ path, rejected }: Pick<OrderAdvanceProps, "path" | "reje
         </summary>
         <div className="mt-2 grid gap-3">
           <SelectField
-            label="It came to"
+            label="Account"
             name="account"
             optional
-            choices={[{ value: "", label: "Not said" }, ...accountChoices]}
+            choices={[{ value: "", label: "Choose the account" }, ...accountChoices]}
             defaultValue={values.account ?? ""}
             error={errors.account}
           />
