@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
+import { paymentsOfConcern } from "../online-payments/payment-concern-queries.ts";
 import { isReleasable } from "../orders/releasable-queries.ts";
 import { paidParcels } from "../paid-parcels/paid-parcel-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
@@ -88,6 +89,8 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       union all
       select 'take_back', id, amount, coalesce(last_event_at, updated_at), false, null
       from on_the_road where state = 'coming_back'
+      union all
+      select 'payments', found.order_id, found.amount, found.since, false, null from (${paymentsOfConcern(now)}) as found
       union all
       ${refundsToDo}
       union all
