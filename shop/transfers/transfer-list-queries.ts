@@ -57,21 +57,22 @@ async function read(db: Database, statement: RawBuilder<ExpectedTransfer>, { cur
   return cursor?.side === "before" ? rows.reverse() : rows;
 }
 
-/** The orders with claims that wait, each once with its newest claim; those that wait longest first. */
+/** The orders with claims that wait, each with its newest claim. */
+const ordersWithClaims = sql`
+  select ${expected("c.since")}, jsonb_build_object('id', c.id, 'account', c.account, 'reference', c.reference,
+    'paid', (select paid.number from payments join orders paid on paid.id = order_id
+      where provider = c.account and reference = c.reference),
+    'others', coalesce((select jsonb_agg(distinct other.number) from transfer_claims same join orders other on other.id = same.order_id
+      where same.reference = c.reference and same.order_id <> c.order_id and same.state = 'waiting'), '[]'),
+    'before', coalesce((select jsonb_agg(jsonb_build_object('account', account, 'reference', reference) order by id)
+      from transfer_claims where order_id = c.order_id and state = 'waiting' and id < c.id), '[]')) as claim
+  from (select distinct on (order_id) *, min(claimed_at) over (partition by order_id) as since from transfer_claims
+    where state = 'waiting' order by order_id, id desc) as c join orders o on o.id = c.order_id`;
+
+/** The orders with claims that wait; those that wait longest first. */
 export async function listWaitingClaims(db: Database, page: Page): Promise<ExpectedTransfer[]> {
   const { isOnPage, sorted } = pageOf(page, ["c.since", "c.order_id"]);
-  const statement = sql<ExpectedTransfer>`
-    select ${expected("c.since")}, jsonb_build_object('id', c.id, 'account', c.account, 'reference', c.reference,
-      'paid', (select paid.number from payments join orders paid on paid.id = order_id
-        where provider = c.account and reference = c.reference),
-      'others', coalesce((select jsonb_agg(distinct other.number) from transfer_claims same join orders other on other.id = same.order_id
-        where same.reference = c.reference and same.order_id <> c.order_id and same.state = 'waiting'), '[]'),
-      'before', coalesce((select jsonb_agg(jsonb_build_object('account', account, 'reference', reference) order by id)
-        from transfer_claims where order_id = c.order_id and state = 'waiting' and id < c.id), '[]')) as claim
-    from (select distinct on (order_id) *, min(claimed_at) over (partition by order_id) as since from transfer_claims
-      where state = 'waiting' order by order_id, id desc) as c join orders o on o.id = c.order_id
-    where ${isOnPage} ${sorted}`;
-  return read(db, statement, page);
+  return read(db, sql<ExpectedTransfer>`${ordersWithClaims} where ${isOnPage} ${sorted}`, page);
 }
 
 /** Orders that await a transfer and have no claim, the oldest first. */
@@ -87,6 +88,12 @@ export async function listAwaitedTransfers(db: Database, page: Page): Promise<Ex
       and ${isOnPage}
     group by o.id ${sorted}`;
   return read(db, statement, page);
+}
+
+/** An order with its claim that waits; undefined: it has none. */
+export async function findWaitingClaim(db: Database, number: number): Promise<ExpectedTransfer | undefined> {
+  const { rows } = await sql<ExpectedTransfer>`${ordersWithClaims} where o.number = ${number}`.execute(db);
+  return rows[0];
 }
 
 /** Any placed order, for a transfer that came without a word; undefined: there is none with this number. */

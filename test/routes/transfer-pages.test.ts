@@ -59,3 +59,12 @@ it.each([said, awaited])("%s: no row is skipped while the list is worked off", a
       first.orders.slice(2, 5),
     );
 });
+
+it("an order that is looked for stands with its claim, whatever page that is on", async () => {
+  let last = "";
+  for (let count = 0; count <= perPage; count++) last = await placeOrder(said);
+  expect((await read(path, said)).orders).not.toContain(last);
+  const { main } = await screen(get(`${path}?order=${last}`, { as: owner.as }));
+  const forms = main.all("form").filter(({ hiddenFields }) => hiddenFields.order === last);
+  expect(forms.map(({ hiddenFields }) => Boolean(hiddenFields.claim))).toEqual([true, false]);
+});

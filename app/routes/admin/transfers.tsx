@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { listTransfers } from "../../../shop/transfers/list-transfers.ts";
-import { findExpectedTransfer } from "../../../shop/transfers/transfer-list-queries.ts";
+import { findExpectedTransfer, findWaitingClaim } from "../../../shop/transfers/transfer-list-queries.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
@@ -35,16 +35,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = new Date();
   const typed = (url.searchParams.get("order") ?? "").slice(0, 40);
   const number = parseOrderNumber(typed)?.number;
-  const found = number === undefined ? undefined : await findExpectedTransfer(db, number);
+  const found =
+    number === undefined ? [] : [await findWaitingClaim(db, number), await findExpectedTransfer(db, number)];
   const claims = await listTransfers(db, "claims", { at: url.searchParams.get("claims"), size: perPage });
   const awaited = await listTransfers(db, "awaited", { at: url.searchParams.get("awaited"), size: perPage });
-  // What is looked for stands below with what its customer has said, and not twice.
-  const isFound = (one: { number: number }) => one.number === number;
+  // What is looked for stands below, and not twice.
   const toRows = (rows: typeof claims.shown) =>
-    rows.filter((one) => !isFound(one)).map((one) => toTransferRow(one, now));
+    rows.filter((one) => one.number !== number).map((one) => toTransferRow(one, now));
   return {
     typed,
-    found: found ? [...claims.shown.filter(isFound), found].map((one) => toTransferRow(one, now)) : null,
+    found: found.some(Boolean) ? found.flatMap((one) => (one ? toTransferRow(one, now) : [])) : null,
     claims: { rows: toRows(claims.shown), ...toPages(claims, (to) => ({ claims: to, awaited: awaited.at })) },
     awaited: {
       rows: toRows(awaited.shown),
