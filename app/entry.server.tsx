@@ -28,7 +28,7 @@ export default async function renderPage(
   const html = await renderToHtml(
     // Only an error page shows the request id: other pages are the same for everyone.
     <RequestIdProvider value={status >= 500 ? requestId : ""}>
-      <ServerRouter context={page} url={request.url} nonce={nonce} />
+      <ServerRouter context={withRoutesOf(page)} url={request.url} nonce={nonce} />
     </RequestIdProvider>,
     {
       nonce,
@@ -45,6 +45,18 @@ export default async function renderPage(
   );
   headers.set("Content-Security-Policy", contentPolicy(body.scripts, formTargets));
   return new Response(request.method === "HEAD" ? null : body.html, { status, headers });
+}
+
+/**
+ * Leaves every route out of a page's context but its own and the home page's: React Router makes a router of all routes of the context
+ * for each page (docs/mechanisms.md). The browser discovers the others by the page's links, as before.
+ */
+function withRoutesOf(page: EntryContext): EntryContext {
+  const ids = new Set(["root", "routes/storefront/home"]);
+  for (const { route } of page.staticHandlerContext.matches) ids.add(route.id);
+  const routes: EntryContext["manifest"]["routes"] = {};
+  for (const id of ids) routes[id] = page.manifest.routes[id];
+  return { ...page, manifest: { ...page.manifest, routes } };
 }
 
 /** Renders to a string by Node's streams: web streams cost a fifth more. Rejects where not even the shell renders. */

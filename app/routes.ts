@@ -51,6 +51,7 @@ export default [
     route("dashboard", "routes/admin/orders.tsx"),
     route("dashboard/today", "routes/admin/today.tsx"),
     route("dashboard/transfers", "routes/admin/transfers.tsx"),
+    route("dashboard/payments", "routes/admin/payments.tsx"),
     route("dashboard/chase", "routes/admin/chase.tsx"),
     route("dashboard/riders", "routes/admin/riders.tsx"),
     route("dashboard/riders/:id", "routes/admin/rider.tsx"),

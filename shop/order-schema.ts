@@ -154,6 +154,8 @@ export type OrderEventType =
   | "shipment.unpacked"
   /** Staff chose another way to pay: from one method to another. */
   | "payment.method"
+  /** Staff have looked at a payment at the gateway, and taken it off their list. */
+  | "transaction.seen"
   /** What is to become of a parcel that collects cash although its order is paid. */
   | "shipment.paid"
   /** A customer asks the gateway for the money of a payment back. */

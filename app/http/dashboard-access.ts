@@ -55,6 +55,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/take-back": { get: "parcels.pack", post: ["orders.status", "parcels.pack"] },
   "/dashboard/take-back/:reference": { get: "parcels.pack" },
   "/dashboard/scan": { get: "parcels.pack" },
+  "/dashboard/payments": { get: "payments.confirm" },
   "/dashboard/transfers": { get: "payments.confirm" },
   "/dashboard/products": { get: "products" },
   "/dashboard/stock/counts": { get: "stock.count", post: ["products"] },

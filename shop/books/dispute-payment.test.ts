@@ -4,10 +4,19 @@ import { createCustomer } from "../../test/create-customer.ts";
 import { moneyFixture } from "../../test/money-fixture.ts";
 import { placeTestOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { listParcelsBeforeBooking } from "../couriers/parcels-to-book-queries.ts";
+import { requestBooking } from "../couriers/request-booking.ts";
+import { listLineAxes } from "../orders/axes-queries.ts";
+import { listDashboardLines } from "../orders/dashboard-list-queries.ts";
+import { noFilter } from "../orders/order-filter.ts";
 import { refuseRefund } from "../refunds/decide-refund.ts";
+import { listToPack } from "../shipments/list-to-pack.ts";
 import { makeParcels, packChosen } from "../shipments/make-parcels.ts";
 import { refusalToHandOver } from "../shipments/move-refusal.ts";
 import { listParcels } from "../shipments/parcel-queries.ts";
+import { getWorkQueues } from "../today/get-today.ts";
+import { whereText } from "../whereabouts/where-text.ts";
+import { listWhereabouts } from "../whereabouts/whereabouts-queries.ts";
 import { decideDispute, openDispute } from "./dispute-payment.ts";
 import { listDisputes } from "./dispute-queries.ts";
 import { getOpenMoney } from "./figure-queries.ts";
@@ -114,6 +123,55 @@ describe("a dispute", async () => {
     ]);
     await decideDispute(db, await newest(), "won", admin.id);
     expect(await pack()).toEqual([]);
+  });
+
+  it("takes its order out of the lists to pack and to book, and refuses its booking, until it is decided", async () => {
+    const order = await money.paidOrder();
+    const actor = { actor: "admin", actorId: admin.id } as const;
+    const isToPack = async () =>
+      (await listToPack(db)).some(({ orders }) => orders.some(({ id }) => id === order.id));
+    const stepsOf = async () => {
+      const where = (await listWhereabouts(db, [order.id])).get(order.id);
+      const [axes] = (await listLineAxes(db, order.lineIds)).values();
+      const filter = { ...noFilter, delivery: "to_pack" } as const;
+      const { lines } = await listDashboardLines(db, { filter, sort: "newest", cursor: null, limit: 100 });
+      const isListed = lines.some(({ orderId }) => orderId === order.id);
+      return [where?.parcels[0]?.step ?? where?.unpacked, axes?.delivery, isListed, where?.isDisputed];
+    };
+    const waiting = async (queue: "pack" | "book") => {
+      const { queues } = await getWorkQueues(db, { now: new Date(), userId: admin.id });
+      return queues.find(({ name }) => name === queue)?.count ?? 0;
+    };
+    const [packing, booking] = [await waiting("pack"), await waiting("book")];
+    const [to_pack, held] = [
+      ["to_pack", "to_pack", true, false],
+      ["waits", "waits", false, true],
+    ];
+    expect([await isToPack(), await stepsOf()]).toEqual([true, to_pack]);
+    await open(`LS-${order.number}`);
+    expect([await isToPack(), await stepsOf()]).toEqual([false, held]);
+    expect(await waiting("pack")).toBe(packing - 1);
+    const where = (await listWhereabouts(db, [order.id])).get(order.id);
+    expect(where && whereText(where, true)).toMatch(/waits, because its payment is disputed\. We send it/);
+    expect(await makeParcels(db, [{ kind: "orders", id: order.id }], actor)).toMatchObject({
+      shipmentIds: [],
+    });
+    await decideDispute(db, await newest(), "won", admin.id);
+    expect([await isToPack(), await stepsOf()]).toEqual([true, to_pack]);
+    expect(await waiting("pack")).toBe(packing);
+
+    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id: order.id }], actor);
+    const isToBook = async () => (await listParcelsBeforeBooking(db, shipmentIds)).length === 1;
+    expect([await isToBook(), await waiting("book")]).toEqual([true, booking + 1]);
+    await open(`LS-${order.number}`);
+    expect([await isToPack(), await isToBook(), await stepsOf()]).toEqual([false, false, held]);
+    expect(await waiting("book")).toBe(booking);
+    const book = () => requestBooking(db, { shipmentIds, courierId: "rider" }, actor);
+    const reason = "Its payment is disputed: it is not booked before that is decided.";
+    expect(await book()).toMatchObject([{ outcome: "refused", reason }]);
+    await decideDispute(db, await newest(), "won", admin.id);
+    expect([await isToPack(), await isToBook(), await stepsOf()]).toEqual([true, true, to_pack]);
+    expect((await book())[0]?.reason).not.toBe(reason);
   });
 
   it("of an order with several payments needs the reference of one", async () => {

@@ -1,5 +1,6 @@
 import { recordAudit } from "../audit/audit-queries.ts";
 import { type CancelOrderResult, cancelOrder } from "../orders/cancel-order.ts";
+import { lockOrdersWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { clearPackWith } from "../orders/pack-with-queries.ts";
 import type { Database } from "../schema.ts";
@@ -32,6 +33,7 @@ export async function keepBoth(db: Database, pair: Pair): Promise<DuplicateResul
 /** Takes "One parcel" back: an order is packed by itself again. */
 export async function packAlone(db: Database, orderId: number, actorId: string): Promise<DuplicateResult> {
   return db.transaction().execute(async (tx) => {
+    await lockOrdersWithParcels(tx, [orderId]);
     const [order] = await lockOrders(tx, [orderId]);
     if (!order) return "gone";
     await clearPackWith(tx, orderId);
@@ -47,6 +49,7 @@ export async function packAlone(db: Database, orderId: number, actorId: string):
 /** One of two orders was ordered by mistake: `otherId` is cancelled, if they are duplicates still. */
 export async function cancelDuplicate(db: Database, pair: Pair): Promise<CancelOrderResult> {
   return db.transaction().execute(async (tx) => {
+    await lockOrdersWithParcels(tx, [pair.orderId, pair.otherId]);
     const orders = await lockOrders(tx, [pair.orderId, pair.otherId]);
     const number = orders.find(({ id }) => id === pair.otherId)?.number;
     if (number === undefined) return { outcome: "unknown" };
@@ -69,6 +72,7 @@ async function decide(
   write: (tx: Database, orders: [PairedOrder, PairedOrder]) => Promise<void>,
 ): Promise<DuplicateResult> {
   return db.transaction().execute(async (tx) => {
+    await lockOrdersWithParcels(tx, [orderId, otherId]);
     const [first, second] = await lockOrders(tx, [orderId, otherId]);
     const duplicates = await listDuplicates(tx, orderId);
     if (!first || !second || !duplicates.some(({ id }) => id === otherId)) return "gone";

@@ -1,6 +1,6 @@
 import { cancelOrder } from "../orders/cancel-order.ts";
+import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import type { Database } from "../schema.ts";
-import { lockOrders } from "./duplicate-queries.ts";
 import { listReleasable } from "./release-queries.ts";
 
 export interface ReleaseResult {
@@ -38,7 +38,7 @@ async function releaseOne(
   { orderId, actorId, at }: { orderId: number; actorId: string; at: Date },
 ): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
-    await lockOrders(tx, [orderId]);
+    await lockOrderWithParcels(tx, orderId);
     const [order] = await listReleasable(tx, { now: at, userId: actorId }, orderId);
     if (!order) return null;
     const reason = order.reason === "held" ? "ignored" : order.reason;

@@ -1,6 +1,6 @@
 /** The terms of service as the shop has them until the owner changes them. */
 export const firstTerms = {
-  lead: "What we agree on when you order. In short: the price you see is the price of the item, you pay when it arrives, and shipping is calculated at delivery.",
+  lead: "What we agree on when you order. In short: the price you see is the price of the item, you pay when it arrives or, if you choose so, ahead, and shipping is calculated at delivery.",
   body: `## Who may order {#who}
 
 Anyone aged 18 or older with an address in Pakistan; younger people with the consent of a parent or guardian. You need an account to order. Keep your password to yourself, and tell us if you think somebody else knows it.
@@ -26,7 +26,8 @@ Please give an address that a stranger can find, and keep your phone on. If a pa
 ## Payment {#payment}
 
 - Cash on delivery: you pay the courier in cash when the parcel is handed over.
-- JazzCash: we send you the payment details after you order, and send the order once your payment has arrived. We never ask for your PIN or a one-time code.
+- JazzCash: you pay after you order. Your order's page shows how, or says that we'll send you the payment details. We send the order once your payment has arrived. We never ask for your PIN or a one-time code.
+- Bank transfer, where checkout offers it: your order's page shows our accounts. We send the order once your payment has arrived.
 
 ## Exchange {#exchange}
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AdapterName } from "../courier-schema.ts";
 import type { ShipmentState } from "../orders/state-machines.ts";
 import { awaitsAdvance } from "../payments/advance-queries.ts";
+import { hasOpenDispute } from "../payments/open-dispute-queries.ts";
 import type { Database } from "../schema.ts";
 import type { Consignee } from "./consignee.ts";
 
@@ -59,6 +60,7 @@ export interface LineToBook {
   status: string;
   confirmation: string | null;
   awaitsAdvance: boolean;
+  isDisputed: boolean;
   customerName: string | null;
   phoneE164: string | null;
   secondPhone: string | null;
@@ -98,6 +100,7 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
       "phoneMarks.mark",
     ])
     .select(awaitsAdvance(sql`orders.id`).as("awaitsAdvance"))
+    .select(hasOpenDispute(sql`orders.id`).as("isDisputed"))
     .select(sql<number>`coalesce(unit_weight_grams, 0) * shipment_lines.quantity`.as("weightGrams"))
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AdapterName, CourierRequestState } from "../courier-schema.ts";
 import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
+import { parcelIsDisputed } from "../payments/open-dispute-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** The most parcels of a list. */
@@ -38,7 +39,7 @@ export interface ParcelToBookRow {
   asksLeft: number;
 }
 
-/** Parcels that wait for a booking or a decision about one, and for no advance, the oldest first. @param ids absent: all */
+/** Parcels that wait for a booking or a decision about one, and for no advance or dispute, the oldest first. @param ids absent: all */
 export async function listParcelsBeforeBooking(
   db: Database,
   ids?: readonly number[],
@@ -64,7 +65,8 @@ export async function listParcelsBeforeBooking(
       select state, answer, asked, asks_left from courier_requests
       where shipment_id = s.id and kind = 'book' order by id desc limit 1
     ) asked on true
-    where s.state in ('planned', 'unknown') and (s.state = 'unknown' or not ${parcelAwaitsAdvance(sql`s.id`)}) ${ids ? sql`and s.id = any(${ids}::bigint[])` : sql``}
+    where s.state in ('planned', 'unknown') and (s.state = 'unknown'
+      or not ${parcelAwaitsAdvance(sql`s.id`)} and not ${parcelIsDisputed(sql`s.id`)}) ${ids ? sql`and s.id = any(${ids}::bigint[])` : sql``}
     order by s.id limit ${maxToBook}`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { log } from "../../platform/log.ts";
+import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { transition } from "../orders/transition.ts";
 import type { AnswerSource, AnswerVerdict, GatewayName } from "../payment-schema.ts";
 import {
@@ -37,11 +38,12 @@ export async function recordGatewayAnswer(
       await insertAnswer(tx, { gateway, source, transactionId: null, answer, verdict });
       return { verdict, reference: null };
     }
-    const { id, amount } = transaction;
+    const { id, orderId, amount } = transaction;
     const judgement = judgeAnswer(answer, { source, amount });
     const { to } = judgement;
     let verdict: AnswerVerdict = judgement.verdict;
     if (to !== null) {
+      await lockOrderWithParcels(tx, orderId);
       const event = { data: { gateway, amount, ...(answer.responseCode && { code: answer.responseCode }) } };
       const actor = { actor: "system", actorId: null } as const;
       const hasChanged = await transition(tx, { machine: "transaction", id, to, actor, event });

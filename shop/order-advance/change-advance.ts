@@ -7,6 +7,7 @@ import {
 } from "../advance/order-advance-queries.ts";
 import { recordAudit } from "../audit/audit-queries.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
+import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { lockOrder, touchOrder } from "../orders/order-write-queries.ts";
@@ -66,7 +67,7 @@ export async function waiveAdvance(db: Database, { orderId, actorId }: ByStaff):
 /** Captures an advance that staff have seen arrive, by whatever way. */
 export async function receiveAdvance(db: Database, { orderId, actorId }: ByStaff): Promise<AdvanceResult> {
   return db.transaction().execute(async (tx) => {
-    await lockOrder(tx, orderId);
+    await lockOrderWithParcels(tx, orderId);
     const advance = await findAwaitedAdvance(tx, orderId);
     if (!advance) return "unchanged";
     const actor = actorOf(actorId);

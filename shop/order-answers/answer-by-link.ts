@@ -2,6 +2,7 @@ import { confirmOrder, refuseOrder } from "../confirmation/confirm-order.ts";
 import { type CancelOrderResult, cancelOrder } from "../orders/cancel-order.ts";
 import { isHandedOver } from "../orders/cancel-order-queries.ts";
 import { findCashToKeepReady } from "../orders/cash-due-queries.ts";
+import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { lockOrder } from "../orders/order-write-queries.ts";
 import type { Database } from "../schema.ts";
 import type { DeliveryHints } from "./answer-form.ts";
@@ -57,6 +58,7 @@ export async function cancelByLink(
   why: string | null,
 ): Promise<CancelOrderResult> {
   return db.transaction().execute(async (tx) => {
+    await lockOrderWithParcels(tx, orderId);
     // An order that nobody needs to confirm has no answer; the line's transition decides alone.
     await refuseOrder(tx, { orderId, channel: "link", actor: customer });
     return cancelOrder(tx, { orderId, actor: customer, reason: "link", ...(why && { why }) });

@@ -18,8 +18,8 @@ import {
   findEditableOrder,
   isCity,
   listCityNames,
-  lockOrderWithParcels,
 } from "../orders/editable-order-queries.ts";
+import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import type { ItemProblem, OrderedItem } from "../orders/product-to-order.ts";

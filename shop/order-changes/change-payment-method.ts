@@ -2,7 +2,7 @@ import { findAwaitedAdvance } from "../advance/order-advance-queries.ts";
 import { recordAudit } from "../audit/audit-queries.ts";
 import { findMarkAgainst } from "../confirmation/phone-mark-queries.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
-import { lockOrderWithParcels } from "../orders/editable-order-queries.ts";
+import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { touchOrder } from "../orders/order-write-queries.ts";

@@ -1,6 +1,7 @@
 import type { Database } from "../schema.ts";
 import { isHandedOver, listPendingLines } from "./cancel-order-queries.ts";
 import type { CancelReason } from "./cancel-reason.ts";
+import { lockOrderWithParcels } from "./lock-with-parcels-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
 import { lockOrder } from "./order-write-queries.ts";
 import { transition } from "./transition.ts";
@@ -23,6 +24,7 @@ export async function cancelOrder(
   tx: Database,
   { orderId, actor, reason, why }: { orderId: number; actor: Actor; reason: CancelReason; why?: string },
 ): Promise<CancelOrderResult> {
+  await lockOrderWithParcels(tx, orderId);
   const order = await lockOrder(tx, orderId);
   if (!order) return { outcome: "unknown" };
   const { number } = order;

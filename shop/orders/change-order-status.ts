@@ -1,5 +1,6 @@
 import type { Customer } from "../customers/customer.ts";
 import type { Database } from "../schema.ts";
+import { lockOrdersOfWithParcels } from "./lock-with-parcels-queries.ts";
 import { findLineStatus } from "./order-line-queries.ts";
 import { orderLineNumberText } from "./order-number.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -22,6 +23,7 @@ export async function changeOrderStatus(
   to: Exclude<OrderStatus, "Pending">,
 ): Promise<StatusChangeResult> {
   return db.transaction().execute(async (tx) => {
+    await lockOrdersOfWithParcels(tx, "line", lineId);
     const changed = await transition(tx, {
       machine: "line",
       id: lineId,

@@ -1,6 +1,7 @@
 import type { Customer } from "../customers/customer.ts";
 import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
+import { lockOrderWithParcels } from "./lock-with-parcels-queries.ts";
 import { findCurrentPayment } from "./order-write-queries.ts";
 import type { PaymentState } from "./state-machines.ts";
 import { transition } from "./transition.ts";
@@ -20,6 +21,7 @@ export async function confirmPayment(
   orderId: number,
 ): Promise<ConfirmPaymentResult> {
   return db.transaction().execute(async (tx) => {
+    await lockOrderWithParcels(tx, orderId);
     const payment = await findCurrentPayment(tx, orderId);
     if (!payment) return "unknown";
     if (!isAwaitingPayment({ paymentMethod: payment.method, paymentState: payment.state }))

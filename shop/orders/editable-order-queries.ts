@@ -4,20 +4,6 @@ import type { EditableOrder } from "./editable-order.ts";
 import { newestPayment } from "./order-payment-queries.ts";
 import { statesBeforeHandOver, statesWithoutDelivery } from "./state-machines.ts";
 
-/**
- * Locks an order and those that share a parcel with it, by their ids: the cash of a parcel is checked against all its orders.
- * @returns false: there is no such order
- */
-export async function lockOrderWithParcels(tx: Database, orderId: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    select id from orders where id = ${orderId} or id in (
-      select other.order_id from shipment_lines own
-      join shipment_lines other using (shipment_id) join shipments on shipments.id = shipment_id
-      where own.order_id = ${orderId} and shipments.state = any(${[...statesBeforeHandOver]}))
-    order by id for no key update`.execute(tx);
-  return rows.some(({ id }) => id === orderId);
-}
-
 /** A placed order with its Pending lines; undefined: there is none, or it is not placed. */
 export async function findEditableOrder(db: Database, number: number) {
   const order = await db

@@ -1,5 +1,6 @@
 import type { Database } from "../schema.ts";
 import { sortLinesByOrder } from "./bulk-lines-queries.ts";
+import { lockOrderWithParcels } from "./lock-with-parcels-queries.ts";
 import { transition } from "./transition.ts";
 
 /** The most lines that are ended by one form. */
@@ -24,8 +25,9 @@ export async function endLines(
 ): Promise<EndedLines> {
   const lines = await sortLinesByOrder(db, lineIds);
   const ended = new Set<number>();
-  for (const [, ofOrder] of Map.groupBy(lines, ({ orderId }) => orderId)) {
+  for (const [orderId, ofOrder] of Map.groupBy(lines, ({ orderId }) => orderId)) {
     const changed = await db.transaction().execute(async (tx) => {
+      await lockOrderWithParcels(tx, orderId);
       const ids: number[] = [];
       for (const { id } of ofOrder) {
         const actor = { actor: "admin", actorId: admin.id } as const;

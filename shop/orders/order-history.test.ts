@@ -54,6 +54,7 @@ describe("the words of one event of a line", () => {
       event("transaction.failed", { ...first, data: { code: "112" } }),
     ],
     ["Payment at JazzCash failed", event("transaction.failed", first)],
+    ["Payment at JazzCash looked at", event("transaction.seen", first)],
   ])("%s", (words, one) => {
     expect(wordsOf([one])).toEqual([`1 ${words}`]);
   });

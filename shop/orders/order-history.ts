@@ -132,6 +132,7 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
     text: () => "Payment at JazzCash not finished in time",
     isAbout: isPlacedAndActive,
   },
+  "transaction.seen": { text: () => "Payment at JazzCash looked at", isAbout: isPlacedAndActive },
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,

@@ -31,18 +31,32 @@ export interface OwedRow {
   customerName: string;
   amount: number;
   since: Date;
-  /** All its lines are cancelled. */
-  isCancelled: boolean;
+  /** Why: it was cancelled after it was paid, paid when it was cancelled or paid already, or is less than was paid. */
+  cause: "cancelled" | "paid_cancelled" | "paid_twice" | "paid_more";
 }
 
 /** The refunds due that nobody has requested, the oldest first. */
 export async function listOwed(db: Database): Promise<OwedRow[]> {
   const { rows } = await sql<OwedRow>`
     select owed.*, number::int as order_number, coalesce(customer_name, '') as customer_name,
-      not exists (select from order_lines l where l.order_id = orders.id and placed_at is not null and status <> 'cancelled')
-        as is_cancelled
+      case when is_cancelled and by_payment is not null and not is_cancelled_since then 'paid_cancelled'
+        when is_cancelled then 'cancelled'
+        -- Nothing was due when it came.
+        when (select payments.amount from payments where id = by_payment) <= -order_due(owed.order_id)
+          and exists (select from payments where payments.order_id = owed.order_id and payments.amount > 0 and id <> by_payment
+            and state in ('captured', 'to_refund')) then 'paid_twice'
+        else 'paid_more' end as cause
     from (select order_id, since, ${unrequested} as amount from overpaid_orders) as owed
     join orders on orders.id = owed.order_id
+    cross join lateral (
+      select not exists (select from order_lines l where l.order_id = owed.order_id and placed_at is not null and status <> 'cancelled')
+          as is_cancelled,
+        -- The payment in whose transaction more was paid than is due; null: a change of the order did it.
+        (select max(payment_id) from order_events e where e.order_id = owed.order_id and type = 'payment.captured' and at = since)
+          as by_payment,
+        exists (select from order_events e where e.order_id = owed.order_id and type = 'line.cancelled' and at > since)
+          as is_cancelled_since
+    ) as how
     where amount > 0 order by since, order_id limit ${maxRows}`.execute(db);
   return rows;
 }

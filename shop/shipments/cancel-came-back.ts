@@ -1,3 +1,4 @@
+import { lockOrdersOfWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { orderLineNumberText } from "../orders/order-number.ts";
 import { transition } from "../orders/transition.ts";
 import type { Database } from "../schema.ts";
@@ -22,6 +23,7 @@ export async function cancelCameBack(
 }
 
 async function cancelLinesOf(tx: Database, shipmentId: number, actorId: string): Promise<string[]> {
+  await lockOrdersOfWithParcels(tx, "shipment", shipmentId);
   const [parcel] = await lockParcels(tx, [shipmentId]);
   if (parcel?.state !== "received_back") return [];
   const lines = await listPendingInParcel(tx, shipmentId);

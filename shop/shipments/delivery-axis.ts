@@ -26,12 +26,12 @@ export interface ParcelFacts {
 /**
  * The step of an order whose newest shipment is `parcel`.
  * @param parcel null: none was made yet
- * @param order `isAlive`: whether a line of the order still waits or is done; `awaitsAdvance`: nothing of it may be packed yet
+ * @param order `isAlive`: whether a line of the order still waits or is done; `isHeld`: nothing of it may be packed yet, for an advance or a dispute
  */
 export function deliveryStep(
   confirmation: ConfirmationState | null,
   parcel: ParcelFacts | null,
-  { isAlive = true, awaitsAdvance = false } = {},
+  { isAlive = true, isHeld = false } = {},
 ): DeliveryStep {
   switch (parcel?.state) {
     case "delivered":
@@ -49,6 +49,6 @@ export function deliveryStep(
   if (!isAlive) return "not_sent";
   if (parcel?.state === "unknown") return "booking_unknown";
   if (parcel?.packedAt || parcel?.state === "booked") return "packed";
-  if (awaitsAdvance) return "waits";
+  if (isHeld) return "waits";
   return confirmation === null || confirmation === "confirmed" ? "to_pack" : "waits";
 }

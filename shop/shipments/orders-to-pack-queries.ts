@@ -15,7 +15,7 @@ export interface OrdersToPack {
 }
 
 /**
- * Confirmed orders, and those that nobody needs to confirm, with pieces in no parcel and no advance to wait for; those that are packed together as
+ * Confirmed orders, and those that nobody needs to confirm, with pieces in no parcel, no advance to wait for and no disputed payment; those that are packed together as
  * one, the oldest first.
  * @param root only of this order and those that are packed with it
  */
@@ -34,6 +34,7 @@ export async function listOrdersToPack(
       from orders o join order_lines l on l.order_id = o.id
       where o.placed_at is not null and (o.confirmation is null or o.confirmation = 'confirmed')
         and l.status = 'pending' and l.placed_at is not null and not ${awaitsAdvance(sql`o.id`)}
+        and not ${hasOpenDispute(sql`o.id`)}
         and (${root}::bigint is null or coalesce(o.pack_with, o.id) = ${root})
         -- What came back waits for a decision first: it is not packed again by itself.
         and not exists (select from shipment_lines sl join shipments s on s.id = sl.shipment_id
@@ -48,7 +49,7 @@ export async function listOrdersToPack(
           'customerName', o.customer_name, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
           'address', o.shipping_address, 'landmark', o.landmark, 'bestTime', o.best_time, 'city', cities.name,
           'notes', o.notes, 'confirmation', o.confirmation, 'isAlive', true, 'awaitsAdvance', false,
-          'isDisputed', ${hasOpenDispute(sql`o.id`)},
+          'isDisputed', false,
           'isUnpaid', ${paidAheadMissing(sql`o.id`)}) order by o.id)
         from orders o left join cities on cities.id = o.city_id
         where o.id in (select order_id from left_pieces where root = roots.root and quantity > 0)) as orders,

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
+import { paymentsOfConcern } from "../online-payments/payment-concern-queries.ts";
 import { isReleasable } from "../orders/releasable-queries.ts";
 import { paidParcels } from "../paid-parcels/paid-parcel-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
+import { hasOpenDispute, parcelIsDisputed } from "../payments/open-dispute-queries.ts";
 import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
 import { refundsToDo } from "../refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";
@@ -54,7 +56,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       union all
       select 'pack', id, amount, placed_at, false, null from pending
       where (confirmation is null or confirmation = 'confirmed') and not coalesce(paid_ahead_missing, false)
-        and advance_since is null
+        and advance_since is null and not ${hasOpenDispute(sql`pending.id`)}
         and (state is null or (state = 'planned' and packed_at is null))
       union all
       select 'advance', id, amount, advance_since, false, null from pending where advance_since is not null
@@ -62,7 +64,8 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       select case when state = 'unknown' then 'unknown' when state = 'booked' or is_rider then 'hand_over' else 'book' end, id, amount,
         coalesce(packed_at, booked_at, created_at), false, null
       from on_the_road where amount > 0 and state in ('planned', 'booked', 'unknown')
-        and (state <> 'planned' or not ${parcelAwaitsAdvance(sql`on_the_road.id`)}) and not (
+        and (state <> 'planned' or not ${parcelAwaitsAdvance(sql`on_the_road.id`)} and not ${parcelIsDisputed(sql`on_the_road.id`)})
+        and not (
         -- The shop's own rider is not booked; one that a courier is just being asked to book needs nobody.
         state = 'planned' and case when is_rider then packed_at is null else exists (
           select from courier_requests where shipment_id = on_the_road.id and kind = 'book' and state in ('waiting', 'sending')) end)
@@ -86,6 +89,8 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       union all
       select 'take_back', id, amount, coalesce(last_event_at, updated_at), false, null
       from on_the_road where state = 'coming_back'
+      union all
+      select 'payments', found.order_id, found.amount, found.since, false, null from (${paymentsOfConcern(now)}) as found
       union all
       ${refundsToDo}
       union all

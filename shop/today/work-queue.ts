@@ -13,6 +13,7 @@ export const workQueues = [
   "take_back",
   "uncancelled",
   "advance",
+  "payments",
   "refunds",
   "paid_parcels",
   "cancel",
@@ -39,6 +40,8 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   uncancelled: 12,
   // The customer has to act; later it is offered for cancelling.
   advance: 48,
+  // Most are customers who did not finish, and have to act.
+  payments: 48,
   // A customer waits for money.
   refunds: 48,
   // A customer is about to be asked for money that is paid.

@@ -4,6 +4,7 @@ import { parcelFixture } from "../../test/parcels-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { claimTransfer } from "./claim-transfer.ts";
 import { confirmTransfer, denyClaim } from "./confirm-transfer.ts";
+import { listTransfers } from "./list-transfers.ts";
 import { listWaitingClaims } from "./transfer-list-queries.ts";
 import { findTransferDue, listOpenClaims } from "./transfer-queries.ts";
 
@@ -77,7 +78,7 @@ describe("a transaction id that a customer has typed", () => {
       expect(await claim(id, transactionId)).toBe("claimed");
     expect((await listOpenClaims(db, id)).map(({ reference }) => reference)).toEqual(["FT4003", "FT4002"]);
     const rows = async () =>
-      (await listWaitingClaims(db, { limit: 100, offset: 0 })).filter((row) => row.number === number);
+      (await listWaitingClaims(db, { cursor: null, limit: 100 })).filter((row) => row.number === number);
     const before = [{ account: "iban", reference: "FT4002" }];
     expect(await rows()).toMatchObject([{ orderId: id, claim: { reference: "FT4003", before } }]);
     const claimId = (await rows())[0]?.claim?.id ?? 0;
@@ -88,9 +89,18 @@ describe("a transaction id that a customer has typed", () => {
   it("is on a page of the list", async () => {
     await claim((await place()).id, newId());
     await claim((await place()).id, newId());
-    const all = await listWaitingClaims(db, { limit: 100, offset: 0 });
+    const all = await listWaitingClaims(db, { cursor: null, limit: 100 });
     expect(all.length).toBeGreaterThan(1);
-    expect(await listWaitingClaims(db, { limit: 1, offset: 1 })).toEqual([all[1]]);
+    const first = await listTransfers(db, "claims", { at: null, size: 1 });
+    expect([first.shown, first.before]).toEqual([[all[0]], null]);
+    const second = await listTransfers(db, "claims", { at: first.after, size: 1 });
+    expect(second.shown).toEqual([all[1]]);
+    const back = await listTransfers(db, "claims", { at: second.before, size: 1 });
+    expect(back).toEqual({ ...first, at: second.before });
+    // Behind the last there is nothing any more; nor does nonsense lead anywhere else.
+    const { micros = 0, orderId = 0 } = all.at(-1) ?? {};
+    for (const at of [`after.${micros}.${orderId}`, "after.1", "before.9999999999999999.1", "1 or 1=1"])
+      expect(await listTransfers(db, "claims", { at, size: 1 })).toEqual(first);
   });
 
   it("blocks nobody: a stranger who types it first has no part in it", async () => {

@@ -1,5 +1,6 @@
 import { recordAudit } from "../audit/audit-queries.ts";
 import type { Customer } from "../customers/customer.ts";
+import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { recordEvent } from "../orders/order-event-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { lockOrder } from "../orders/order-write-queries.ts";
@@ -47,8 +48,7 @@ export async function confirmTransfer(
 
 async function confirm(tx: Database, staff: Customer, found: FoundTransfer): Promise<ConfirmTransferResult> {
   const { orderId, claimId, account, transactionId: reference, amount } = found;
-  const order = await lockOrder(tx, orderId);
-  if (!order) return { outcome: "unknown" };
+  if (!(await lockOrderWithParcels(tx, orderId))) return { outcome: "unknown" };
   await lockReference(tx, account, reference);
   const before = await findOrderOfReference(tx, account, reference);
   if (before?.id === orderId) return { outcome: "repeated" };

@@ -35,6 +35,8 @@ const sentences: Partial<Record<DeliveryStep, string>> = {
   not_sent: "was cancelled and will not be sent. Would you like to order again?",
 };
 
+const disputed = "waits, because its payment is disputed. We send it once that is decided.";
+
 /** The ready answer to "where is my parcel?", for WhatsApp. @param hasAmounts whether the sender may know the cash */
 export function whereText(where: Whereabouts, hasAmounts: boolean): string {
   const order = hasAmounts ? where.order : { ...where.order, cashDue: 0, advance: 0 };
@@ -42,10 +44,11 @@ export function whereText(where: Whereabouts, hasAmounts: boolean): string {
   const [parcel] = where.parcels;
   const isConfirmed = where.confirmation === "confirmed" || where.confirmation === "not_needed";
   if (step === "waits" && isConfirmed && where.money === "advance_awaited") return advanceText(order);
-  if (step === "waits") return confirmText(order);
+  const isHeld = step === "waits" && isConfirmed && where.isDisputed;
+  if (step === "waits" && !isHeld) return confirmText(order);
   if (step === "delivered") return deliveredText(order);
   if (step === "attempt_failed") return nobodyHomeText(order);
   if (parcel && (step === "handed_over" || step === "on_its_way")) return dispatchedText(order, parcel);
   const name = firstName(order.customerName);
-  return `Hello${name ? ` ${name}` : ""}, your order ${order.number} ${sentences[step] ?? ""}`;
+  return `Hello${name ? ` ${name}` : ""}, your order ${order.number} ${isHeld ? disputed : (sentences[step] ?? "")}`;
 }

@@ -8,6 +8,7 @@ import type { OrderToWriteAbout } from "../orders/whatsapp-texts.ts";
 import { awaitedAdvance } from "../payments/advance-queries.ts";
 import type { MoneyStep } from "../payments/money-axis.ts";
 import { moneyStep } from "../payments/money-axis-queries.ts";
+import { hasOpenDispute } from "../payments/open-dispute-queries.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import { type DeliveryStep, deliveryStep, type ParcelFacts } from "../shipments/delivery-axis.ts";
@@ -42,6 +43,8 @@ export interface Whereabouts {
   money: MoneyStep;
   /** Paisa; below 0: so much was paid too much. */
   due: number;
+  /** A payment of it is disputed: what is still here stays here. */
+  isDisputed: boolean;
   /** Where what is in no parcel is; null: everything is in one. */
   unpacked: DeliveryStep | null;
   /** The newest first. */
@@ -71,7 +74,8 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
     select o.id as order_id, o.number::int as number, o.customer_name, o.shipping_address, o.landmark,
       coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, coalesce((select method = any(${methodsOnDelivery}) from payments
         where order_id = o.id and purpose = 'full' order by attempt desc limit 1), false) as on_delivery, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
-      ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, ${awaitedAdvance(sql`o.id`)} as advance, asked.attempt, lines.is_alive, lines.has_unpacked,
+      ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, ${awaitedAdvance(sql`o.id`)} as advance, ${hasOpenDispute(sql`o.id`)} as is_disputed,
+      asked.attempt, lines.is_alive, lines.has_unpacked,
       coalesce(parcels.parcels, '[]') as parcels
     from orders o
     left join lateral (
@@ -101,12 +105,13 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
 
 function toWhereabouts(row: Row): Whereabouts {
   const { orderId, phone, confirmation, confirmationState, money, due, attempt, isAlive, hasUnpacked } = row;
+  const { isDisputed } = row;
   const { number, customerName, shippingAddress, landmark, lines, advance } = row;
   const stepOf = (parcel: ParcelFacts | null) =>
-    deliveryStep(confirmationState, parcel, { isAlive, awaitsAdvance: money === "advance_awaited" });
+    deliveryStep(confirmationState, parcel, { isAlive, isHeld: isDisputed || money === "advance_awaited" });
   const cashDue = row.onDelivery ? (row.parcels[0]?.cashDue ?? Math.max(due - advance, 0)) : 0;
   return {
-    ...{ orderId, phone, confirmation, money, due },
+    ...{ orderId, phone, confirmation, money, due, isDisputed },
     order: {
       number: orderNumberText(number),
       customerName,

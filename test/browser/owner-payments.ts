@@ -16,6 +16,7 @@ import { placeTestOrder } from "../orders-fixture.ts";
 import { createPaidOrder } from "../paid-order.ts";
 import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
+import { addAnswer, addUnansweredPayment } from "../unanswered-payment.ts";
 
 const hour = 3_600_000;
 
@@ -70,6 +71,24 @@ export async function addPayments(
     const customer = await createCustomer(db, { fullName });
     const { id } = await placeTestOrder(db, customer, { payment: "transfer" });
     if (index === 0) await claimTransfer(db, id, { account: "iban", transactionId: "FT2611230042" });
+  }
+
+  for (const fullName of ["Imran Sheikh", "Hina Aslam", "Faisal Mehmood", "Amna Javed"]) {
+    const customer = await createCustomer(db, { fullName });
+    const { id } = await placeTestOrder(db, customer, { payment: "jazzcash" });
+    if (fullName === "Imran Sheikh") await addUnansweredPayment(db, id);
+    if (fullName === "Hina Aslam") {
+      const failed = await addUnansweredPayment(db, id, { hours: 5, state: "failed" });
+      await addAnswer(db, failed, { hours: 5, verdict: "accepted", responseCode: "112" });
+    }
+    if (fullName === "Faisal Mehmood") {
+      const refused = await addUnansweredPayment(db, id, { hours: 2 });
+      await addAnswer(db, refused, { hours: 1, verdict: "wrong_amount" });
+    }
+    if (fullName === "Amna Javed") {
+      const left = await addUnansweredPayment(db, id, { hours: 20 });
+      await addAnswer(db, left, { hours: 1, verdict: "hint" });
+    }
   }
 
   await prepareCouriers(db);

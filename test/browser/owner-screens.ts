@@ -116,6 +116,7 @@ export function paymentScreens({ owed, refundId }: Awaited<ReturnType<typeof add
     { name: "refund", path: `/dashboard/refunds/${refundId}` },
     { name: "refund-new", path: `/dashboard/orders/LS-${owed}/refund` },
     { name: "transfers", path: "/dashboard/transfers" },
+    { name: "payments", path: "/dashboard/payments" },
     { name: "paid-parcels", path: "/dashboard/paid-parcels" },
     { name: "advances", path: "/dashboard/payments/advance" },
     { name: "jazzcash", path: "/dashboard/payments/jazzcash" },

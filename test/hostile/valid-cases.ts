@@ -19,6 +19,7 @@ import { createPaidOrder } from "../paid-order.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { samplePhoto } from "../sample-photos.ts";
 import type { TestShop, Visitor } from "../test-shop.ts";
+import { addUnansweredPayment } from "../unanswered-payment.ts";
 
 /** What the valid cases have: a shop, people who are left alone by attacks, and a fresh address for each request. */
 export interface World {
@@ -452,6 +453,23 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const as = world.people.admin;
     const { headers } = await expectPost(world, "/dashboard/transfers", { as, form: sent }, 302);
     expect(headers.get("Location")).toBe("/dashboard/transfers?done=confirmed");
+  },
+  "/dashboard/payments": async (world) => {
+    const { checkout } = await placeOrder(world, "1", "jazzcash");
+    const { db } = world.shop;
+    const { id } = await db
+      .selectFrom("orders")
+      .where("number", "=", Number(checkout.replace("LS-", "")))
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const payment = { concern: "no_answer", transaction: String(await addUnansweredPayment(db, id)) };
+    for (const intent of ["ask", "seen"])
+      await expectPost(
+        world,
+        "/dashboard/payments",
+        { as: world.people.admin, form: { intent, ...payment } },
+        302,
+      );
   },
   "/dashboard/chase": async (world) => {
     const form = { intent: "days", stuckDays: "3" };

@@ -325,6 +325,9 @@ export const accessTable: Record<string, AccessRow> = {
     noForm,
     { bookkeeper: { get: "200", post: "400" } },
   ),
+  "/dashboard/payments": adminRow("/dashboard/payments", "200", "400", noForm, {
+    bookkeeper: { get: "200", post: "400" },
+  }),
   "/dashboard/transfers": adminRow("/dashboard/transfers", "200", "400", noForm, {
     bookkeeper: { get: "200", post: "400" },
   }),

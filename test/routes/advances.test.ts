@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { findCashToKeepReady } from "../../shop/orders/cash-due-queries.ts";
+import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 
@@ -88,6 +89,55 @@ describe("advances", () => {
       "We have received your advance of Rs. 1,000. You pay Rs. 2,998 in cash when your order arrives.",
     );
     expect(await findCashToKeepReady(db, id)).toBe(299_800);
+  });
+
+  it("that came as a transfer have its transaction ID, once for its account; what was typed stays", async () => {
+    const { order, id, number } = await newOrder();
+    const receive = (url: string, transactionId: string, account: string) =>
+      post(url, { as: owner.as, form: { intent: "advance-receive", transactionId, account } });
+    for (const [transactionId, account, name, message] of [
+      ["TID 4471 A", "", "account", "Please choose the account"],
+      ["", "raast", "transactionId", "Please enter the transaction ID"],
+      ["<b>!", "raast", "transactionId", "A transaction ID has 4 to 40 letters and digits"],
+    ] as const) {
+      const refused = await receive(order, transactionId, account);
+      expect(refused.status).toBe(400);
+      const html = await refused.clone().text();
+      const { main } = await screen(refused);
+      expect(main.text).toContain(message);
+      expect(main.field("transactionId").value).toBe(transactionId);
+      expect(html.match(new RegExp(`<(input|select)[^>]*name="${name}"[^>]*>`))?.[0]).toContain(
+        'aria-invalid="true"',
+      );
+    }
+    const transfer = { account: "raast", transactionId: "TID4471A" } as const;
+    await claimTransfer(db, id, transfer);
+    for (const _ of [1, 2]) {
+      const { status, headers } = await receive(order, "tid 4471 a", "raast");
+      expect([status, headers.get("Location")]).toEqual([302, `${order}?saved=advance-receive`]);
+    }
+    const payments = await db
+      .selectFrom("payments")
+      .where("orderId", "=", id)
+      .where("purpose", "=", "advance")
+      .select(["state", "amount", "provider", "reference", "method"])
+      .execute();
+    const paid = { provider: "raast", reference: "TID4471A", method: "transfer" };
+    expect(payments).toEqual([{ state: "captured", amount: 100_000, ...paid }]);
+    const claims = db.selectFrom("transferClaims").where("orderId", "=", id).select("state");
+    expect(await claims.execute()).toEqual([{ state: "confirmed" }]);
+    const other = await newOrder();
+    const taken = await receive(other.order, "TID4471A", "raast");
+    expect([taken.status, await taken.text()]).toEqual([
+      409,
+      expect.stringContaining(`This transaction has paid ${number} already.`),
+    ]);
+    const over = await receive(order, "TID4472", "raast");
+    expect([over.status, await over.text()]).toEqual([
+      409,
+      expect.stringContaining("This order awaits no such advance any more."),
+    ]);
+    expect((await receive(other.order, "TID4471A", "iban")).status).toBe(302);
   });
 
   it("are asked for on one order, changed and waived by staff", async () => {

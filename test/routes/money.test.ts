@@ -128,6 +128,17 @@ describe("the money of the shop", async () => {
       ]);
     const shown = (await page(disputes)).main.get("section", "All disputes");
     expect(shown.text).toContain("case C-9");
+    const packer = await shop.signUpStaff("packer");
+    const standing = async (as?: Visitor) =>
+      (await page(`/dashboard/orders/LS-${number}`, as)).main.get("section", "Where it stands");
+    for (const [as, links] of [
+      [owner.as, [disputes]],
+      [packer.as, []],
+    ] as const) {
+      const panel = await standing(as);
+      expect(panel.text).toContain("Its payment is disputed. Not packed, booked or handed over before that");
+      expect(panel.links.map(({ to }) => to)).toEqual(links);
+    }
     const { dispute = "" } = shown.hiddenFields;
     const asked = (await page(`${disputes}?lost=${dispute}`)).main;
     expect(asked.text).toContain("JazzCash has paid Rs. 50 of");
@@ -141,6 +152,7 @@ describe("the money of the shop", async () => {
       `${disputes}?done=lost`,
     );
     expect((await send(disputes, { intent: "lost", dispute })).status).toBe(302);
+    expect((await standing()).text).not.toContain("disputed");
     expect((await send(disputes, { intent: "won", dispute })).status).toBe(409);
     expect((await send(disputes, { intent: "won", dispute: "x" })).status).toBe(404);
     const order = (await page(`/dashboard/orders/LS-${number}`)).main.text;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { changeOrderStatus } from "../../shop/orders/change-order-status.ts";
+import { confirmTransfer } from "../../shop/transfers/confirm-transfer.ts";
 import { createCustomer } from "../create-customer.ts";
 import { fakeRefundGateway, sendDueRefunds } from "../fake-gateway.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
 import { createPaidOrder } from "../paid-order.ts";
 import { screen } from "../screen.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
@@ -49,6 +52,45 @@ describe("refunds on the dashboard", async () => {
     expect((await page(`/dashboard/orders/LS-${order.number}`)).main.text).toContain(
       "is owed back to the customer",
     );
+  });
+
+  it("says why: paid twice, paid after it was cancelled, or more than is due", async () => {
+    const whyOf = async ({ number }: { number: number }) =>
+      (await page(list)).main
+        .get("link", new RegExp(`LS-${number}`))
+        .text.match(/(Paid|Cancelled).*(?=, under)/)?.[0];
+    let sent = 0;
+    const transfer = (orderId: number, amount: number) =>
+      confirmTransfer(db, admin, {
+        ...{
+          orderId,
+          claimId: null,
+          account: "iban",
+          transactionId: `FT99${++sent}00`,
+          amount,
+          mayExceed: true,
+        },
+      });
+    const cancel = async ({ lineIds }: { lineIds: number[] }) => {
+      for (const line of lineIds) await changeOrderStatus(db, admin, line, "cancelled");
+    };
+    const twice = await createPaidOrder(db, admin, { cancel: false });
+    await transfer(twice.id, twice.amount);
+    expect(await whyOf(twice)).toBe("Paid twice");
+    // Cancelled since, it was still not paid after its end.
+    await cancel(twice);
+    expect(await whyOf(twice)).toBe("Cancelled, but paid");
+    const late = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
+    await cancel(late);
+    await transfer(late.id, 199_900);
+    expect(await whyOf(late)).toBe("Paid after cancellation");
+    const more = await placeTestOrder(db, await createCustomer(db), { payment: "transfer" });
+    await transfer(more.id, 50_000);
+    await transfer(more.id, 200_000);
+    expect(await whyOf(more)).toBe("Paid more than is due");
+    const less = await createPaidOrder(db, admin, { cancel: false, items: 2 });
+    await changeOrderStatus(db, admin, less.lineIds[0] ?? 0, "cancelled");
+    expect(await whyOf(less)).toBe("Paid more than is due");
   });
 
   it("a bookkeeper requests, the owner alone approves, JazzCash pays, and the order's page has it", async () => {

@@ -101,6 +101,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   "courier.credentials": "set the credentials of the courier",
   "courier.forgotten": "made the shop forget the credentials of the courier",
   "payment.method": "changed how to pay",
+  "payment.seen": "looked at the payment by JazzCash of",
+  "payment.asked": "had JazzCash asked about the payment of",
   "parcel.paid": "decided about the paid parcel",
   "gateway.account": "set the account at the payment gateway",
   "gateway.removed": "removed the account at the payment gateway",

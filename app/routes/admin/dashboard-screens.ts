@@ -98,6 +98,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "bank iban raast easypaisa jazzcash wallet money received transaction id paid claim",
   },
   {
+    path: "/dashboard/payments",
+    label: "Payments",
+    group: "Work",
+    icon: "money",
+    words: "jazzcash failed unanswered undecided wrong hash contradicted",
+  },
+  {
     path: "/dashboard/riders",
     label: "Riders",
     group: "Work",

@@ -30,6 +30,8 @@ const trackingForm = z.object({
 
 export interface RejectedOrderForm {
   message: string;
+  /** Beside the fields, where the form shows them so. */
+  errors?: Record<string, string>;
   values: Record<string, string>;
 }
 

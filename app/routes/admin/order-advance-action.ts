@@ -8,10 +8,13 @@ import {
   receiveAdvance,
   waiveAdvance,
 } from "../../../shop/order-advance/change-advance.ts";
+import { receiveTransferredAdvance } from "../../../shop/order-advance/receive-transferred-advance.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { Permission } from "../../../shop/staff/permissions.ts";
+import { claimForm } from "../../../shop/transfers/transfer-form.ts";
 import { customer, database } from "../../http/context.ts";
 import { requirePermission } from "../../http/dashboard-access.ts";
-import { parseForm } from "../../http/parse-form.ts";
+import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import type { RejectedOrderForm } from "./order-action.ts";
 
 /** What each button about an advance needs. */
@@ -41,6 +44,8 @@ export async function orderAdvanceAction(
   requirePermission(context, advancePermissions[intent]);
   const db = context.get(database);
   const by = { orderId, actorId: context.get(customer).id };
+  if (intent === "advance-receive" && (isTyped(form, "transactionId") || isTyped(form, "account")))
+    return receiveTransfer(form, { orderId, path }, context);
   if (intent !== "advance-ask") {
     const change = {
       "advance-waive": waiveAdvance,
@@ -57,6 +62,32 @@ export async function orderAdvanceAction(
   return answer(await askAdvance(db, { ...by, amount: parsed.value.advance }), intent, path, {
     advance: String(form.get("advance")),
   });
+}
+
+const isTyped = (form: FormData, name: string) => String(form.get(name) ?? "").trim() !== "";
+
+/** Records an advance by its transaction id, once for its account. */
+async function receiveTransfer(
+  form: FormData,
+  { orderId, path }: { orderId: number; path: string },
+  context: Readonly<RouterContextProvider>,
+) {
+  const parsed = parseForm(claimForm, form);
+  if (!parsed.ok) return refuse(parsed.rejected, 400);
+  const transfer = { orderId, ...parsed.value };
+  const result = await receiveTransferredAdvance(context.get(database), context.get(customer), transfer);
+  const { outcome } = result;
+  if (outcome === "confirmed" || outcome === "repeated") return redirect(`${path}?saved=advance-receive`);
+  const reason =
+    outcome === "taken"
+      ? `This transaction has paid ${orderNumberText(result.orderNumber)} already.`
+      : "This order awaits no such advance any more. Record what has come under Transfers.";
+  return refuse(reject(form, { transactionId: reason }), 409);
+}
+
+function refuse({ errors, values }: Rejected, status: number) {
+  const message = Object.values(errors)[0] ?? "";
+  return data<RejectedOrderForm>({ message, errors, values }, { status });
 }
 
 const refusals: Readonly<Record<Exclude<AdvanceResult, "done">, string>> = {

@@ -2,18 +2,21 @@ import { Form, useNavigation } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { OrderAdvanceView } from "./order-advance-view.ts";
+import { SelectField } from "./select-field.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
+import { accountChoices } from "./transfer-list-view.ts";
 
 interface OrderAdvanceProps {
   path: string;
   advance: OrderAdvanceView | null;
-  /** The amount of a form that was refused. */
-  typed: string | undefined;
+  /** A form of this page that was refused: what was typed, and what is wrong with it. */
+  rejected: { values: Record<string, string>; errors?: Record<string, string> } | null;
 }
 
 /** The advance of an order: what is waited for or has come, and what staff may do about it. */
-export function OrderAdvance({ path, advance, typed }: OrderAdvanceProps) {
+export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
   if (!advance) return null;
+  const typed = rejected?.values.advance;
   const { awaited, paid, cash, keepable, canAsk, canWaive, canReceive } = advance;
   return (
     <TitledPanel title="Advance">
@@ -25,14 +28,10 @@ export function OrderAdvance({ path, advance, typed }: OrderAdvanceProps) {
           </p>
         ) : null}
         {paid ? <p className="tabular-nums">{paid} received.</p> : null}
-        <div className="flex flex-wrap gap-3 empty:hidden">
-          {canReceive ? (
-            <AdvanceButton {...{ path }} intent="advance-receive" label="Advance received" />
-          ) : null}
-          {canWaive ? (
-            <AdvanceButton {...{ path }} intent="advance-waive" label="Send without it" quiet />
-          ) : null}
-        </div>
+        {canReceive ? <ReceivedForm path={path} rejected={rejected} /> : null}
+        {canWaive ? (
+          <AdvanceButton {...{ path }} intent="advance-waive" label="Send without it" quiet />
+        ) : null}
         {keepable ? (
           <div className="grid gap-2">
             <p className="text-sm text-ink-soft">
@@ -73,6 +72,52 @@ export function OrderAdvance({ path, advance, typed }: OrderAdvanceProps) {
         ) : null}
       </div>
     </TitledPanel>
+  );
+}
+
+/** Says that the advance has come; how, and by which transaction, where staff know it. */
+function ReceivedForm({ path, rejected }: Pick<OrderAdvanceProps, "path" | "rejected">) {
+  const busy = useNavigation().formData?.get("intent") === "advance-receive";
+  const { values = {}, errors = {} } = rejected ?? {};
+  return (
+    <Form method="post" action={path} replace preventScrollReset noValidate className="grid gap-3">
+      <details open={errors.account !== undefined || errors.transactionId !== undefined}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">
+          By a transfer: its transaction ID
+        </summary>
+        <div className="mt-2 grid gap-3">
+          <SelectField
+            label="Account"
+            name="account"
+            optional
+            choices={[{ value: "", label: "Choose the account" }, ...accountChoices]}
+            defaultValue={values.account ?? ""}
+            error={errors.account}
+          />
+          <Field
+            label="Transaction ID"
+            name="transactionId"
+            optional
+            dir="ltr"
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={values.transactionId}
+            error={errors.transactionId}
+            hint="It counts once for its account. If another sum came, record it under Transfers."
+          />
+        </div>
+      </details>
+      <Button
+        size="small"
+        className="justify-self-start"
+        name="intent"
+        value="advance-receive"
+        busy={busy}
+        busyLabel="Processing..."
+      >
+        Advance received
+      </Button>
+    </Form>
   );
 }
 

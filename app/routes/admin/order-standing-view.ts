@@ -23,6 +23,8 @@ interface DeliveryRow extends AxisRow {
 export interface OrderStanding {
   confirmation: AxisRow;
   delivery: DeliveryRow[];
+  /** Its payment is disputed, and something of it is still here; `path`: null, whoever looks may not open it. */
+  dispute: { path: string | null } | null;
   /** null: whoever looks may not see it. */
   money: AxisRow | null;
 }
@@ -34,13 +36,15 @@ const channels: Readonly<Record<AttemptChannel, string>> = {
   link: "by link",
 };
 
-/** @param sight what whoever looks may see: sums, and the pages of parcels */
+/** @param sight what whoever looks may see: sums, the pages of parcels, and disputes */
 export function toOrderStanding(
   where: Whereabouts,
-  sight: { amounts: boolean; parcels: boolean },
+  sight: { amounts: boolean; parcels: boolean; disputes: boolean },
 ): OrderStanding {
   const { attempt, confirmation, money, due, unpacked, parcels } = where;
   const paid = Math.abs(due);
+  const steps = [...parcels.map(({ step }) => step), unpacked];
+  const isHere = steps.some((step) => step === "waits" || step === "packed" || step === "booking_unknown");
   return {
     confirmation: {
       ...confirmationMark(confirmation),
@@ -57,6 +61,8 @@ export function toOrderStanding(
           ]
         : []),
     ],
+    dispute:
+      where.isDisputed && isHere ? { path: sight.disputes ? "/dashboard/money/disputes" : null } : null,
     money: sight.amounts ? { ...moneyMark(money), detail: paid > 0 ? displayPrice(paid) : "" } : null,
   };
 }

@@ -5,7 +5,7 @@ import { TitledPanel } from "./titled-panel.tsx";
 
 /** Where an order stands: confirmation, delivery of each parcel, money. */
 export function OrderStanding({ standing }: { standing: Standing }) {
-  const { confirmation, delivery, money } = standing;
+  const { confirmation, delivery, dispute, money } = standing;
   const detail = "text-sm text-ink-soft tabular-nums [overflow-wrap:anywhere]";
   return (
     <TitledPanel title="Where it stands">
@@ -48,6 +48,18 @@ export function OrderStanding({ standing }: { standing: Standing }) {
               </p>
             </div>
           ))}
+          {dispute ? (
+            <div className="text-sm">
+              <p className="font-medium text-clay">
+                Its payment is disputed. Not packed, booked or handed over before that is decided.
+              </p>
+              {dispute.path ? (
+                <Link to={dispute.path} className="inline-flex min-h-11 items-center text-link">
+                  Disputes
+                </Link>
+              ) : null}
+            </div>
+          ) : null}
         </dd>
         {money ? (
           <>

@@ -59,6 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       toOrderStanding(where, {
         amounts: orderSight(role).amounts,
         parcels: mayOpen(role, "/dashboard/parcels/:reference"),
+        disputes: mayOpen(role, "/dashboard/money/disputes"),
       }),
     advance: await getOrderAdvanceView(db, order.orderId, role),
     record: may(role, "confirmation") ? await getOrderNumberRecord(db, requested.number) : null,
@@ -133,7 +134,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {standing ? <OrderStanding standing={standing} /> : null}
           <OrderCustomer order={order} record={record} canForget={canForget} />
           <OrderMessages path={order.path} messages={messages} />
-          <OrderAdvance path={order.path} advance={loaderData.advance} typed={rejected?.values.advance} />
+          <OrderAdvance path={order.path} advance={loaderData.advance} rejected={rejected} />
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
           {refunds ? <OrderRefunds view={refunds} /> : null}
         </div>

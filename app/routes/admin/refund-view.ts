@@ -29,6 +29,13 @@ function markOf({ state, isDue, channel, answer }: RefundRow): { shape: StateSha
 
 const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
 
+const causes: Readonly<Record<OwedRow["cause"], string>> = {
+  cancelled: "Cancelled, but paid",
+  paid_cancelled: "Paid after cancellation",
+  paid_twice: "Paid twice",
+  paid_more: "Paid more than is due",
+};
+
 /** A refund that is due and was not requested, as text. */
 export function toOwedView(row: OwedRow, now: Date) {
   const number = orderNumberText(row.orderNumber);
@@ -37,7 +44,7 @@ export function toOwedView(row: OwedRow, now: Date) {
     path: newRefundPath(number),
     customer: row.customerName,
     amount: displayPrice(row.amount),
-    why: row.isCancelled ? "Cancelled, but paid" : "Paid more than is due",
+    why: causes[row.cause],
     age: ageText(hoursBetween(row.since, now)),
   };
 }

@@ -100,6 +100,12 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "Not packed before it comes",
     path: `${pending}&money=advance_awaited`,
   },
+  payments: {
+    label: "Payments to look at",
+    button: "See which",
+    hint: "Failed, or JazzCash has not answered",
+    path: "/dashboard/payments",
+  },
   refunds: {
     label: "Refunds",
     button: "See and pay back",

@@ -1,31 +1,28 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import {
-  findExpectedTransfer,
-  listAwaitedTransfers,
-  listWaitingClaims,
-} from "../../../shop/transfers/transfer-list-queries.ts";
+import { listTransfers } from "../../../shop/transfers/list-transfers.ts";
+import { findExpectedTransfer, findWaitingClaim } from "../../../shop/transfers/transfer-list-queries.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
-import { rowId } from "../../http/row-id.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/transfers";
+import { CursorPagination } from "./cursor-pagination.tsx";
+import { listPath } from "./list-path.ts";
 import { type TransferRow, toTransferRow } from "./transfer-list-view.ts";
 import { TransferRows } from "./transfer-rows.tsx";
-import { transfersAction } from "./transfers-action.ts";
+import { type RejectedTransfer, transfersAction } from "./transfers-action.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Transfers | Dashboard");
 
+const path = "/dashboard/transfers";
 /** So many of each list are on a page. */
-const maxRows = 50;
-/** No list is as long. */
-const lastPage = 1000;
+const perPage = 50;
 
 const doneTexts: Readonly<Record<string, string>> = {
   confirmed: "The transfer is recorded.",
@@ -38,23 +35,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = new Date();
   const typed = (url.searchParams.get("order") ?? "").slice(0, 40);
   const number = parseOrderNumber(typed)?.number;
-  const found = number === undefined ? undefined : await findExpectedTransfer(db, number);
-  const page = Math.min(rowId(url.searchParams.get("page")) || 1, lastPage);
-  // One more than is shown says whether there is a next page.
-  const rows = { limit: maxRows + 1, offset: (page - 1) * maxRows };
-  const [allClaims, allAwaited] = [await listWaitingClaims(db, rows), await listAwaitedTransfers(db, rows)];
-  const [claims, awaited] = [allClaims.slice(0, maxRows), allAwaited.slice(0, maxRows)];
-  // What is looked for stands below with what its customer has said, and not twice.
-  const isFound = (one: { number: number }) => one.number === number;
-  const isOther = (one: { number: number }) => one.number !== number;
+  const found =
+    number === undefined ? [] : [await findWaitingClaim(db, number), await findExpectedTransfer(db, number)];
+  const claims = await listTransfers(db, "claims", { at: url.searchParams.get("claims"), size: perPage });
+  const awaited = await listTransfers(db, "awaited", { at: url.searchParams.get("awaited"), size: perPage });
+  // What is looked for stands below, and not twice.
+  const toRows = (rows: typeof claims.shown) =>
+    rows.filter((one) => one.number !== number).map((one) => toTransferRow(one, now));
   return {
     typed,
-    page,
-    hasNext: allClaims.length > maxRows || allAwaited.length > maxRows,
-    found: found ? [...claims.filter(isFound), found].map((one) => toTransferRow(one, now)) : null,
-    claims: claims.filter(isOther).map((claim) => toTransferRow(claim, now)),
-    awaited: awaited.filter(isOther).map((order) => toTransferRow(order, now)),
+    found: found.some(Boolean) ? found.flatMap((one) => (one ? toTransferRow(one, now) : [])) : null,
+    claims: { rows: toRows(claims.shown), ...toPages(claims, (to) => ({ claims: to, awaited: awaited.at })) },
+    awaited: {
+      rows: toRows(awaited.shown),
+      ...toPages(awaited, (to) => ({ claims: claims.at, awaited: to })),
+    },
     done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+  };
+}
+
+/** The URLs of the pages beside that of a list; the other list stays where it is. */
+function toPages(
+  { before, after }: Record<"before" | "after", string | null>,
+  queryOf: (to: string) => Record<"claims" | "awaited", string | null>,
+) {
+  return {
+    before: before && listPath(path, queryOf(before)),
+    after: after && listPath(path, queryOf(after)),
   };
 }
 
@@ -68,8 +75,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, page, hasNext, found, claims, awaited, done } = loaderData;
-  const rows: TransferRow[] = [...claims, ...awaited, ...(found ?? [])];
+  const { typed, found, claims, awaited, done } = loaderData;
+  const rows: TransferRow[] = [...claims.rows, ...awaited.rows, ...(found ?? [])];
   const isOfRow = rows.some(({ key }) => key === actionData?.row);
   return (
     <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
@@ -83,24 +90,23 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
           ) : null}
           <Notice>{actionData ? null : done}</Notice>
         </div>
-        <TransferRows
+        <TransferList
           title="Customers say they have sent"
           empty="Nobody has typed a transaction ID."
-          rows={claims}
+          list={claims}
           rejected={actionData}
         />
-        <TransferRows
+        <TransferList
           title="Awaited, no transaction ID"
           empty="No other order awaits a transfer."
-          rows={awaited}
+          list={awaited}
           rejected={actionData}
         />
-        <Pages page={page} hasNext={hasNext} />
         <section aria-labelledby="other" className="grid gap-4">
           <h2 id="other" className="font-semibold">
             A transfer for another order
           </h2>
-          <Form method="get" action={href("/dashboard/transfers")} className="flex flex-wrap items-end gap-3">
+          <Form method="get" action={path} className="flex flex-wrap items-end gap-3">
             <Field
               label="Order number"
               name="order"
@@ -119,22 +125,20 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The way to the other pages of both lists. */
-function Pages({ page, hasNext }: { page: number; hasNext: boolean }) {
-  if (page === 1 && !hasNext) return null;
-  const path = href("/dashboard/transfers");
+interface TransferListProps {
+  title: string;
+  empty: string;
+  list: Route.ComponentProps["loaderData"]["claims"];
+  rejected: RejectedTransfer | undefined;
+}
+
+/** One of the two lists, with the way to its other pages. */
+function TransferList({ title, empty, list, rejected }: TransferListProps) {
+  const { rows, before, after } = list;
   return (
-    <nav aria-label="Pages" className="flex flex-wrap gap-3">
-      {page > 1 ? (
-        <ButtonLink to={`${path}?page=${page - 1}`} size="small" tone="quiet">
-          Previous page
-        </ButtonLink>
-      ) : null}
-      {hasNext ? (
-        <ButtonLink to={`${path}?page=${page + 1}`} size="small" tone="quiet">
-          Next page
-        </ButtonLink>
-      ) : null}
-    </nav>
+    <div>
+      <TransferRows {...{ title, empty, rows, rejected }} />
+      <CursorPagination of={title} shown={rows.length} before={before} after={after} />
+    </div>
   );
 }

@@ -1,0 +1,59 @@
+import { recordAudit } from "../audit/audit-queries.ts";
+import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
+import { orderNumberText } from "../orders/order-number.ts";
+import { lockOrder } from "../orders/order-write-queries.ts";
+import type { Database } from "../schema.ts";
+import { canBeAsked, type PaymentConcern } from "./payment-concern.ts";
+import { findConcern, findOrderOfTransaction, makeInquiryDue } from "./payment-concern-queries.ts";
+
+/** A payment as it stood on the list of who has pressed. */
+interface SeenPayment {
+  /** Of the transaction. */
+  id: number;
+  concern: PaymentConcern;
+}
+
+/** `changed`: it needs somebody for another reason by now. `over`: nothing is left to do, perhaps by the first of two presses. */
+export type LookResult = "done" | "changed" | "over" | "unknown";
+
+/** Takes a payment off the list of those that need somebody, until something else happens to it. */
+export async function markPaymentSeen(db: Database, seen: SeenPayment, actor: Actor): Promise<LookResult> {
+  return decide(db, seen, async (tx, orderId, number) => {
+    const { concern } = seen;
+    await recordEvent(tx, { orderId, type: "transaction.seen", data: { concern } }, actor);
+    const subject = orderNumberText(number);
+    const entry = { actorId: actor.actorId, action: "payment.seen", subject, details: { concern } };
+    await recordAudit(tx, entry);
+    return "done";
+  });
+}
+
+/** Has the gateway asked about a payment once more, by the jobs of payments. */
+export async function askAboutPayment(db: Database, seen: SeenPayment, actor: Actor): Promise<LookResult> {
+  return decide(db, seen, async (tx, _, number) => {
+    if (!canBeAsked(seen.concern)) return "over";
+    await makeInquiryDue(tx, seen.id);
+    await recordAudit(tx, {
+      actorId: actor.actorId,
+      action: "payment.asked",
+      subject: orderNumberText(number),
+    });
+    return "done";
+  });
+}
+
+/** Decides under the lock of the order, and only what somebody has seen as it is. */
+async function decide(
+  db: Database,
+  { id, concern }: SeenPayment,
+  act: (tx: Database, orderId: number, number: number) => Promise<LookResult>,
+): Promise<LookResult> {
+  return db.transaction().execute(async (tx) => {
+    const order = await findOrderOfTransaction(tx, id);
+    if (!order) return "unknown";
+    await lockOrder(tx, order.orderId);
+    const current = await findConcern(tx, { id, orderId: order.orderId, now: new Date() });
+    if (current === undefined) return "over";
+    return current === concern ? act(tx, order.orderId, order.number) : "changed";
+  });
+}

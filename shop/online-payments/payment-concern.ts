@@ -1,0 +1,24 @@
+/** Why somebody should look at a payment at the gateway, the most urgent first. */
+export const paymentConcerns = [
+  /** Recorded as paid; asked about it, the gateway then said otherwise. */
+  "contradicted",
+  /** An answer in the gateway's name was not believed, and none has followed that was. */
+  "not_believed",
+  /** The gateway was asked and has not answered. */
+  "no_answer",
+  /** It answers, but has not decided after the time of the payment. */
+  "not_decided",
+  /** It failed, and the customer has not tried again. */
+  "failed",
+  /** The customer went to the gateway and did not finish. */
+  "not_finished",
+] as const;
+export type PaymentConcern = (typeof paymentConcerns)[number];
+
+/** What may be done about a payment on the owner's list. */
+export const paymentSteps = ["ask", "seen"] as const;
+
+/** Whether the gateway may be asked about it once more: what is decided needs a person. */
+export function canBeAsked(concern: PaymentConcern): boolean {
+  return concern === "not_believed" || concern === "no_answer" || concern === "not_decided";
+}

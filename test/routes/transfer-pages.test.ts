@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
+import { createCustomer } from "../create-customer.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
+import { screen } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
+
+const shop = await openTestShop();
+const { db, get, post } = shop;
+const owner = await shop.signUpStaff("owner");
+const path = "/dashboard/transfers";
+/** So many of each list are on a page. */
+const perPage = 50;
+const [said, awaited] = ["Customers say they have sent", "Awaited, no transaction ID"] as const;
+
+async function placeOrder(list: string) {
+  const { id, number } = await placeTestOrder(db, await createCustomer(db), { payment: "transfer" });
+  if (list === said) await claimTransfer(db, id, { account: "iban", transactionId: `FT${number}` });
+  return `LS-${number}`;
+}
+
+/** A list on a page of it: its orders as they stand there, their forms, and the ways to its other pages. */
+async function read(at: string | undefined, list: string) {
+  if (at === undefined) throw new Error("there is no such page");
+  const { main } = await screen(get(at, { as: owner.as }));
+  const section = main.get("section", list);
+  const links = main.all("nav", `Pages: ${list}`).flatMap((nav) => nav.links);
+  return {
+    orders: section.links.map(({ text }) => text).filter((text) => text.startsWith("LS-")),
+    forms: section.all("form").map(({ hiddenFields }) => hiddenFields),
+    next: links.find(({ text }) => text === "Next")?.to,
+    previous: links.find(({ text }) => text === "Previous")?.to,
+  };
+}
+
+it.each([said, awaited])("%s: no row is skipped while the list is worked off", async (list) => {
+  const placed: string[] = [];
+  for (let count = 0; count < perPage + 3; count++) placed.push(await placeOrder(list));
+  const first = await read(path, list);
+  expect([first.orders.length, first.previous]).toEqual([perPage, undefined]);
+  for (const { order = "", claim } of first.forms.slice(0, 2)) {
+    const found = { order, account: "raast", amount: "1999", transactionId: `RA${order}` };
+    const form: Record<string, string> = claim ? { intent: "deny", claim } : { intent: "confirm", ...found };
+    expect((await post(path, { as: owner.as, form: { row: "", ...form } })).status).toBe(302);
+  }
+  const second = await read(first.next, list);
+  const seen = [...first.orders, ...second.orders];
+  expect(placed.filter((order) => !seen.includes(order))).toEqual([]);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(second.next).toBeUndefined();
+  const back = await read(second.previous, list);
+  expect(back.orders).toEqual(first.orders.slice(2));
+  expect(back.previous).toBeUndefined();
+  expect((await read(back.next, list)).orders).toEqual(second.orders);
+  // Where nothing stands any more, nor ever stood, the list begins anew.
+  const query = list === said ? "claims" : "awaited";
+  for (const at of ["after.9000000000000000.1", "nonsense", "after.1'.1"])
+    expect((await read(`${path}?${new URLSearchParams({ [query]: at })}`, list)).orders.slice(0, 3)).toEqual(
+      first.orders.slice(2, 5),
+    );
+});
+
+it("an order that is looked for stands with its claim, whatever page that is on", async () => {
+  let last = "";
+  for (let count = 0; count <= perPage; count++) last = await placeOrder(said);
+  expect((await read(path, said)).orders).not.toContain(last);
+  const { main } = await screen(get(`${path}?order=${last}`, { as: owner.as }));
+  const forms = main.all("form").filter(({ hiddenFields }) => hiddenFields.order === last);
+  expect(forms.map(({ hiddenFields }) => Boolean(hiddenFields.claim))).toEqual([true, false]);
+});
