@@ -28,7 +28,7 @@ export async function markPaymentSeen(db: Database, seen: SeenPayment, actor: Ac
   });
 }
 
-/** Has the gateway asked about a payment once more, by the jobs of payments. */
+/** Makes one more inquiry about a payment due; the jobs of payments make it. */
 export async function askAboutPayment(db: Database, seen: SeenPayment, actor: Actor): Promise<LookResult> {
   return decide(db, seen, async (tx, _, number) => {
     if (!canBeAsked(seen.concern)) return "over";
