@@ -75,7 +75,11 @@ export async function addPayments(
 
   for (const fullName of ["Imran Sheikh", "Hina Aslam", "Faisal Mehmood", "Amna Javed"]) {
     const customer = await createCustomer(db, { fullName });
-    const { id } = await placeTestOrder(db, customer, { payment: "jazzcash" });
+    // Of a product whose stock is not tracked.
+    const { id } = await placeTestOrder(db, customer, {
+      items: [["lumiskin-tranexamic-acid", 1]],
+      payment: "jazzcash",
+    });
     if (fullName === "Imran Sheikh") await addUnansweredPayment(db, id);
     if (fullName === "Hina Aslam") {
       const failed = await addUnansweredPayment(db, id, { hours: 5, state: "failed" });
