@@ -14,6 +14,7 @@ import { lockOrder, touchOrder } from "../orders/order-write-queries.ts";
 import { endAdvance } from "../orders/settle-advance.ts";
 import { transition } from "../orders/transition.ts";
 import type { Database } from "../schema.ts";
+import { listOpenClaims } from "../transfers/transfer-queries.ts";
 
 export type AdvanceResult =
   | "done"
@@ -25,7 +26,9 @@ export type AdvanceResult =
   /** A courier has a parcel of it, or is to collect its whole cash. */
   | "booked"
   /** More than is due. */
-  | "tooMuch";
+  | "tooMuch"
+  /** Its customer has typed a transaction id that waits. */
+  | "claimed";
 
 interface ByStaff {
   orderId: number;
@@ -64,12 +67,17 @@ export async function waiveAdvance(db: Database, { orderId, actorId }: ByStaff):
   });
 }
 
-/** Captures an advance that staff have seen arrive, by whatever way. */
+/**
+ * Captures an advance that staff have seen arrive, in any way. Not while a claim of its customer waits: confirmed, that would count
+ * the same money again.
+ */
 export async function receiveAdvance(db: Database, { orderId, actorId }: ByStaff): Promise<AdvanceResult> {
   return db.transaction().execute(async (tx) => {
     await lockOrderWithParcels(tx, orderId);
     const advance = await findAwaitedAdvance(tx, orderId);
     if (!advance) return "unchanged";
+    const claims = await listOpenClaims(tx, orderId);
+    if (claims.some(({ state }) => state === "waiting")) return "claimed";
     const actor = actorOf(actorId);
     const isPaid = await transition(tx, { machine: "payment", id: advance.id, to: "captured", actor });
     return isPaid ? "done" : "unchanged";

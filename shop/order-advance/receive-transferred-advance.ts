@@ -1,8 +1,9 @@
 import { findAwaitedAdvance } from "../advance/order-advance-queries.ts";
 import type { Customer } from "../customers/customer.ts";
+import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import type { TransferAccount } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
-import { type ConfirmTransferResult, confirmTransfer } from "../transfers/confirm-transfer.ts";
+import { type ConfirmTransferResult, confirmTransferIn } from "../transfers/confirm-transfer.ts";
 import { findOrderOfReference, listOpenClaims } from "../transfers/transfer-queries.ts";
 
 /** Where staff have seen the advance of an order arrive, and its transaction id there. */
@@ -16,7 +17,8 @@ export type TransferredAdvanceResult = ConfirmTransferResult | { outcome: "notAw
 
 /**
  * Records an advance that has come as a transfer: the sum that the order awaits. Its transaction id counts once for its account, and
- * settles what the customer has typed of it.
+ * settles what the customer has typed of it, also under another account. `taken` is also an id that has paid something else of the
+ * same order.
  */
 export async function receiveTransferredAdvance(
   db: Database,
@@ -24,13 +26,16 @@ export async function receiveTransferredAdvance(
   transfer: TransferredAdvance,
 ): Promise<TransferredAdvanceResult> {
   const { orderId, account, transactionId } = transfer;
-  const before = await findOrderOfReference(db, account, transactionId);
-  if (before?.id === orderId) return { outcome: "repeated" };
-  if (before) return { outcome: "taken", orderNumber: before.number };
-  const advance = await findAwaitedAdvance(db, orderId);
-  if (!advance) return { outcome: "notAwaited" };
-  const claim = (await listOpenClaims(db, orderId)).find(
-    (one) => one.state === "waiting" && one.account === account && one.reference === transactionId,
-  );
-  return confirmTransfer(db, staff, { ...transfer, claimId: claim?.id ?? null, amount: advance.amount });
+  return db.transaction().execute(async (tx) => {
+    await lockOrderWithParcels(tx, orderId);
+    const advance = await findAwaitedAdvance(tx, orderId);
+    const before = await findOrderOfReference(tx, account, transactionId);
+    if (before?.id === orderId && !advance) return { outcome: "repeated" };
+    if (before) return { outcome: "taken", orderNumber: before.number };
+    if (!advance) return { outcome: "notAwaited" };
+    const claims = await listOpenClaims(tx, orderId);
+    const claim = claims.find((one) => one.state === "waiting" && one.reference === transactionId);
+    const { amount } = advance;
+    return confirmTransferIn(tx, staff, { ...transfer, claimId: claim?.id ?? null, amount });
+  });
 }

@@ -127,7 +127,7 @@ describe("a transaction id that a customer has typed", () => {
     const deny = () => denyClaim(db, admin, { orderId: id, claimId: claimed?.id ?? 0 });
     expect([await deny(), await deny()]).toEqual([true, false]);
     expect(await listOpenClaims(db, id)).toMatchObject([{ state: "not_found" }]);
-    expect(await find(id, { claimId: claimed?.id ?? 0 })).toEqual({ outcome: "repeated" });
+    expect(await find(id, { claimId: claimed?.id ?? 0 })).toEqual({ outcome: "settled" });
     expect(await find(id)).toEqual({ outcome: "confirmed" });
   });
 });

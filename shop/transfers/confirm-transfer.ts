@@ -30,6 +30,8 @@ export type ConfirmTransferResult =
   | { outcome: "repeated" }
   /** It has paid another order. */
   | { outcome: "taken"; orderNumber: number }
+  /** Its claim does not wait any more: it was denied, replaced, or confirmed with another transaction id. */
+  | { outcome: "settled" }
   /** More than twice what is due (paisa), and nobody has said that it is so. */
   | { outcome: "tooMuch"; due: number }
   | { outcome: "unknown" };
@@ -43,10 +45,15 @@ export async function confirmTransfer(
   staff: Customer,
   found: FoundTransfer,
 ): Promise<ConfirmTransferResult> {
-  return db.transaction().execute((tx) => confirm(tx, staff, found));
+  return db.transaction().execute((tx) => confirmTransferIn(tx, staff, found));
 }
 
-async function confirm(tx: Database, staff: Customer, found: FoundTransfer): Promise<ConfirmTransferResult> {
+/** As `confirmTransfer`, in the transaction of the caller. */
+export async function confirmTransferIn(
+  tx: Database,
+  staff: Customer,
+  found: FoundTransfer,
+): Promise<ConfirmTransferResult> {
   const { orderId, claimId, account, transactionId: reference, amount } = found;
   if (!(await lockOrderWithParcels(tx, orderId))) return { outcome: "unknown" };
   await lockReference(tx, account, reference);
@@ -54,7 +61,7 @@ async function confirm(tx: Database, staff: Customer, found: FoundTransfer): Pro
   if (before?.id === orderId) return { outcome: "repeated" };
   if (before) return { outcome: "taken", orderNumber: before.number };
   const claim = claimId === null ? undefined : await findWaitingClaim(tx, claimId, orderId);
-  if (claimId !== null && !claim) return { outcome: "repeated" };
+  if (claimId !== null && !claim) return { outcome: "settled" };
   const due = Math.max(await readDue(tx, orderId), 0);
   if (amount > 2 * due && !found.mayExceed) return { outcome: "tooMuch", due };
   const advanceToCome = await readAdvanceToCome(tx, orderId);

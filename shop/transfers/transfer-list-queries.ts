@@ -91,7 +91,10 @@ export async function listAwaitedTransfers(db: Database, page: Page): Promise<Ex
 }
 
 /** An order with its claim that waits; undefined: it has none. */
-export async function findWaitingClaim(db: Database, number: number): Promise<ExpectedTransfer | undefined> {
+export async function findOrderWithClaim(
+  db: Database,
+  number: number,
+): Promise<ExpectedTransfer | undefined> {
   const { rows } = await sql<ExpectedTransfer>`${ordersWithClaims} where o.number = ${number}`.execute(db);
   return rows[0];
 }

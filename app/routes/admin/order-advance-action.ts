@@ -96,6 +96,7 @@ const refusals: Readonly<Record<Exclude<AdvanceResult, "done">, string>> = {
   notOnDelivery: "Nothing of this order is to be paid on delivery.",
   booked: "A courier is to collect the whole cash of this order already. Take the booking back first.",
   tooMuch: "That is more than is due.",
+  claimed: "The customer has typed a transaction ID. Enter it here, or settle it under Transfers first.",
 };
 
 function answer(

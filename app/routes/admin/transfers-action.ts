@@ -47,6 +47,10 @@ export async function transfersAction(form: FormData, context: Readonly<RouterCo
     const due = result.due > 0 ? `Only ${displayPrice(result.due)} is due` : "Nothing is due";
     return refuse(reject(form, { more: `${due}. Please compare the amount with your bank.` }), 409);
   }
+  if (result.outcome === "settled") {
+    const message = "This transaction ID does not wait any more. Please look at the list again.";
+    return refuse(reject(form, { form: message }), 409);
+  }
   if (result.outcome === "unknown")
     return refuse(reject(form, { form: "There is no order with this number." }), 404);
   throw redirect(`${transfersPath}?done=${result.outcome}`);

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { listTransfers } from "../../../shop/transfers/list-transfers.ts";
-import { findExpectedTransfer, findWaitingClaim } from "../../../shop/transfers/transfer-list-queries.ts";
+import { findExpectedTransfer, findOrderWithClaim } from "../../../shop/transfers/transfer-list-queries.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
@@ -36,7 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const typed = (url.searchParams.get("order") ?? "").slice(0, 40);
   const number = parseOrderNumber(typed)?.number;
   const found =
-    number === undefined ? [] : [await findWaitingClaim(db, number), await findExpectedTransfer(db, number)];
+    number === undefined
+      ? []
+      : [await findOrderWithClaim(db, number), await findExpectedTransfer(db, number)];
   const claims = await listTransfers(db, "claims", { at: url.searchParams.get("claims"), size: perPage });
   const awaited = await listTransfers(db, "awaited", { at: url.searchParams.get("awaited"), size: perPage });
   // What is looked for stands below, and not twice.
