@@ -12,6 +12,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/payments";
+import { namedText } from "./named-text.ts";
 import { ConcernRows } from "./payment-concern-rows.tsx";
 import { toConcernRow } from "./payment-concern-view.ts";
 
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ];
   return {
     rows: payments.map((payment) => toConcernRow(payment, { now, hasAccount })),
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
 
