@@ -18,6 +18,7 @@ import { toConcernRow } from "./payment-concern-view.ts";
 
 const doneTexts: Readonly<Record<string, string>> = {
   ask: "JazzCash is asked within a minute. What it says changes the list by itself.",
+  over: "Nothing is left to do about it.",
   seen: "It is off the list. It comes back if something else happens to it.",
 };
 
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result === "unknown") return refuse("", "There is no such payment.", 404);
   if (result === "changed")
     return refuse(String(id), "Something else has happened to it. Please read it again.", 409);
-  throw redirect(`${href("/dashboard/payments")}?done=${intent}`);
+  throw redirect(`${href("/dashboard/payments")}?done=${result === "over" ? "over" : intent}`);
 }
 
 const refuse = (transaction: string, message: string, status: number) =>
