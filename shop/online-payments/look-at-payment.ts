@@ -2,11 +2,12 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { lockOrder } from "../orders/order-write-queries.ts";
+import { makeInquiryDue } from "../payments/inquiry-queries.ts";
 import type { Database } from "../schema.ts";
 import { canBeAsked, type PaymentConcern } from "./payment-concern.ts";
-import { findConcern, findOrderOfTransaction, makeInquiryDue } from "./payment-concern-queries.ts";
+import { findConcern, findOrderOfTransaction } from "./payment-concern-queries.ts";
 
-/** A payment as it stood on the list of who has pressed. */
+/** The payment and its concern as the page showed them. */
 interface SeenPayment {
   /** Of the transaction. */
   id: number;
@@ -19,8 +20,8 @@ export type LookResult = "done" | "changed" | "over" | "unknown";
 /** Takes a payment off the list of those that need somebody, until something else happens to it. */
 export async function markPaymentSeen(db: Database, seen: SeenPayment, actor: Actor): Promise<LookResult> {
   return decide(db, seen, async (tx, orderId, number) => {
-    const { concern } = seen;
-    await recordEvent(tx, { orderId, type: "transaction.seen", data: { concern } }, actor);
+    const { concern, id: transaction } = seen;
+    await recordEvent(tx, { orderId, type: "transaction.seen", data: { concern, transaction } }, actor);
     const subject = orderNumberText(number);
     const entry = { actorId: actor.actorId, action: "payment.seen", subject, details: { concern } };
     await recordAudit(tx, entry);
@@ -32,7 +33,8 @@ export async function markPaymentSeen(db: Database, seen: SeenPayment, actor: Ac
 export async function askAboutPayment(db: Database, seen: SeenPayment, actor: Actor): Promise<LookResult> {
   return decide(db, seen, async (tx, _, number) => {
     if (!canBeAsked(seen.concern)) return "over";
-    await makeInquiryDue(tx, seen.id);
+    // Due already, perhaps by the first of two presses: there is nothing to put on record.
+    if (!(await makeInquiryDue(tx, seen.id))) return "done";
     await recordAudit(tx, {
       actorId: actor.actorId,
       action: "payment.asked",

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { AnswerVerdict } from "../payment-schema.ts";
-import { firstInquiryMinutes } from "../payments/transaction-queries.ts";
 import type { Database } from "../schema.ts";
 import type { PaymentConcern } from "./payment-concern.ts";
 
@@ -15,6 +14,9 @@ const decisionMinutes = 60;
 
 /** The most rows of the list: it is worked off from the top. */
 const maxRows = 100;
+
+/** Verdicts on answers that were not believed. */
+const refused = sql`('no_hash', 'wrong_hash', 'wrong_amount')`;
 
 const minutes = (count: number) => sql`make_interval(mins => ${count}::integer)`;
 
@@ -48,19 +50,19 @@ export const paymentsOfConcern = (now: Date) => sql`
   cross join lateral (
     select bool_or(source = 'inquiry') as is_answered,
       max(received_at) filter (where verdict = 'accepted') as decided_at,
-      max(received_at) filter (where verdict in ('no_hash', 'wrong_hash', 'wrong_amount')) as refused_at,
-      (array_agg(verdict order by id desc) filter (where verdict in ('no_hash', 'wrong_hash', 'wrong_amount')))[1] as verdict,
-      coalesce(max(id) filter (where verdict in ('no_hash', 'wrong_hash', 'wrong_amount'))
-        > coalesce(max(id) filter (where verdict in ('accepted', 'repeated') or (source = 'inquiry' and verdict = 'hint')), 0), false)
-        as is_refused
-    from gateway_answers where transaction_id = t.id
+      -- The first of them: anybody can send more, and none may take the row off the list or bring it back.
+      min(received_at) filter (where verdict in ${refused} and id > coalesce(last_believed, 0)) as refused_at,
+      (array_agg(verdict order by id desc) filter (where verdict in ${refused}))[1] as verdict
+    from (select id, source, verdict, received_at,
+        max(id) filter (where verdict in ('accepted', 'repeated') or (source = 'inquiry' and verdict = 'hint')) over () as last_believed
+      from gateway_answers where transaction_id = t.id) as answers
   ) as said
   cross join lateral (values
     (1, 'contradicted', t.contradicted_at, t.contradicted_at is not null and t.state = 'paid' and ${isMoneyUnproved}),
-    (2, 'not_believed', said.refused_at + ${minutes(inquiryMinutes)}, said.is_refused and t.state <> 'paid' and ${isAwaited}),
+    (2, 'not_believed', said.refused_at + ${minutes(inquiryMinutes)}, said.refused_at is not null and t.state <> 'paid' and ${isAwaited}),
     (3, 'no_answer', t.started_at + ${minutes(answerMinutes)},
       t.state in ('started', 'pending', 'expired') and not coalesce(said.is_answered, false) and ${isAwaited}),
-    -- The code of an answer that was not final stays; one that is final has ended the questions by then.
+    -- response_code is set only by an accepted answer; a final one to an inquiry clears inquiry_due_at once the payment has ended.
     (4, 'not_decided', t.expires_at + ${minutes(decisionMinutes)},
       t.state in ('pending', 'expired') and t.response_code is not null
         and (t.inquiry_due_at is not null or t.updated_at > t.started_at + interval '7 days') and ${isAwaited}),
@@ -71,7 +73,8 @@ export const paymentsOfConcern = (now: Date) => sql`
   ) as found (rank, concern, since, holds)
   where found.holds and found.since <= ${now}
     and not exists (select from order_events seen
-      where seen.order_id = t.order_id and seen.type = 'transaction.seen' and seen.at >= found.since)
+      where seen.order_id = t.order_id and seen.type = 'transaction.seen'
+        and (seen.data ->> 'transaction')::bigint = t.id and seen.at >= found.since)
   order by t.order_id, found.rank, t.id desc`;
 
 /** A payment at the gateway that needs somebody. */
@@ -135,16 +138,4 @@ export async function findOrderOfTransaction(
     .where("gatewayTransactions.id", "=", id)
     .select(["orderId", "orders.number"])
     .executeTakeFirst();
-}
-
-/**
- * Makes an inquiry about a transaction due now, also after the week in which the shop asks by itself: not in the first ten minutes, nor
- * twice within a minute.
- */
-export async function makeInquiryDue(tx: Database, id: number): Promise<void> {
-  const soon = sql`greatest(now(), started_at + ${minutes(firstInquiryMinutes)}, updated_at + interval '1 minute')`;
-  await sql`update gateway_transactions set inquiry_due_at = ${soon}
-    where id = ${id} and state <> 'paid' and (inquiry_due_at is null or inquiry_due_at > ${soon})`.execute(
-    tx,
-  );
 }

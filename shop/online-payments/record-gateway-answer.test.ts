@@ -399,6 +399,17 @@ describe("an answer in the gateway's name", () => {
     expect((await verdictsOf(transaction.reference)).at(-1)).toBe("accepted");
     expect(await dueOf(id)).toBe(0);
   });
+
+  it("said without end hides no answer to the shop's own inquiries", async () => {
+    const { transaction } = await startOnline();
+    await pool.query(
+      `insert into gateway_answers (gateway, source, transaction_id, reference, verdict)
+       select 'jazzcash', 'return', $1, $2, 'wrong_hash' from generate_series(1, 200)`,
+      [transaction.id, transaction.reference],
+    );
+    await say(answerOf(transaction, { meaning: "none", responseCode: null, amount: null }), "inquiry");
+    expect((await verdictsOf(transaction.reference)).slice(200)).toEqual(["hint"]);
+  });
 });
 
 it.each([

@@ -7,7 +7,7 @@ import { firstInquiry } from "./transaction-queries.ts";
 
 /** Retention in days of an answer that names a transaction of the shop, and of one that names none. */
 const retentionDays = { ofTransaction: 730, ofNone: 30 };
-/** Answers to be stored of one transaction that change nothing; more are a flood. */
+/** Answers to be stored of one transaction that change nothing and that the shop has not inquired for; more are a flood. */
 const maxOfTransaction = 200;
 /** Answers to be stored within a day that name no transaction of the shop. */
 const maxOfNone = 5000;
@@ -37,7 +37,9 @@ export async function insertAnswer(tx: Database, { answer, ...values }: AnswerTo
       { gateway: values.gateway, source: values.source, verdict },
       "a payment answer was not stored",
     );
-  if (transactionId !== null && verdict !== "accepted" && (await isFlood(tx, transactionId))) return;
+  // Anybody can send a flood, yet not the answers to the shop's own inquiries.
+  const isProof = verdict === "accepted" || values.source === "inquiry";
+  if (transactionId !== null && !isProof && (await isFlood(tx, transactionId))) return;
   const amount = answer?.amount ?? null;
   await tx
     .insertInto("gatewayAnswers")

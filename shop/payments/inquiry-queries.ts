@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { GatewayName } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
@@ -71,12 +71,25 @@ export async function scheduleInquiry(
 
 /** Brings the next inquiry forward: not into the first ten minutes, never to twice within a minute, nor without end. */
 export async function scheduleInquirySoon(tx: Database, id: number): Promise<void> {
+  await bringForward(
+    tx,
+    id,
+    sql`inquiries < ${maxInquiries} and started_at > now() - make_interval(days => ${inquiryDays})`,
+  );
+}
+
+/** The same for a person who asks for it, also after the week and any number of inquiries. @returns whether none was due as soon */
+export async function makeInquiryDue(tx: Database, id: number): Promise<boolean> {
+  return bringForward(tx, id, sql`true`);
+}
+
+async function bringForward(tx: Database, id: number, isAllowed: RawBuilder<unknown>): Promise<boolean> {
   const soon = sql`greatest(now(), started_at + make_interval(mins => ${firstInquiryMinutes}), updated_at + interval '1 minute')`;
-  await sql`update gateway_transactions set inquiry_due_at = ${soon}
-    where id = ${id} and state <> 'paid' and inquiries < ${maxInquiries}
-      and started_at > now() - make_interval(days => ${inquiryDays}) and (inquiry_due_at is null or inquiry_due_at > ${soon})`.execute(
+  const { numAffectedRows } = await sql`update gateway_transactions set inquiry_due_at = ${soon}
+    where id = ${id} and state <> 'paid' and ${isAllowed} and (inquiry_due_at is null or inquiry_due_at > ${soon})`.execute(
     tx,
   );
+  return numAffectedRows === 1n;
 }
 
 /** Transactions that have ended without an answer, oldest first. */

@@ -278,14 +278,21 @@ describe("the list", () => {
     expect(await rowOf(placed.order)).toContain("JazzCash has not answered");
     const answer = { intent: "seen", transaction: String(placed.transaction.id) };
     expect((await post({ ...answer, concern: "failed" })).status).toBe(409);
-    for (const _ of [1, 2])
-      expect(await decide(placed, "seen", "no_answer")).toEqual([302, `${list}?done=seen`]);
+    expect(await decide(placed, "seen", "no_answer")).toEqual([302, `${list}?done=seen`]);
+    // Nobody has been shown the other payment yet.
+    expect(await rowOf(placed.order)).toContain("The payment failed");
+    expect(await decide(placed, "seen", "no_answer")).toEqual([302, `${list}?done=over`]);
+    expect(await htmlOf(`${list}?done=over`)).toContain("Nothing is left to do about it.");
+    expect(await decide({ transaction: second }, "seen", "failed")).toEqual([302, `${list}?done=seen`]);
     expect(await rowOf(placed.order)).toBeUndefined();
     const rows = await query(
-      "select data from order_events where order_id = $1 and type = 'transaction.seen'",
+      "select data from order_events where order_id = $1 and type = 'transaction.seen' order by id",
       placed.id,
     );
-    expect(rows).toEqual([{ data: { concern: "no_answer" } }]);
+    expect(rows).toEqual([
+      { data: { concern: "no_answer", transaction: placed.transaction.id } },
+      { data: { concern: "failed", transaction: second.id } },
+    ]);
     expect(await htmlOf(`/dashboard/orders/${placed.order}`)).toContain("Payment at JazzCash looked at");
     expect(await htmlOf("/dashboard/audit")).toContain("looked at the payment by JazzCash of");
     const third = await start(placed.id);
@@ -293,6 +300,51 @@ describe("the list", () => {
     await query("update order_events set at = at - interval '2 hours' where order_id = $1", placed.id);
     await letPass(placed.id, 31);
     expect(await rowOf(placed.order)).toContain("An answer was not believed");
+  });
+
+  it("shows each payment of an order, also those whose reason is the same", async () => {
+    const placed = await startOrder();
+    await say(placed.transaction, { hash: "wrong" });
+    const second = await start(placed.id);
+    await say(second, { hash: "wrong" });
+    await letPass(placed.id, 31);
+    expect(await decide({ transaction: second }, "seen", "not_believed")).toEqual([302, `${list}?done=seen`]);
+    expect(await rowOf(placed.order)).toContain("An answer was not believed");
+    expect(await decide(placed, "seen", "not_believed")).toEqual([302, `${list}?done=seen`]);
+    expect(await rowOf(placed.order)).toBeUndefined();
+  });
+
+  it("is changed by no forged answer after the first: none takes a row off, none brings one back", async () => {
+    const placed = await startOrder();
+    await say(placed.transaction, { hash: "wrong" });
+    await letPass(placed.id, 31);
+    await say(placed.transaction, { hash: "missing" });
+    expect(await rowOf(placed.order)).toContain("not believed, without a hash");
+    await decide(placed, "seen", "not_believed");
+    await query("update order_events set at = at - interval '1 minute' where order_id = $1", placed.id);
+    await say(placed.transaction, { hash: "wrong" });
+    await letPass(placed.id, 31);
+    expect(await rowOf(placed.order)).toBeUndefined();
+    // JazzCash itself has answered: the next one is a matter of its own.
+    await say(placed.transaction, { meaning: "none", responseCode: null, amount: null }, "inquiry");
+    await say(placed.transaction, { hash: "wrong" });
+    expect(await rowOf(placed.order)).toBeUndefined();
+    await letPass(placed.id, 31);
+    expect(await rowOf(placed.order)).toContain("An answer was not believed");
+  });
+
+  it("makes one inquiry of several presses, with one entry in the audit log", async () => {
+    const placed = await startOrder();
+    await letPass(placed.id, 121);
+    for (const _ of [1, 2, 3])
+      expect(await decide(placed, "ask", "no_answer")).toEqual([302, `${list}?done=ask`]);
+    const asked = await query(
+      "select actor_id from audit_log where action = 'payment.asked' and subject = $1",
+      placed.order,
+    );
+    expect(asked).toEqual([{ actorId: owner.id }]);
+    await say(placed.transaction);
+    expect(await decide(placed, "ask", "no_answer")).toEqual([302, `${list}?done=over`]);
   });
 
   it("stands in Today with its count for owner, manager and bookkeeper, and is closed to others", async () => {

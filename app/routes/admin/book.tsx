@@ -17,6 +17,7 @@ import { bookRow } from "./book-row.ts";
 import { BookUnknown } from "./book-unknown.tsx";
 import { bookPath, getBookView } from "./book-view.ts";
 import { BookedParcels } from "./booked-parcels.tsx";
+import { namedText } from "./named-text.ts";
 import { PackingNav } from "./packing-nav.tsx";
 import { ParcelLine } from "./parcel-line.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     done:
       Number.isSafeInteger(requested) && requested > 0
         ? `${requested === 1 ? "1 booking is" : `${requested} bookings are`} on the way to the courier.`
-        : (doneTexts[query.get("done") ?? ""] ?? null),
+        : namedText(doneTexts, query.get("done")),
   };
 }
 

@@ -20,6 +20,7 @@ import { ChaseDays } from "./chase-days.tsx";
 import { ChaseRows } from "./chase-rows.tsx";
 import { chaseWords, toChaseRow } from "./chase-view.ts";
 import { FilterPills } from "./filter-pills.tsx";
+import { namedText } from "./named-text.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Chase | Dashboard");
 
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows: rows.map((row) => toChaseRow(row, now)),
     days: isAllowed(context, "settings") ? days : null,
     settles: which === "complaints" && isAllowed(context, "parcels.chase"),
-    saved: doneTexts[url.searchParams.get("saved") ?? ""] ?? null,
+    saved: namedText(doneTexts, url.searchParams.get("saved")),
   };
 }
 

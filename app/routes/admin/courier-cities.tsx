@@ -20,6 +20,7 @@ import { courierOfPath, courierPath } from "./courier-path.ts";
 import { FilterPills } from "./filter-pills.tsx";
 import { ListPagination } from "./list-pagination.tsx";
 import { listPath } from "./list-path.ts";
+import { namedText } from "./named-text.ts";
 import { PasteCities } from "./paste-cities.tsx";
 import { SearchBox } from "./search-box.tsx";
 
@@ -50,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     courier: { id, name, isRider, hasProtocol: adapter !== null },
     path: courierPath(id, "/cities"),
     lastFetch: lastFetch && { at: formatDateTime(lastFetch.at), reason: lastFetch.reason },
-    notice: savedTexts[url.searchParams.get("saved") ?? ""] ?? null,
+    notice: namedText(savedTexts, url.searchParams.get("saved")),
   };
 }
 

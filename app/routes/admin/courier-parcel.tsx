@@ -16,6 +16,7 @@ import { CourierParcelBooking } from "./courier-parcel-booking.tsx";
 import { CourierParcelHistory } from "./courier-parcel-history.tsx";
 import { CourierParcelProblem } from "./courier-parcel-problem.tsx";
 import { getCourierParcel } from "./courier-parcel-view.ts";
+import { namedText } from "./named-text.ts";
 import { StateMark } from "./state-mark.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
 
@@ -28,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     parcel: found(parcel, "Parcel"),
     mayBook: isAllowed(context, "parcels.book"),
     mayChase: isAllowed(context, "parcels.chase"),
-    done: parcelDoneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(parcelDoneTexts, url.searchParams.get("done")),
   };
 }
 

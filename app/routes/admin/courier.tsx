@@ -16,6 +16,7 @@ import { courierAction } from "./courier-action.ts";
 import { CourierNav } from "./courier-nav.tsx";
 import { courierOfPath, courierPath } from "./courier-path.ts";
 import { CourierFields, CourierSettings } from "./courier-settings.tsx";
+import { namedText } from "./named-text.ts";
 
 const savedTexts: Record<string, string> = {
   yes: "Saved.",
@@ -47,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       opens: stored ? (await openCredentials(db, id)) !== null : false,
       mayChange: isAllowed(context, "couriers.credentials"),
     },
-    notice: savedTexts[url.searchParams.get("saved") ?? ""] ?? null,
+    notice: namedText(savedTexts, url.searchParams.get("saved")),
   };
 }
 

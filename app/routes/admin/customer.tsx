@@ -24,6 +24,7 @@ import { CustomerNotes } from "./customer-notes.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { ListPagination } from "./list-pagination.tsx";
 import { listPath } from "./list-path.ts";
+import { namedText } from "./named-text.ts";
 
 const doneTexts: Record<string, string> = { noted: "The note is saved.", removed: "The note is deleted." };
 const pathOf = (id: string) => `/dashboard/customers/${encodeURIComponent(id)}`;
@@ -72,7 +73,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       at: formatDateTime(timestamp),
       state: answeredAt ? "Answered" : message.status === "read" ? "Read" : "Unread",
     })),
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
 

@@ -19,6 +19,7 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/disputes";
 import { type DisputeRow, toDisputeRow } from "./dispute-row.ts";
 import { MoneyNav } from "./money-nav.tsx";
+import { namedText } from "./named-text.ts";
 import { StateMark } from "./state-mark.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
 
@@ -41,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...{ disputes, mayChange, mayLose },
     confirm: (mayLose && disputes.find(({ id, isOpen }) => isOpen && id === lost)) || null,
     formKey: randomUUID(),
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
 

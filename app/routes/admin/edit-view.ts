@@ -3,6 +3,7 @@ import type { FieldConflict, Fields } from "../../../shop/revisions/changed-fiel
 import { type EarlierState, earlierStates } from "../../../shop/revisions/earlier-states.ts";
 import type { Revision } from "../../../shop/revisions/revision-queries.ts";
 import { type DifferencePart, textDifference } from "../../../shop/revisions/text-difference.ts";
+import { namedText } from "./named-text.ts";
 
 /** What fields are called on screens, by their names. */
 export type FieldLabels = Readonly<Record<string, string>>;
@@ -82,7 +83,7 @@ export function conflictView(
 
 /** What several fields are called. */
 export function labelsOf(names: readonly string[], labels: FieldLabels): string[] {
-  return names.filter((name) => labels[name]).map((name) => labels[name] ?? name);
+  return names.flatMap((name) => namedText(labels, name) ?? []);
 }
 
 /**

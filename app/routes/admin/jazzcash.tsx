@@ -12,6 +12,7 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/jazzcash";
 import { JazzCashAccount } from "./jazzcash-account.tsx";
 import { jazzCashAction } from "./jazzcash-action.ts";
+import { namedText } from "./named-text.ts";
 import { TitledPanel } from "./titled-panel.tsx";
 
 const savedTexts: Record<string, string> = {
@@ -37,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     problems: stored ? await gatewayProblems(db, stored, origin) : [],
     returnUrl: returnUrlOf(stored?.settings ?? { returnUrl: null }, origin),
     notificationUrl: origin + notificationPath,
-    notice: savedTexts[url.searchParams.get("saved") ?? ""] ?? null,
+    notice: namedText(savedTexts, url.searchParams.get("saved")),
   };
 }
 

@@ -18,6 +18,7 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/message";
 import { listPath } from "./list-path.ts";
 import { messageAction } from "./message-action.ts";
+import { namedText } from "./named-text.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
 
@@ -43,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     replies: replies.map(({ createdAt, ...reply }) => ({ ...reply, at: formatDateTime(createdAt) })),
     canEmail: canEmailCustomers(context),
     asksToDelete: url.searchParams.get("confirm") === "delete",
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
 

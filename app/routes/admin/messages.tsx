@@ -17,6 +17,7 @@ import { FilterPills } from "./filter-pills.tsx";
 import { ListPagination } from "./list-pagination.tsx";
 import { listPath } from "./list-path.ts";
 import { markReadForm } from "./mark-read-form.ts";
+import { namedText } from "./named-text.ts";
 
 const path = "/dashboard/messages";
 const states = [null, ...contactStates] as const;
@@ -42,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       at: formatDateTime(timestamp),
       isAnswered: answeredAt !== null,
     })),
-    done: doneTexts[url.searchParams.get("marked") ?? ""] ?? null,
+    done: namedText(doneTexts, url.searchParams.get("marked")),
   };
 }
 

@@ -1,3 +1,5 @@
+import { namedText } from "./named-text.ts";
+
 const savedTexts: Readonly<Record<string, string>> = {
   notes: "The notes are saved.",
   tracking: "The tracking number is saved.",
@@ -17,9 +19,9 @@ const savedTexts: Readonly<Record<string, string>> = {
 
 /** What the order's page says of what was just saved; null: nothing. */
 export function orderSavedText(query: URLSearchParams): string | null {
-  const saved = query.get("saved") ?? "";
+  const saved = query.get("saved");
   if (saved === "changed") return changedText(query.get("tell"));
-  return Object.hasOwn(savedTexts, saved) ? (savedTexts[saved] ?? null) : null;
+  return namedText(savedTexts, saved);
 }
 
 /** @param tell the references of booked parcels whose courier still has what was before */

@@ -15,6 +15,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/paid-parcels";
+import { namedText } from "./named-text.ts";
 
 const path = "/dashboard/paid-parcels";
 
@@ -42,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       hasLeft: state === "handed_over" || state === "attempted",
       isUnknown: state === "unknown",
     })),
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
 

@@ -12,11 +12,13 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/payments";
+import { namedText } from "./named-text.ts";
 import { ConcernRows } from "./payment-concern-rows.tsx";
 import { toConcernRow } from "./payment-concern-view.ts";
 
 const doneTexts: Readonly<Record<string, string>> = {
   ask: "JazzCash is asked within a minute. What it says changes the list by itself.",
+  over: "Nothing is left to do about it.",
   seen: "It is off the list. It comes back if something else happens to it.",
 };
 
@@ -31,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ];
   return {
     rows: payments.map((payment) => toConcernRow(payment, { now, hasAccount })),
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
 
@@ -45,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result === "unknown") return refuse("", "There is no such payment.", 404);
   if (result === "changed")
     return refuse(String(id), "Something else has happened to it. Please read it again.", 409);
-  throw redirect(`${href("/dashboard/payments")}?done=${intent}`);
+  throw redirect(`${href("/dashboard/payments")}?done=${result === "over" ? "over" : intent}`);
 }
 
 const refuse = (transaction: string, message: string, status: number) =>

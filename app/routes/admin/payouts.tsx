@@ -13,6 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/payouts";
 import { MoneyNav } from "./money-nav.tsx";
+import { namedText } from "./named-text.ts";
 import { PayoutForm } from "./payout-form.tsx";
 import { payoutDoneTexts, payoutsAction } from "./payouts-action.ts";
 import { getPayoutsView, type PayoutsView } from "./payouts-view.ts";
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     today: isoDay(new Date()),
     allChosen: all,
     until,
-    done: payoutDoneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(payoutDoneTexts, url.searchParams.get("done")),
   };
 }
 

@@ -1,5 +1,6 @@
 import { productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
 import { formFieldNames } from "../../../shop/catalogue/product-edit.ts";
+import { namedText } from "./named-text.ts";
 
 const texts: Readonly<Record<string, string>> = {
   saved: "Saved.",
@@ -15,7 +16,7 @@ const texts: Readonly<Record<string, string>> = {
 
 /** What the page says after a form was carried out, from its URL; null: nothing. */
 export function productDoneText(query: URLSearchParams): string | null {
-  const text = texts[query.get("done") ?? ""];
+  const text = namedText(texts, query.get("done"));
   if (!text) return null;
   const requested = (query.get("kept") ?? "").split(" ");
   const kept = formFieldNames.filter((name) => requested.includes(name));

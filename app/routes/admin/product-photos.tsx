@@ -10,6 +10,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/product-photos";
+import { namedText } from "./named-text.ts";
 import { PhotoCard } from "./photo-card.tsx";
 import { PhotoUploader } from "./photo-uploader.tsx";
 import { ProductHeading } from "./product-heading.tsx";
@@ -41,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       focusY: row.focusY,
       photo: toPhoto(row),
     })),
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(doneTexts, url.searchParams.get("done")),
     removed: /^\d{1,15}$/.test(removed) ? removed : null,
     diskFull: context.get(photoServices).isDiskFull(),
   };

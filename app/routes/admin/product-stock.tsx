@@ -10,6 +10,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/product-stock";
 import { correctStockByForm, type RejectedStockForm, refuse } from "./correct-stock-action.ts";
+import { namedText } from "./named-text.ts";
 import { ProductHeading } from "./product-heading.tsx";
 import { getProductStockView } from "./product-stock-view.ts";
 import { StockBatches } from "./stock-batches.tsx";
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const stock = await getProductStockView(context.get(database), params.id, url.searchParams, new Date());
-  return { stock: found(stock, "Product"), saved: savedTexts[url.searchParams.get("saved") ?? ""] ?? null };
+  return { stock: found(stock, "Product"), saved: namedText(savedTexts, url.searchParams.get("saved")) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/purchase";
 import type { RejectedStockForm } from "./correct-stock-action.ts";
+import { namedText } from "./named-text.ts";
 import { purchaseAction } from "./purchase-action.ts";
 import { PurchaseLines } from "./purchase-lines.tsx";
 import { PurchaseReceipts } from "./purchase-receipts.tsx";
@@ -33,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const purchase = await getPurchaseView(context.get(database), rowId(params.id), new Date());
   return {
     purchase: found(purchase, "Purchase"),
-    saved: savedTexts[url.searchParams.get("saved") ?? ""] ?? null,
+    saved: namedText(savedTexts, url.searchParams.get("saved")),
   };
 }
 

@@ -11,6 +11,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/refund";
+import { namedText } from "./named-text.ts";
 import { refundAction, refundDoneTexts } from "./refund-action.ts";
 import { RefundFacts } from "./refund-facts.tsx";
 import { RefundForms } from "./refund-forms.tsx";
@@ -24,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     refund: toRefundView(found(row, "Refund"), new Date()),
     mayApprove: isAllowed(context, "refunds.approve"),
-    done: refundDoneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(refundDoneTexts, url.searchParams.get("done")),
   };
 }
 

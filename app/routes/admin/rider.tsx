@@ -11,6 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/rider";
 import { ContactLinks } from "./contact-links.tsx";
+import { namedText } from "./named-text.ts";
 import { riderAction, riderDoneTexts } from "./rider-action.ts";
 import { RiderEntries, RiderEntryForm } from "./rider-forms.tsx";
 import { RiderParcels } from "./rider-parcels.tsx";
@@ -23,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     rider: found(await getRiderView(context.get(database), rowId(params.id)), "Rider"),
     formKey: randomUUID(),
-    done: riderDoneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(riderDoneTexts, url.searchParams.get("done")),
   };
 }
 

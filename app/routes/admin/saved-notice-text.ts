@@ -1,4 +1,5 @@
 import { type FieldLabels, labelsOf } from "./edit-view.ts";
+import { namedText } from "./named-text.ts";
 
 /** Where a saved form leads: its page, which names what others changed meanwhile. */
 export function savedPath(
@@ -19,7 +20,7 @@ export function savedNotice(url: URL, labels: FieldLabels): string | null {
     new: "The article was added.",
     settings: "The settings have been saved.",
   };
-  const text = texts[url.searchParams.get("saved") ?? ""];
+  const text = namedText(texts, url.searchParams.get("saved"));
   if (!text) return null;
   const kept = labelsOf((url.searchParams.get("kept") ?? "").split(" "), labels);
   return kept.length > 0 ? `${text} Somebody else changed meanwhile: ${kept.join(", ")}. That stays.` : text;

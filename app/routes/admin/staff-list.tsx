@@ -12,6 +12,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/staff-list";
+import { namedText } from "./named-text.ts";
 import { NameStaffForm, OneFieldForm } from "./staff-forms.tsx";
 import { discountLimitAction, endSessionsAction, nameStaffAction } from "./staff-list-action.ts";
 
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     managerDiscountPercent,
     email: url.searchParams.get("email")?.slice(0, 254) ?? "",
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
 

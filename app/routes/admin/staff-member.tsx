@@ -17,6 +17,7 @@ import type { Route } from "./+types/staff-member";
 import { exportText } from "./audit-view.ts";
 import { ConfirmLeaving } from "./confirm-leaving.tsx";
 import { listPath } from "./list-path.ts";
+import { namedText } from "./named-text.ts";
 import { RoleChoice } from "./staff-forms.tsx";
 import { staffMemberAction } from "./staff-member-action.ts";
 import { TitledPanel } from "./titled-panel.tsx";
@@ -52,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ? sharedSecrets.map(({ name, where, settings }) => ({ name, where, settings }))
       : [],
     asksToLeave: url.searchParams.get("confirm") === "leave" && person.role !== null,
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
 

@@ -14,6 +14,7 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/transfers";
 import { CursorPagination } from "./cursor-pagination.tsx";
 import { listPath } from "./list-path.ts";
+import { namedText } from "./named-text.ts";
 import { type TransferRow, toTransferRow } from "./transfer-list-view.ts";
 import { TransferRows } from "./transfer-rows.tsx";
 import { type RejectedTransfer, transfersAction } from "./transfers-action.ts";
@@ -52,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       rows: toRows(awaited.shown),
       ...toPages(awaited, (to) => ({ claims: claims.at, awaited: to })),
     },
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
 
