@@ -49,13 +49,16 @@ export default async function renderPage(
 
 /**
  * Leaves every route out of a page's context but its own and the home page's: React Router makes a router of all routes of the context
- * for each page (docs/mechanisms.md). The browser discovers the others by the page's links, as before.
+ * for each page (docs/mechanisms.md). The browser discovers the others by the page's links, as before. The home page's stays: `Scripts`
+ * puts the routes that match the parents of a page's path, at least `/`, into the browser's manifest; were it missing, the browser would
+ * have to request it.
  */
 function withRoutesOf(page: EntryContext): EntryContext {
-  const ids = new Set(["root", "routes/storefront/home"]);
-  for (const { route } of page.staticHandlerContext.matches) ids.add(route.id);
+  const all = page.manifest.routes;
+  const home = Object.values(all).find((route) => route?.index && route.parentId === "root");
+  const ids = page.staticHandlerContext.matches.map(({ route }) => route.id);
   const routes: EntryContext["manifest"]["routes"] = {};
-  for (const id of ids) routes[id] = page.manifest.routes[id];
+  for (const id of ["root", ...(home ? [home.id] : []), ...ids]) routes[id] = all[id];
   return { ...page, manifest: { ...page.manifest, routes } };
 }
 

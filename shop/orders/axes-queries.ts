@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MoneyStep } from "../payments/money-axis.ts";
 import { hasPaid, moneyStep } from "../payments/money-axis-queries.ts";
-import { hasOpenDispute } from "../payments/open-dispute-queries.ts";
+import { hasOpenDispute, newestParcelIsDisputed } from "../payments/open-dispute-queries.ts";
 import type { Database } from "../schema.ts";
 import { type ConfirmationChoice, type DeliveryChoice, deliverySources } from "./axes-filter.ts";
 import type { OrderFilter } from "./order-filter.ts";
@@ -19,16 +19,16 @@ export interface LineAxes {
 export async function listLineAxes(db: Database, lineIds: number[]): Promise<Map<number, LineAxes>> {
   const { rows } = await sql<LineAxes>`
     select id as line_id, confirmation_step(order_id) as confirmation,
-      ${deliveryOf(sql`order_lines.order_id, order_lines.line`)} as delivery,
+      ${deliveryOf(sql`order_id`, sql`line`)} as delivery,
       ${moneyStep(sql`order_lines.order_id`)} as money
     from order_lines where id = any(${lineIds}::bigint[]) and placed_at is not null`.execute(db);
   return new Map(rows.map((row) => [row.lineId, row]));
 }
 
-/** `delivery_step`; nothing is packed of an order whose payment is disputed. @param line its order's id and its number */
-const deliveryOf = (line: RawBuilder<unknown>) => sql`(
-  select case when step = 'to_pack' and ${hasOpenDispute(sql`asked`)} then 'waits' else step end
-  from (select asked, delivery_step(asked, asked_line) as step from (select ${line}) as one (asked, asked_line)) as of_line)`;
+/** `delivery_step`; an order whose payment is disputed is not packed, nor what is in a parcel with it. */
+const deliveryOf = (orderId: RawBuilder<unknown>, line: RawBuilder<unknown>) => sql`(
+  select case when step = 'to_pack' and (${hasOpenDispute(orderId)} or ${newestParcelIsDisputed(orderId, line)}) then 'waits' else step end
+  from (select delivery_step(${orderId}, ${line}) as step) as of_line)`;
 
 const sources = {
   pending: sql`line_id in (select id from order_lines where status = 'pending' and placed_at is not null)`,
@@ -51,7 +51,7 @@ export function withAxes({ status, confirmation, delivery, money }: OrderFilter)
     );
   }
   if (delivery) {
-    const step = deliveryOf(sql`order_id, -place`);
+    const step = deliveryOf(sql`order_id`, sql`-place`);
     conditions.push(
       sources[deliverySources[delivery]],
       { to_cancel: isToCancel(), to_complete: isToComplete }[delivery as string] ??

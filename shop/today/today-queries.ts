@@ -32,17 +32,18 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
   const { rows } = await sql<QueueRow>`
     with pending as materialized (
       select o.id, o.confirmation, o.placed_at, o.call_after, sum(l.amount)::bigint as amount, s.state, s.packed_at,
-        s.delivered_at, s.received_back_at, payment.paid_ahead_missing, advance.created_at as advance_since
+        s.delivered_at, s.received_back_at, s.is_disputed, payment.paid_ahead_missing, advance.created_at as advance_since
       from order_lines l
       join orders o on o.id = l.order_id
       left join lateral (
-        select state, packed_at, delivered_at, received_back_at from shipment_lines join shipments on shipments.id = shipment_id
+        select state, packed_at, delivered_at, received_back_at, ${parcelIsDisputed(sql`shipment_id`)} as is_disputed
+        from shipment_lines join shipments on shipments.id = shipment_id
         where order_id = l.order_id and line = l.line order by shipment_id desc limit 1
       ) as s on true
       left join lateral (select ${paidAheadMissing(sql`o.id`)} as paid_ahead_missing) as payment on true
       left join payments as advance on advance.order_id = o.id and advance.purpose = 'advance' and advance.state = 'awaited'
       where l.status = 'pending' and l.placed_at is not null
-      group by o.id, s.state, s.packed_at, s.delivered_at, s.received_back_at, payment.paid_ahead_missing, advance.created_at
+      group by o.id, s.state, s.packed_at, s.delivered_at, s.received_back_at, s.is_disputed, payment.paid_ahead_missing, advance.created_at
     ), on_the_road as materialized (
       select s.*, coalesce(c.is_rider, false) as is_rider, (
         select coalesce(sum(l.unit_price * carried.quantity), 0)::bigint from shipment_lines carried
@@ -57,14 +58,14 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       select 'pack', id, amount, placed_at, false, null from pending
       where (confirmation is null or confirmation = 'confirmed') and not coalesce(paid_ahead_missing, false)
         and advance_since is null and not ${hasOpenDispute(sql`pending.id`)}
-        and (state is null or (state = 'planned' and packed_at is null))
+        and (state is null or (state = 'planned' and packed_at is null and not is_disputed))
       union all
       select 'advance', id, amount, advance_since, false, null from pending where advance_since is not null
       union all
       select case when state = 'unknown' then 'unknown' when state = 'booked' or is_rider then 'hand_over' else 'book' end, id, amount,
         coalesce(packed_at, booked_at, created_at), false, null
       from on_the_road where amount > 0 and state in ('planned', 'booked', 'unknown')
-        and (state <> 'planned' or not ${parcelAwaitsAdvance(sql`on_the_road.id`)} and not ${parcelIsDisputed(sql`on_the_road.id`)})
+        and (state = 'unknown' or not ${parcelAwaitsAdvance(sql`on_the_road.id`)} and not ${parcelIsDisputed(sql`on_the_road.id`)})
         and not (
         -- The shop's own rider is not booked; one that a courier is just being asked to book needs nobody.
         state = 'planned' and case when is_rider then packed_at is null else exists (

@@ -44,9 +44,11 @@ function pageOf({ cursor, limit }: Page, [since, id]: readonly [string, string])
   const isBackwards = cursor?.side === "before";
   const [at, key] = [sql.ref(since), sql.ref(id)];
   const direction = isBackwards ? sql`desc` : sql`asc`;
-  const position = sql`(timestamptz 'epoch' + ${cursor?.micros}::float8 * interval '1 microsecond', ${cursor?.orderId}::bigint)`;
   return {
-    isOnPage: cursor ? sql`(${at}, ${key}) ${isBackwards ? sql`<` : sql`>`} ${position}` : sql`true`,
+    isOnPage: cursor
+      ? sql`(${at}, ${key}) ${isBackwards ? sql`<` : sql`>`} (
+          timestamptz 'epoch' + ${cursor.micros}::float8 * interval '1 microsecond', ${cursor.orderId}::bigint)`
+      : sql`true`,
     sorted: sql`order by ${at} ${direction}, ${key} ${direction} limit ${limit}`,
   };
 }

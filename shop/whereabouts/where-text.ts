@@ -35,7 +35,7 @@ const sentences: Partial<Record<DeliveryStep, string>> = {
   not_sent: "was cancelled and will not be sent. Would you like to order again?",
 };
 
-const disputed = "waits, because its payment is disputed. We send it once that is decided.";
+const disputed = (whose: string) => `waits, because ${whose} is disputed. We send it once that is decided.`;
 
 /** The ready answer to "where is my parcel?", for WhatsApp. @param hasAmounts whether the sender may know the cash */
 export function whereText(where: Whereabouts, hasAmounts: boolean): string {
@@ -44,11 +44,12 @@ export function whereText(where: Whereabouts, hasAmounts: boolean): string {
   const [parcel] = where.parcels;
   const isConfirmed = where.confirmation === "confirmed" || where.confirmation === "not_needed";
   if (step === "waits" && isConfirmed && where.money === "advance_awaited") return advanceText(order);
-  const isHeld = step === "waits" && isConfirmed && where.isDisputed;
+  const isHeld = step === "waits" && isConfirmed && (where.isDisputed || parcel?.isDisputed);
   if (step === "waits" && !isHeld) return confirmText(order);
   if (step === "delivered") return deliveredText(order);
   if (step === "attempt_failed") return nobodyHomeText(order);
   if (parcel && (step === "handed_over" || step === "on_its_way")) return dispatchedText(order, parcel);
   const name = firstName(order.customerName);
-  return `Hello${name ? ` ${name}` : ""}, your order ${order.number} ${isHeld ? disputed : (sentences[step] ?? "")}`;
+  const held = disputed(where.isDisputed ? "its payment" : "the payment of an order in its parcel");
+  return `Hello${name ? ` ${name}` : ""}, your order ${order.number} ${isHeld ? held : (sentences[step] ?? "")}`;
 }

@@ -8,7 +8,7 @@ import type { OrderToWriteAbout } from "../orders/whatsapp-texts.ts";
 import { awaitedAdvance } from "../payments/advance-queries.ts";
 import type { MoneyStep } from "../payments/money-axis.ts";
 import { moneyStep } from "../payments/money-axis-queries.ts";
-import { hasOpenDispute } from "../payments/open-dispute-queries.ts";
+import { hasOpenDispute, parcelIsDisputed } from "../payments/open-dispute-queries.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import { type DeliveryStep, deliveryStep, type ParcelFacts } from "../shipments/delivery-axis.ts";
@@ -22,6 +22,8 @@ export interface ParcelWhereabouts {
   /** Where the customer follows it; null: nowhere. */
   trackingUrl: string | null;
   cashDue: number;
+  /** It holds something of an order whose payment is disputed. */
+  isDisputed: boolean;
   /** When it came to where it is; null: nobody knows. */
   since: Date | null;
   /** Until when the courier waits for advice; null: it does not. */
@@ -94,7 +96,7 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
         'firstScannedAt', s.first_scanned_at, 'handedOverAt', s.handed_over_at, 'lastEventAt', s.last_event_at,
         'deliveredAt', s.delivered_at, 'receivedBackAt', s.received_back_at, 'adviceDueAt', s.advice_due_at,
         'courierName', couriers.name, 'trackingNumber', s.tracking_number, 'trackingUrl', couriers.tracking_url,
-        'cashDue', s.cash_due, 'words', coalesce((select text from shipment_events
+        'cashDue', s.cash_due, 'isDisputed', ${parcelIsDisputed(sql`s.id`)}, 'words', coalesce((select text from shipment_events
           where shipment_id = s.id order by event_time desc, id desc limit 1), '')) order by s.id desc) as parcels
       from shipments s left join couriers on couriers.id = s.courier
       where s.id in (select shipment_id from shipment_lines where order_id = o.id)
@@ -107,8 +109,10 @@ function toWhereabouts(row: Row): Whereabouts {
   const { orderId, phone, confirmation, confirmationState, money, due, attempt, isAlive, hasUnpacked } = row;
   const { isDisputed } = row;
   const { number, customerName, shippingAddress, landmark, lines, advance } = row;
-  const stepOf = (parcel: ParcelFacts | null) =>
-    deliveryStep(confirmationState, parcel, { isAlive, isHeld: isDisputed || money === "advance_awaited" });
+  const stepOf = (parcel: ParcelRow | null) => {
+    const isHeld = isDisputed || parcel?.isDisputed || money === "advance_awaited";
+    return deliveryStep(confirmationState, parcel, { isAlive, isHeld });
+  };
   const cashDue = row.onDelivery ? (row.parcels[0]?.cashDue ?? Math.max(due - advance, 0)) : 0;
   return {
     ...{ orderId, phone, confirmation, money, due, isDisputed },
@@ -128,9 +132,9 @@ function toWhereabouts(row: Row): Whereabouts {
 }
 
 function toParcel(row: ParcelRow, step: DeliveryStep): ParcelWhereabouts {
-  const { reference, courierName, trackingNumber, cashDue, words } = row;
+  const { reference, courierName, trackingNumber, cashDue, isDisputed, words } = row;
   return {
-    ...{ reference, step, courierName, trackingNumber, cashDue, words },
+    ...{ reference, step, courierName, trackingNumber, cashDue, isDisputed, words },
     trackingUrl: trackingLink(row.trackingUrl, trackingNumber),
     since: date(row.receivedBackAt ?? row.deliveredAt ?? row.lastEventAt ?? row.handedOverAt),
     dueAt: row.state === "attempted" ? date(row.adviceDueAt) : null,

@@ -80,6 +80,16 @@ describe("the shop's pages", async () => {
     expect(main.get("li", "one").text).toBe("one");
   });
 
+  it("gives the browser its own route and the home page's, and no other", async () => {
+    const html = await (await shop.get("/about")).text();
+    const [, manifest = ""] = /window\.__reactRouterManifest = (\{.*?\n\});/s.exec(html) ?? [];
+    expect(Object.keys(JSON.parse(manifest).routes).sort()).toEqual([
+      "root",
+      "routes/storefront/about",
+      "routes/storefront/home",
+    ]);
+  });
+
   it.each(["/article/none", "/article/", "/article/A%20b", "/article/%00", "/product/%00"])(
     "%s is not found",
     async (path) => {

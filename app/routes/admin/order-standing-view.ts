@@ -1,6 +1,7 @@
 import type { AttemptChannel } from "../../../shop/courier-schema.ts";
 import { formatDateTime, formatWeekdayTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
+import type { DeliveryStep } from "../../../shop/shipments/delivery-axis.ts";
 import type { ParcelWhereabouts, Whereabouts } from "../../../shop/whereabouts/whereabouts-queries.ts";
 import { type AxisMark, confirmationMark, deliveryMark, moneyMark } from "./axis-marks.ts";
 
@@ -23,8 +24,8 @@ interface DeliveryRow extends AxisRow {
 export interface OrderStanding {
   confirmation: AxisRow;
   delivery: DeliveryRow[];
-  /** Its payment is disputed, and something of it is still here; `path`: null, whoever looks may not open it. */
-  dispute: { path: string | null } | null;
+  /** A disputed payment keeps something of it here: which, in words; `path`: null, whoever looks may not open it. */
+  dispute: { payment: string; path: string | null } | null;
   /** null: whoever looks may not see it. */
   money: AxisRow | null;
 }
@@ -43,8 +44,7 @@ export function toOrderStanding(
 ): OrderStanding {
   const { attempt, confirmation, money, due, unpacked, parcels } = where;
   const paid = Math.abs(due);
-  const steps = [...parcels.map(({ step }) => step), unpacked];
-  const isHere = steps.some((step) => step === "waits" || step === "packed" || step === "booking_unknown");
+  const payment = disputedPayment(where);
   return {
     confirmation: {
       ...confirmationMark(confirmation),
@@ -61,10 +61,19 @@ export function toOrderStanding(
           ]
         : []),
     ],
-    dispute:
-      where.isDisputed && isHere ? { path: sight.disputes ? "/dashboard/money/disputes" : null } : null,
+    dispute: payment ? { payment, path: sight.disputes ? "/dashboard/money/disputes" : null } : null,
     money: sight.amounts ? { ...moneyMark(money), detail: paid > 0 ? displayPrice(paid) : "" } : null,
   };
+}
+
+const isHere = (step: DeliveryStep | null) =>
+  step === "waits" || step === "packed" || step === "booking_unknown";
+
+/** Which payment keeps something of an order here; null: none. */
+function disputedPayment({ isDisputed, parcels, unpacked }: Whereabouts): string | null {
+  const held = parcels.filter(({ step }) => isHere(step));
+  if (isDisputed && (held.length > 0 || isHere(unpacked))) return "Its payment";
+  return held.some((parcel) => parcel.isDisputed) ? "The payment of an order in its parcel" : null;
 }
 
 function toDelivery(parcel: ParcelWhereabouts, isLinked: boolean): DeliveryRow {

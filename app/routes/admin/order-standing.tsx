@@ -51,7 +51,7 @@ export function OrderStanding({ standing }: { standing: Standing }) {
           {dispute ? (
             <div className="text-sm">
               <p className="font-medium text-clay">
-                Its payment is disputed. Not packed, booked or handed over before that is decided.
+                {dispute.payment} is disputed. Not packed, booked or handed over before that is decided.
               </p>
               {dispute.path ? (
                 <Link to={dispute.path} className="inline-flex min-h-11 items-center text-link">
