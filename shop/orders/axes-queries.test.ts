@@ -101,6 +101,12 @@ describe("the axes of order lines", async () => {
     );
   });
 
+  it.each(deliveryChoices)("are filtered by delivery before the words of a search: %s", async (step) => {
+    // No line is of that day, and every name has the word.
+    const search = { search: "ayesha", from: "2020-01-01", to: "2020-01-01" };
+    expect(await filtered({ delivery: step, ...search })).toEqual([]);
+  });
+
   it.each(deliverySteps)("are filtered by delivery: %s", async (step) => {
     const isOpen = ["waits", "to_pack"].includes(step);
     const right = expectedIds(

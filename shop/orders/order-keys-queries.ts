@@ -71,7 +71,7 @@ async function keysByStrategy(
       where: [...filterConditions, ...cursorConditions],
     }),
     "filter first": () => ({
-      from: sql`${allLines} where ${allOf(filterConditions)} offset 0`,
+      from: sql`select * from (${allLines}) as lines where ${allOf(filterConditions)} offset 0`,
       where: cursorConditions,
     }),
   }[strategy]();
