@@ -1,6 +1,4 @@
-import { Writable } from "node:stream";
-import type { ReactElement } from "react";
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -25,21 +23,16 @@ export default async function renderPage(
 ): Promise<Response> {
   const { nonce, requestId } = context.get(requestMeta);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const html = await renderToHtml(
+  const renderMeta = { streamCache: await readHandoff(page) };
+  const html = renderToString(
     // Only an error page shows the request id: other pages are the same for everyone.
     <RequestIdProvider value={status >= 500 ? requestId : ""}>
-      <ServerRouter context={withRoutesOf(page)} url={request.url} nonce={nonce} />
+      <ServerRouter context={{ ...page, renderMeta }} url={request.url} nonce={nonce} />
     </RequestIdProvider>,
-    {
-      nonce,
-      // Otherwise React sends large parts hidden, for a script to put in place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => log.error({ requestId, err: error }, "a page did not render"),
-    },
-    request.signal,
   );
   const isPersonal = !context.get(isForCache) && context.get(visitor) !== null;
-  const body = isPersonal ? { html, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(html, nonce);
+  const text = `<!DOCTYPE html>${lowerScriptPriority(html)}`;
+  const body = isPersonal ? { html: text, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(text, nonce);
   const formTargets = [context.get(google)?.origin, allowedFormTarget(context)].filter(
     (origin) => typeof origin === "string",
   );
@@ -47,46 +40,24 @@ export default async function renderPage(
   return new Response(request.method === "HEAD" ? null : body.html, { status, headers });
 }
 
+type Handoff = NonNullable<NonNullable<EntryContext["renderMeta"]>["streamCache"]>;
+
 /**
- * Leaves every route out of a page's context but its own and the home page's: React Router makes a router of all routes of the context
- * for each page (docs/mechanisms.md). The browser discovers the others by the page's links, as before. The home page's stays: `Scripts`
- * puts the routes that match the parents of a page's path, at least `/`, into the browser's manifest; were it missing, the browser would
- * have to request it.
+ * Reads the loaders' data, encoded for the browser, before the page is rendered. React Router renders it with the page, and would suspend
+ * until it is there; `renderToString`, which takes less time than streams (docs/mechanisms.md), cannot wait.
  */
-function withRoutesOf(page: EntryContext): EntryContext {
-  const all = page.manifest.routes;
-  const home = Object.values(all).find((route) => route?.index && route.parentId === "root");
-  const ids = page.staticHandlerContext.matches.map(({ route }) => route.id);
-  const routes: EntryContext["manifest"]["routes"] = {};
-  for (const id of ["root", ...(home ? [home.id] : []), ...ids]) routes[id] = all[id];
-  return { ...page, manifest: { ...page.manifest, routes } };
+async function readHandoff({ serverHandoffStream }: EntryContext): Promise<Handoff> {
+  const handoff: Handoff = {};
+  const decoder = new TextDecoder();
+  let count = 0;
+  for await (const chunk of serverHandoffStream ?? [])
+    handoff[count++] = resolved({ done: false, value: decoder.decode(chunk, { stream: true }) });
+  handoff[count] = resolved({ done: true, value: "" });
+  return handoff;
 }
 
-/** Renders to a string by Node's streams: web streams cost a fifth more. Rejects where not even the shell renders. */
-function renderToHtml(
-  page: ReactElement,
-  options: RenderToPipeableStreamOptions,
-  signal: AbortSignal,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    const sink = new Writable({
-      write(chunk, _, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(lowerScriptPriority(Buffer.concat(chunks).toString()));
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(page, {
-      ...options,
-      onAllReady: () => void pipe(sink),
-      onShellError: reject,
-    });
-    signal.addEventListener("abort", () => abort(signal.reason), { once: true });
-  });
+function resolved(result: NonNullable<Handoff[number]["result"]>): Handoff[number] {
+  return Object.assign(Promise.resolve(), { result });
 }
 
 /** The browser asks for the style sheet and the first photo first (decision 027). React Router has no option for it. */

@@ -36,6 +36,7 @@ import { withDefaultCsp } from "./page-headers.ts";
 import { addPersonCookies, forgetFactsAfterFailure } from "./person-cookies.ts";
 import { isSafeMethod, isSameOrigin, rejectCrossSite } from "./reject-cross-site.ts";
 import { newRequestMeta, setClientIpHeader } from "./request-meta.ts";
+import { createRouteHandlers } from "./route-handlers.ts";
 import { trustedOrigin } from "./shop-origin.ts";
 import { withStandardHeaders } from "./standard-headers.ts";
 import { asUnavailable, isUnavailableResponse, unavailableResponse } from "./unavailable.ts";
@@ -49,7 +50,7 @@ export function requestHandler(
   mode: "production" | "development",
   pageCaching: PageCaching | null,
 ): RequestHandler {
-  const render = createRequestHandler(build, mode);
+  const render = mode === "production" ? createRouteHandlers(build) : createRequestHandler(build, mode);
   const admitForm = formAdmission(
     shop.limits,
     // Before the body alone: whose session ends while it arrives is refused by the session that the route reads.

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { pageMatcher, type RegisteredPage } from "../app/http/page-registry.ts";
 import type { ShellVisitor } from "../app/ui/header.tsx";
+import { pagePathOf } from "./route-handlers.ts";
 
 /** A page that may be cached: one for all URLs that lead to it. */
 export interface CacheablePage {
@@ -80,7 +81,7 @@ function findCacheablePage(
 ): CacheablePage | null {
   if (!url) return null;
   const isData = url.pathname.endsWith(".data");
-  const path = url.pathname.replace(/((?<=\/)_)?\.data$/, "");
+  const path = pagePathOf(url.pathname);
   if (decodeOrNull(path) === null) return null;
   const page = findPage(path);
   if (!page?.cache) return null;

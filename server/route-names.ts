@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { pageMatcher, type RegisteredPage } from "../app/http/page-registry.ts";
+import { pagePathOf } from "./route-handlers.ts";
 
 /** Paths whose names are cached. */
 const maxCachedNames = 5_000;
@@ -29,7 +30,7 @@ function routeNameOf(findPage: ReturnType<typeof pageMatcher>, path: string): st
   const folder = /^\/(assets|media)\//.exec(path);
   if (folder) return `${folder[0]}*`;
   try {
-    return findPage(path.replace(/((?<=\/)_)?\.data$/, "") || "/")?.path ?? "other";
+    return findPage(pagePathOf(path))?.path ?? "other";
   } catch {
     return "other";
   }
