@@ -11,7 +11,12 @@ import { RequestIdProvider } from "./error-page.tsx";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { google, isForCache, requestMeta, visitor } from "./http/context.ts";
 import { allowedFormTarget } from "./http/form-target.ts";
+import { partRenderer } from "./http/render-part.tsx";
 import { loggedPath } from "./http/secret-path.ts";
+import { SharedParts } from "./ui/shared-part.tsx";
+
+// In development a part changes with its source.
+const renderPart = import.meta.env.DEV ? null : partRenderer();
 
 /** Renders a whole page, useful without scripts and cacheable, and sets its Content-Security-Policy. */
 export default async function renderPage(
@@ -27,7 +32,9 @@ export default async function renderPage(
   const html = renderToString(
     // Only an error page shows the request id: other pages are the same for everyone.
     <RequestIdProvider value={status >= 500 ? requestId : ""}>
-      <ServerRouter context={{ ...page, renderMeta }} url={request.url} nonce={nonce} />
+      <SharedParts value={renderPart}>
+        <ServerRouter context={{ ...page, renderMeta }} url={request.url} nonce={nonce} />
+      </SharedParts>
     </RequestIdProvider>,
   );
   const isPersonal = !context.get(isForCache) && context.get(visitor) !== null;

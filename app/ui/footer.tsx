@@ -28,7 +28,9 @@ export function CopyrightLine() {
   );
 }
 
-/** The footer of the shop's pages. */
+export const footerClass = "on-dark bg-pine-deep pt-14 pb-7 text-[0.9375rem] text-[#ede4d5]";
+
+/** What is in the footer of the shop's pages. */
 export function Footer({
   contact = {},
   texts = firstShellTexts,
@@ -43,62 +45,57 @@ export function Footer({
     ["TikTok", contact.tikTok],
   ].filter((entry): entry is [string, string] => Boolean(entry[1]));
   return (
-    <footer className="on-dark bg-pine-deep pt-14 pb-7 text-[0.9375rem] text-[#ede4d5]">
-      <div className="wrap">
-        <div className="flex flex-wrap gap-x-6 gap-y-9 md:grid md:grid-cols-3 lg:flex lg:flex-nowrap lg:justify-between lg:gap-12">
-          <Column title="About Us" className="max-md:min-w-0 max-md:basis-full lg:max-w-64">
-            <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">{texts.about}</p>
-            <Link to="/about" className={`${linkClass} mt-1 font-semibold`}>
-              Our story
-            </Link>
-          </Column>
-          <Column title="Help & Information">
-            <LinkList
-              links={[
-                ["Privacy Policy", "/privacy-policy"],
-                ["Exchange Policy", "/exchange-policy"],
-                ["Terms of Service", "/terms"],
-              ]}
-            />
-          </Column>
-          <Column title="Contact">
-            <LinkList
-              links={[
-                ...(contact.email ? ([[contact.email, `mailto:${contact.email}`]] as const) : []),
-                ...(contact.phone ? ([[contact.phone, telLink(contact.phone)]] as const) : []),
-                ["Write to us", href("/contact")],
-              ]}
-            />
-          </Column>
-          {social.length > 0 ? (
-            <Column title="Follow Us">
-              <LinkList links={social} />
-            </Column>
-          ) : null}
-          <Column
-            title="Newsletter"
-            className="max-md:min-w-0 max-md:basis-full md:max-lg:col-span-2 lg:w-88"
-          >
-            <p className="mt-1 text-[#d6cdbd]">{texts.newsletter}</p>
-            <NewsletterForm />
-          </Column>
-        </div>
-        <div className="mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-[#315148] pt-5 text-[0.8125rem] text-[#c9bfae]">
-          <img
-            src="/logo-light.svg"
-            alt="LumiSkin"
-            width={285}
-            height={64}
-            loading="lazy"
-            className="h-8 w-auto"
+    <div className="wrap">
+      <div className="flex flex-wrap gap-x-6 gap-y-9 md:grid md:grid-cols-3 lg:flex lg:flex-nowrap lg:justify-between lg:gap-12">
+        <Column title="About Us" className="max-md:min-w-0 max-md:basis-full lg:max-w-64">
+          <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">{texts.about}</p>
+          <Link to="/about" className={`${linkClass} mt-1 font-semibold`}>
+            Our story
+          </Link>
+        </Column>
+        <Column title="Help & Information">
+          <LinkList
+            links={[
+              ["Privacy Policy", "/privacy-policy"],
+              ["Exchange Policy", "/exchange-policy"],
+              ["Terms of Service", "/terms"],
+            ]}
           />
-          <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 max-md:w-full">
-            <span>{copyright}</span>
-            <span>{texts.prices}</span>
-          </div>
+        </Column>
+        <Column title="Contact">
+          <LinkList
+            links={[
+              ...(contact.email ? ([[contact.email, `mailto:${contact.email}`]] as const) : []),
+              ...(contact.phone ? ([[contact.phone, telLink(contact.phone)]] as const) : []),
+              ["Write to us", href("/contact")],
+            ]}
+          />
+        </Column>
+        {social.length > 0 ? (
+          <Column title="Follow Us">
+            <LinkList links={social} />
+          </Column>
+        ) : null}
+        <Column title="Newsletter" className="max-md:min-w-0 max-md:basis-full md:max-lg:col-span-2 lg:w-88">
+          <p className="mt-1 text-[#d6cdbd]">{texts.newsletter}</p>
+          <NewsletterForm />
+        </Column>
+      </div>
+      <div className="mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-[#315148] pt-5 text-[0.8125rem] text-[#c9bfae]">
+        <img
+          src="/logo-light.svg"
+          alt="LumiSkin"
+          width={285}
+          height={64}
+          loading="lazy"
+          className="h-8 w-auto"
+        />
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 max-md:w-full">
+          <span>{copyright}</span>
+          <span>{texts.prices}</span>
         </div>
       </div>
-    </footer>
+    </div>
   );
 }
 

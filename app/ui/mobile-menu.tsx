@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { ArrowEndIcon, CloseIcon, MenuIcon } from "./icons.tsx";
-import { ariaCurrent, navigationLinks } from "./navigation.ts";
+import type { NavigationLink } from "./navigation.ts";
 
 /**
  * The menu of phones: a `details` element, so that it opens without scripts; its overlay is part of the button, so
  * that a press outside also closes it without scripts. Scripts add Escape, closing on navigation, and focus: into
  * the menu when it opens, back to the button when it closes, never behind the overlay.
  */
-export function MobileMenu({ signedIn, isStaff }: { signedIn: boolean; isStaff: boolean }) {
+export function MobileMenu({ signedIn, links }: { signedIn: boolean; links: readonly NavigationLink[] }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const { pathname, key } = useLocation();
+  const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every navigation
   useEffect(() => {
@@ -53,12 +53,12 @@ export function MobileMenu({ signedIn, isStaff }: { signedIn: boolean; isStaff: 
       <div className="fixed inset-y-0 start-0 z-40 flex w-[min(22rem,86vw)] animate-slide-in flex-col overflow-y-auto bg-ivory px-5 pt-20 pb-8 shadow-panel">
         <nav aria-label="Menu">
           <ul>
-            {navigationLinks(isStaff).map(({ to, label }) => (
+            {links.map(({ to, label, current }) => (
               <li key={to} className="border-b border-hairline">
                 <Link
                   to={to}
                   onClick={close}
-                  aria-current={ariaCurrent(to, pathname)}
+                  aria-current={current}
                   className="group/link flex min-h-15 items-center justify-between display-3"
                 >
                   <span className="border-b-2 border-transparent group-aria-[current]/link:border-gold">

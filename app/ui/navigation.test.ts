@@ -3,8 +3,8 @@ import { ariaCurrent, navigationLinks } from "./navigation.ts";
 
 describe("the header's links", () => {
   it("[S2.header.dashboard-link] show the dashboard to admins only", () => {
-    expect(navigationLinks(false).map((link) => link.label)).toEqual(["Home", "Catalog", "Contact"]);
-    expect(navigationLinks(true).map((link) => link.label)).toEqual([
+    expect(navigationLinks(false, "/").map((link) => link.label)).toEqual(["Home", "Catalog", "Contact"]);
+    expect(navigationLinks(true, "/").map((link) => link.label)).toEqual([
       "Home",
       "Catalog",
       "Contact",

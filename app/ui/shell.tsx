@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { firstShellTexts, type ShellTexts } from "../../shop/content/shell-texts.ts";
-import { CopyrightLine, Footer, type ShopContact } from "./footer.tsx";
-import { Header, type ShellVisitor } from "./header.tsx";
+import { CopyrightLine, Footer, footerClass, type ShopContact } from "./footer.tsx";
+import { Header, headerClass, type ShellVisitor } from "./header.tsx";
+import { navigationLinks } from "./navigation.ts";
+import { SharedPart } from "./shared-part.tsx";
 import { useFormResultFocus } from "./use-form-result-focus.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 
@@ -20,7 +22,9 @@ interface ShellProps {
 export function Shell({ visitor, contact, texts = firstShellTexts, children }: ShellProps) {
   const title = usePageFocus();
   useFormResultFocus();
-  const isDashboard = /^\/dashboard(\/|$)/.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isDashboard = /^\/dashboard(\/|$)/.test(pathname);
+  const { signedIn, isStaff, cartCount } = visitor;
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationProgress />
@@ -41,11 +45,20 @@ export function Shell({ visitor, contact, texts = firstShellTexts, children }: S
           {texts.announcement}
         </aside>
       )}
-      <Header {...visitor} />
+      <SharedPart
+        as="header"
+        className={headerClass}
+        part={Header}
+        props={{ signedIn, cartCount, links: navigationLinks(isStaff, pathname) }}
+      />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {isDashboard ? <CopyrightLine /> : <Footer contact={contact} texts={texts} />}
+      {isDashboard ? (
+        <CopyrightLine />
+      ) : (
+        <SharedPart as="footer" className={footerClass} part={Footer} props={{ contact, texts }} />
+      )}
     </div>
   );
 }
