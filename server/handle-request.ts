@@ -10,6 +10,7 @@ import {
   pages,
   photos,
   type RequestMeta,
+  readShellContent,
   requestMeta,
   search,
   sessionId,
@@ -187,6 +188,7 @@ export function requestHandler(
     const context = new RouterContextProvider();
     context.set(database, shop.database);
     context.set(search, shop.search);
+    context.set(readShellContent, shop.readShellContent);
     context.set(identity, shop.identity);
     context.set(google, shop.google);
     context.set(mail, shop.mail);

@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import type { ShellReader } from "../../shop/content/shell-cache.ts";
 import type { Customer } from "../../shop/customers/customer.ts";
 import type { NormalisePhoto } from "../../shop/media/normalise-photo.ts";
 import type { Renditions } from "../../shop/media/renditions.ts";
@@ -18,6 +19,9 @@ export const database = createContext<Database>();
 export const search = createContext<Search>();
 
 export const pages = createContext<readonly RegisteredPage[]>();
+
+/** Reads the settings and the texts around every page. */
+export const readShellContent = createContext<ShellReader>();
 
 /** Sign-up, sign-in and sessions. */
 export const identity = createContext<Identity>();

@@ -1,21 +1,15 @@
 import type { RouterContextProvider } from "react-router";
-import { readShell } from "../../shop/content/content-queries.ts";
-import type { ShellTexts } from "../../shop/content/shell-texts.ts";
+import type { ShellContent } from "../../shop/content/content-queries.ts";
 import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
-import { database } from "./context.ts";
+import { readShellContent } from "./context.ts";
 
-interface Shell {
-  settings: ShopSettings;
-  texts: ShellTexts;
-}
-
-const shellByRequest = new WeakMap<Readonly<RouterContextProvider>, Promise<Shell>>();
+const shellByRequest = new WeakMap<Readonly<RouterContextProvider>, Promise<ShellContent>>();
 
 /** The shop's settings and the texts around every page, read once for a request: layouts and pages need them. */
-export function requestShell(context: Readonly<RouterContextProvider>): Promise<Shell> {
+export function requestShell(context: Readonly<RouterContextProvider>): Promise<ShellContent> {
   const cached = shellByRequest.get(context);
   if (cached) return cached;
-  const pending = readShell(context.get(database));
+  const pending = context.get(readShellContent)();
   shellByRequest.set(context, pending);
   return pending;
 }

@@ -5,6 +5,9 @@ import type { Database } from "../schema.ts";
 /** Selects the settings, as `settings.value`, where advances are on. */
 const advanceSettings = sql`from settings where settings.key = 'advance' and settings.value ->> 'kind' <> 'none'`;
 
+/** Whether the owner's rules for advances are on. */
+export const takesAdvances = sql<boolean>`exists (select ${advanceSettings})`;
+
 /** Whether a number that is marked "Advance only" may order with an advance. */
 export const takesMarkedWithAdvance = sql<boolean>`exists (
   select ${advanceSettings} and settings.value ->> 'forMarked' = 'true')`;

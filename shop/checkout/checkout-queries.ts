@@ -33,20 +33,48 @@ export async function insertOpenOrder(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Phone and address of the customer's last placed order, if there is one. */
-export async function findLastDelivery(db: Database, userId: string) {
-  const [lastOrder] = await lastOrderOf(db, { userId });
-  return lastOrder;
+/**
+ * What checkout shows beside the cart: the key of the customer's open order, phone and address of their last placed one, null where
+ * there is none, and whether the shop has an account at the gateway.
+ */
+export async function findCheckout(db: Database, userId: string) {
+  const [row] = await checkoutOf(db, { userId });
+  return row;
 }
 
-const lastOrderOf = compileOnce((db: Database, { userId }: { userId: string }) =>
+const checkoutOf = compileOnce((db: Database, { userId }: { userId: string }) =>
   db
-    .selectFrom("orders")
-    .where("userId", "=", userId)
-    .where("placedAt", "is not", null)
-    .orderBy("id", "desc")
-    .limit(1)
-    .select(["phoneNumber", "shippingAddress"]),
+    .selectFrom("users")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("orders")
+          .whereRef("orders.userId", "=", "users.id")
+          .where("placedAt", "is", null)
+          .where("channel", "=", "web")
+          .select("key")
+          .as("open"),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("orders")
+          .whereRef("orders.userId", "=", "users.id")
+          .where("placedAt", "is not", null)
+          .orderBy("id", "desc")
+          .limit(sql.lit(1))
+          .select(["phoneNumber", "shippingAddress"])
+          .as("last"),
+      (join) => join.onTrue(),
+    )
+    .where("users.id", "=", userId)
+    .select((eb) => [
+      "open.key",
+      "last.phoneNumber",
+      "last.shippingAddress",
+      eb.exists(eb.selectFrom("gatewayAccounts").select("gateway")).as("hasGatewayAccount"),
+    ]),
 );
 
 /** An order whose row and whose customer's row are locked until the transaction ends. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
+import { takesAdvances } from "../advance/advance-at-placement-queries.ts";
 import type { Database } from "../schema.ts";
 import { type ShopSettings, shopSettings } from "../settings/shop-settings.ts";
 import { contentEntries, findContentEntry, photoNames, withFirst } from "./content-entries.ts";
@@ -36,8 +37,16 @@ const storedContent = compileOnce((db: Database, { keys }: { keys: readonly stri
   db.selectFrom("content").select(["key", "value", "version", "updatedAt"]).where("key", "in", keys),
 );
 
-/** What surrounds every page, and the settings, in one query. */
-export async function readShell(db: Database): Promise<{ settings: ShopSettings; texts: ShellTexts }> {
+/** What surrounds every page, and the settings. */
+export interface ShellContent {
+  settings: ShopSettings;
+  texts: ShellTexts;
+  /** Whether some orders are to pay an advance: the owner's rules for them are on. */
+  takesAdvances: boolean;
+}
+
+/** Reads that in one query. */
+export async function readShell(db: Database): Promise<ShellContent> {
   const [row] = await shellOf(db, { settings: "shop", announcement: "announcement", footer: "footer" });
   const { announcement, about, newsletter, prices } = firstShellTexts;
   return {
@@ -49,6 +58,7 @@ export async function readShell(db: Database): Promise<{ settings: ShopSettings;
       prices,
       ...row?.footer,
     },
+    takesAdvances: row?.takesAdvances ?? false,
   };
 }
 
@@ -58,6 +68,7 @@ const shellOf = compileOnce(
       eb.selectFrom("settings").select("value").where("key", "=", keys.settings).as("settings"),
       eb.selectFrom("content").select("value").where("key", "=", keys.announcement).as("announcement"),
       eb.selectFrom("content").select("value").where("key", "=", keys.footer).as("footer"),
+      takesAdvances.as("takesAdvances"),
     ]),
 );
 

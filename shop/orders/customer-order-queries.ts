@@ -19,20 +19,27 @@ export async function listCustomerOrders(
 ): Promise<Page<CustomerOrder>> {
   // The page is taken to exist: nearly always it does.
   const { offset } = clampPage(page, Number.POSITIVE_INFINITY, ordersPerPage);
-  const rows = await orderRowsOf(db, { userId, offset });
+  const rows = await (offset === 0 ? newestOrdersOf(db, { userId }) : olderOrdersOf(db, { userId, offset }));
   const total = rows[0]?.total ?? (await countOf(db, userId).executeTakeFirstOrThrow()).total;
   const clamped = clampPage(page, total, ordersPerPage);
   if (clamped.offset < offset) return listCustomerOrders(db, userId, clamped.page);
   return { items: await withLines(db, rows), page: clamped.page, pages: clamped.pages, total };
 }
 
-const orderRowsOf = compileOnce((db: Database, { userId, offset }: { userId: string; offset: number }) =>
+const selectOrdersPage = (db: Database, userId: string) =>
   selectOrderDetails(selectCustomerOrders(db, userId))
     // In the same statement, to save a round trip; by itself, so that only the page's orders are read whole.
     .select(countOf(db, userId).as("total"))
     .orderBy("orders.id", "desc")
-    .limit(ordersPerPage)
-    .offset(offset),
+    .limit(sql.lit(ordersPerPage));
+
+// Without an offset and with the limit as a constant, PostgreSQL plans the statement once for a connection and not each time.
+const newestOrdersOf = compileOnce((db: Database, { userId }: { userId: string }) =>
+  selectOrdersPage(db, userId),
+);
+
+const olderOrdersOf = compileOnce((db: Database, { userId, offset }: { userId: string; offset: number }) =>
+  selectOrdersPage(db, userId).offset(offset),
 );
 
 const countOf = (db: Database, userId: string) =>
@@ -110,13 +117,16 @@ async function listLinesOf(db: Database, orderIds: number[]) {
   return rows.map(withImage);
 }
 
-/** `orderIds`: PostgreSQL's text of an array, so that one statement serves any number of orders. */
+/**
+ * `orderIds`: PostgreSQL's text of an array, so that one statement serves any number of orders; unnested, so that PostgreSQL plans it once
+ * for a connection: with the ids themselves each plan seems better than one for any ids.
+ */
 const linesOfOrders = compileOnce((db: Database, { orderIds }: { orderIds: string }) =>
   db
     .selectFrom("specifiedOrders")
     .innerJoin("products", "products.id", "specifiedOrders.productId")
     .leftJoin("media", "media.name", "specifiedOrders.image")
-    .where(sql<boolean>`specified_orders.order_id = any(${orderIds}::bigint[])`)
+    .where(sql<boolean>`specified_orders.order_id = any(array(select unnest(${orderIds}::bigint[])))`)
     .orderBy("specifiedOrders.line")
     .select([
       "specifiedOrders.id",

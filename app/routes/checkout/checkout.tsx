@@ -3,7 +3,7 @@ import { advanceHint } from "../../../shop/advance/advance.ts";
 import { findCartAdvance } from "../../../shop/advance/advance-at-placement-queries.ts";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { checkoutForm } from "../../../shop/checkout/checkout-form.ts";
-import { findLastDelivery } from "../../../shop/checkout/checkout-queries.ts";
+import { findCheckout } from "../../../shop/checkout/checkout-queries.ts";
 import { checkoutMaxLengths, orderFailedText } from "../../../shop/checkout/checkout-texts.ts";
 import { getOrCreateOpenOrder } from "../../../shop/checkout/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
@@ -17,7 +17,7 @@ import { customer, database } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
-import { requestSettings } from "../../http/request-settings.ts";
+import { requestSettings, requestShell } from "../../http/request-settings.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { cartView } from "../../views/cart-view.ts";
@@ -39,17 +39,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [db, who] = [context.get(database), context.get(customer)];
   const cart = await refreshCart(db, who.id);
   if (cart.lines.length === 0) throw replace(href("/cart"));
-  const settings = await requestSettings(context);
-  const { key } = await getOrCreateOpenOrder(db, who.id);
-  const lastDelivery = await findLastDelivery(db, who.id);
-  const phone = lastDelivery?.phoneNumber ?? who.phone ?? "";
-  const advance = await findCartAdvance(db, {
+  const { settings, takesAdvances } = await requestShell(context);
+  const found = await findCheckout(db, who.id);
+  const key = found?.key ?? (await getOrCreateOpenOrder(db, who.id)).key;
+  const phone = found?.phoneNumber ?? who.phone ?? "";
+  const cartToPay = {
     phoneE164: pakistaniNumber(phone),
     total: cart.total ?? 0,
     productIds: cart.lines.map(({ productId }) => productId),
-  });
-  const addresses = [...new Set([lastDelivery?.shippingAddress ?? [], who.addresses].flat())];
-  const hasGateway = (await openGatewayAccount(db)) !== null;
+  };
+  const advance = takesAdvances ? await findCartAdvance(db, cartToPay) : 0;
+  const addresses = [...new Set([found?.shippingAddress ?? [], who.addresses].flat())];
+  const hasGateway = found?.hasGatewayAccount ? (await openGatewayAccount(db)) !== null : false;
   return {
     cart: cartView(cart),
     checkoutKey: key,
