@@ -30,10 +30,14 @@ export function partRenderer(): RenderPart {
 /** Links and forms need a router; this one has no routes of the shop. React puts the preloads of a part's images before its HTML. */
 function renderAlone<Props extends object>(Part: ComponentType<Props>, props: Props): RenderedPart {
   const router = createMemoryRouter([{ path: "*", element: <Part {...props} /> }]);
-  const rendered = renderToString(<RouterProvider router={router} />);
+  const rendered = renderToString(<RouterProvider router={router} />, { identifierPrefix: idPrefix });
+  if (rendered.includes(idPrefix)) throw new Error("A part that pages share may not use useId.");
   const html = rendered.replace(imagePreloads, "");
   const preloads = rendered.slice(0, rendered.length - html.length);
   return { html, images: [...preloads.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href) };
 }
+
+/** React begins each of its ids with this. */
+const idPrefix = "shared-part-";
 
 const imagePreloads = /^(<link rel="preload" as="image" href="[^"]+"\/>)+/;
