@@ -125,8 +125,14 @@ describe("paying at the gateway", async () => {
     expect(await read(page, owner.as)).toContain("Continue to JazzCash");
     expect(await read(page, someone.as)).toContain("Paying is not possible at the moment");
     expect(await read(`/dashboard/orders/LS-${order.number}`, owner.as)).toContain("in JazzCash's sandbox");
+    for (const { id } of [someone, owner])
+      await addToCart(open.db, id, { productId: "lumiskin-retinol", quantity: 1 });
+    const promise = "You pay on JazzCash's page after you order.";
+    expect(await read("/checkout", someone.as)).not.toContain(promise);
+    expect(await read("/checkout", owner.as)).toContain(promise);
     await giveGatewayAccount(open.shop, { formUrl, environment: "live" });
     expect(await read(page, someone.as)).toContain("Continue to JazzCash");
+    expect(await read("/checkout", someone.as)).toContain(promise);
   });
 
   it("lets exactly that form leave, on exactly that answer", async () => {

@@ -8,7 +8,7 @@ import { checkoutMaxLengths, orderFailedText } from "../../../shop/checkout/chec
 import { getOrCreateOpenOrder } from "../../../shop/checkout/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { openGatewayAccount } from "../../../shop/payments/gateway-account.ts";
+import { openAccountToPay } from "../../../shop/payments/gateway-account.ts";
 import { type PaymentChoice, paymentChoices } from "../../../shop/payments/payment.ts";
 import { pakistaniNumber } from "../../../shop/phone-number.ts";
 import { contactDetails, takesTransfers } from "../../../shop/settings/shop-settings.ts";
@@ -17,6 +17,7 @@ import { customer, database } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
+import { payerOf } from "../../http/payer.ts";
 import { requestSettings, requestShell } from "../../http/request-settings.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -50,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   const advance = takesAdvances ? await findCartAdvance(db, cartToPay) : 0;
   const addresses = [...new Set([found?.shippingAddress ?? [], who.addresses].flat())];
-  const hasGateway = found?.hasGatewayAccount ? (await openGatewayAccount(db)) !== null : false;
+  const account = found?.hasGatewayAccount ? await openAccountToPay(db, payerOf(context)) : null;
   return {
     cart: cartView(cart),
     checkoutKey: key,
@@ -58,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     addresses,
     hint: phoneHint(phone),
     paymentChoices: withAdvance(
-      paymentChoices({ hasAccount: takesTransfers(settings), hasGateway }),
+      paymentChoices({ hasAccount: takesTransfers(settings), hasGateway: account !== null }),
       advance,
     ),
     contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
