@@ -13,7 +13,7 @@ import { google, isForCache, requestMeta, visitor } from "./http/context.ts";
 import { allowedFormTarget } from "./http/form-target.ts";
 import { partRenderer } from "./http/render-part.tsx";
 import { loggedPath } from "./http/secret-path.ts";
-import { SharedParts } from "./ui/shared-part.tsx";
+import { RenderPartContext } from "./ui/shared-part.tsx";
 
 // In development a part changes with its source.
 const renderPart = import.meta.env.DEV ? null : partRenderer();
@@ -32,11 +32,13 @@ export default async function renderPage(
   const html = renderToString(
     // Only an error page shows the request id: other pages are the same for everyone.
     <RequestIdProvider value={status >= 500 ? requestId : ""}>
-      <SharedParts value={renderPart}>
+      <RenderPartContext value={renderPart}>
         <ServerRouter context={{ ...page, renderMeta }} url={request.url} nonce={nonce} />
-      </SharedParts>
+      </RenderPartContext>
     </RequestIdProvider>,
   );
+  // A page without it would stay as it is; React tells nobody of what suspends here.
+  if (!html.includes("streamController.close()")) throw new Error("The loaders' data is not in the page.");
   const isPersonal = !context.get(isForCache) && context.get(visitor) !== null;
   const text = `<!DOCTYPE html>${lowerScriptPriority(html)}`;
   const body = isPersonal ? { html: text, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(text, nonce);
@@ -50,20 +52,20 @@ export default async function renderPage(
 type Handoff = NonNullable<NonNullable<EntryContext["renderMeta"]>["streamCache"]>;
 
 /**
- * Reads the loaders' data, encoded for the browser, before the page is rendered. React Router renders it with the page, and would suspend
- * until it is there; `renderToString`, which takes less time than streams (docs/mechanisms.md), cannot wait.
+ * Reads the encoded loader data before rendering. `ServerRouter` suspends until that data is read; `renderToString` cannot wait
+ * (decision 080).
  */
 async function readHandoff({ serverHandoffStream }: EntryContext): Promise<Handoff> {
   const handoff: Handoff = {};
   const decoder = new TextDecoder();
   let count = 0;
   for await (const chunk of serverHandoffStream ?? [])
-    handoff[count++] = resolved({ done: false, value: decoder.decode(chunk, { stream: true }) });
-  handoff[count] = resolved({ done: true, value: "" });
+    handoff[count++] = readChunk({ done: false, value: decoder.decode(chunk, { stream: true }) });
+  handoff[count] = readChunk({ done: true, value: "" });
   return handoff;
 }
 
-function resolved(result: NonNullable<Handoff[number]["result"]>): Handoff[number] {
+function readChunk(result: NonNullable<Handoff[number]["result"]>): Handoff[number] {
   return Object.assign(Promise.resolve(), { result });
 }
 

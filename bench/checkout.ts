@@ -84,7 +84,8 @@ async function measureWithoutHttp({ db }: BenchShop, customers: BenchCustomer[])
   let next = 0;
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      for (let benchCustomer = customers[next++]; benchCustomer; benchCustomer = customers[next++]) {
+      for (let index = next++; index < customers.length; index = next++) {
+        const benchCustomer = customers[index] as BenchCustomer;
         const customer = {
           id: benchCustomer.id,
           email: benchCustomer.email,
@@ -97,7 +98,7 @@ async function measureWithoutHttp({ db }: BenchShop, customers: BenchCustomer[])
         const placement = await placeOrder(db, customer, {
           key: benchCustomer.key,
           total: benchCustomer.total,
-          phoneNumber: phoneNumberOf(next),
+          phoneNumber: phoneNumberOf(index),
           shippingAddress: "House 1, Street 2, Model Town, Lahore",
           notes: "",
           payment: "cod",

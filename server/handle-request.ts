@@ -10,10 +10,10 @@ import {
   pages,
   photos,
   type RequestMeta,
-  readShellContent,
   requestMeta,
   search,
   sessionId,
+  shellContentReader,
   shellVisitor,
   shopOrigin,
   visitor,
@@ -24,6 +24,7 @@ import { anonymousVisitor, type ShellVisitor } from "../app/ui/header.tsx";
 import type { OutageFlag } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
 import { cartCount } from "../shop/cart/cart-queries.ts";
+import { readShellContent } from "../shop/content/content-queries.ts";
 import type { Customer } from "../shop/customers/customer.ts";
 import { formAdmission } from "./admit-form.ts";
 import { type CachedPage, respondFromCache, toHeaders } from "./cached-page.ts";
@@ -34,10 +35,10 @@ import type { RenderedPage } from "./page-cache.ts";
 import { type CacheablePage, type PageCacheKey, variantKey } from "./page-cache-key.ts";
 import type { CacheLookup, PageCaching } from "./page-cache-responder.ts";
 import { withDefaultCsp } from "./page-headers.ts";
+import { createPageRequestHandler } from "./page-request-handler.ts";
 import { addPersonCookies, forgetFactsAfterFailure } from "./person-cookies.ts";
 import { isSafeMethod, isSameOrigin, rejectCrossSite } from "./reject-cross-site.ts";
 import { newRequestMeta, setClientIpHeader } from "./request-meta.ts";
-import { createRouteHandlers } from "./route-handlers.ts";
 import { trustedOrigin } from "./shop-origin.ts";
 import { withStandardHeaders } from "./standard-headers.ts";
 import { asUnavailable, isUnavailableResponse, unavailableResponse } from "./unavailable.ts";
@@ -51,7 +52,8 @@ export function requestHandler(
   mode: "production" | "development",
   pageCaching: PageCaching | null,
 ): RequestHandler {
-  const render = mode === "production" ? createRouteHandlers(build) : createRequestHandler(build, mode);
+  const render =
+    mode === "production" ? createPageRequestHandler(build, shop.pages) : createRequestHandler(build, mode);
   const admitForm = formAdmission(
     shop.limits,
     // Before the body alone: whose session ends while it arrives is refused by the session that the route reads.
@@ -168,6 +170,8 @@ export function requestHandler(
     const { customer } = session;
     let facts: ShellFacts | null = null;
     const context = newContext(meta);
+    // What a form decides is decided by what the settings say now.
+    if (!isSafeMethod(request)) context.set(shellContentReader, () => readShellContent(shop.database));
     context.set(visitor, customer);
     context.set(sessionId, session.id);
     context.set(shellVisitor, async () => {
@@ -188,7 +192,7 @@ export function requestHandler(
     const context = new RouterContextProvider();
     context.set(database, shop.database);
     context.set(search, shop.search);
-    context.set(readShellContent, shop.readShellContent);
+    context.set(shellContentReader, shop.shellContentReader);
     context.set(identity, shop.identity);
     context.set(google, shop.google);
     context.set(mail, shop.mail);

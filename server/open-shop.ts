@@ -12,7 +12,7 @@ import { createReadinessCheck } from "../platform/database/readiness.ts";
 import { log } from "../platform/log.ts";
 import { setLogHashSecret } from "../platform/log-hash.ts";
 import { setSealingSecrets } from "../platform/sealed-text.ts";
-import { shellCache } from "../shop/content/shell-cache.ts";
+import { createShellContentReader } from "../shop/content/shell-content-reader.ts";
 import { openNormaliser } from "../shop/media/normalise-photo.ts";
 import { openRenditions } from "../shop/media/renditions.ts";
 import { createMailTransports } from "../shop/notifications/mail-transports.ts";
@@ -66,7 +66,7 @@ export async function openShop(
     outages,
     versions,
     health: openHealth(createReadinessCheck(pool, join(config.root, "db/migrations"))),
-    readShellContent: shellCache(db, versions),
+    shellContentReader: createShellContentReader(db, versions),
     search: openSearch(db, () => searchVersion(versions), pageDocuments(searchablePages)),
     renditions,
     photos: {

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { pageMatcher, type RegisteredPage } from "../app/http/page-registry.ts";
+import { pageMatcher, pagePathOf, type RegisteredPage } from "../app/http/page-registry.ts";
 import type { ShellVisitor } from "../app/ui/header.tsx";
-import { pagePathOf } from "./route-handlers.ts";
 
 /** A page that may be cached: one for all URLs that lead to it. */
 export interface CacheablePage {

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { pageMatcher, type RegisteredPage } from "../app/http/page-registry.ts";
-import { pagePathOf } from "./route-handlers.ts";
+import { pageMatcher, pagePathOf, type RegisteredPage } from "../app/http/page-registry.ts";
 
 /** Paths whose names are cached. */
 const maxCachedNames = 5_000;

@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import type { ShellReader } from "../../shop/content/shell-cache.ts";
+import type { ShellContentReader } from "../../shop/content/shell-content-reader.ts";
 import type { Customer } from "../../shop/customers/customer.ts";
 import type { NormalisePhoto } from "../../shop/media/normalise-photo.ts";
 import type { Renditions } from "../../shop/media/renditions.ts";
@@ -21,7 +21,7 @@ export const search = createContext<Search>();
 export const pages = createContext<readonly RegisteredPage[]>();
 
 /** Reads the settings and the texts around every page. */
-export const readShellContent = createContext<ShellReader>();
+export const shellContentReader = createContext<ShellContentReader>();
 
 /** Sign-up, sign-in and sessions. */
 export const identity = createContext<Identity>();

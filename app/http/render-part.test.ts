@@ -44,6 +44,6 @@ it("leaves the preloads of its images to the page's head", () => {
   expect(partRenderer()(Logo, {})).toBe('<p title="&gt;"><img src="/logo.svg" alt=""/></p>');
 });
 
-it("refuses an id, which would differ on each page", () => {
+it("refuses an id in its HTML: it would differ on each page", () => {
   expect(() => partRenderer()(WithId, {})).toThrow("useId");
 });

@@ -4,7 +4,7 @@ import { firstShellTexts, type ShellTexts } from "../../shop/content/shell-texts
 import { whatsAppLink } from "../../shop/settings/shop-settings.ts";
 import type { ShopContact } from "../ui/footer.tsx";
 import { requestMeta } from "./context.ts";
-import { requestShell } from "./request-settings.ts";
+import { requestShellContent } from "./request-settings.ts";
 
 /**
  * The contact details in the footer, and the texts around every page. Where they cannot be read the page is shown without
@@ -14,7 +14,7 @@ export async function shopContact(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ contact: ShopContact; texts: ShellTexts }> {
   try {
-    const { settings, texts } = await requestShell(context);
+    const { settings, texts } = await requestShellContent(context);
     const { email, phone, facebook, instagram, tikTok } = settings;
     return {
       contact: { email, phone, facebook, instagram, tikTok, whatsApp: whatsAppLink(settings) },

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { firstShellTexts, type ShellTexts } from "../../shop/content/shell-texts.ts";
+import type { ShellTexts } from "../../shop/content/shell-texts.ts";
 import { telLink } from "./contact-details.tsx";
 import { EmailText } from "./email-text.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
+import { SharedPart } from "./shared-part.tsx";
 
 /** The shop's contact details; what is not set is not shown. */
 export interface ShopContact {
@@ -28,16 +29,19 @@ export function CopyrightLine() {
   );
 }
 
-export const footerClass = "on-dark bg-pine-deep pt-14 pb-7 text-[0.9375rem] text-[#ede4d5]";
+const footerClass = "on-dark bg-pine-deep pt-14 pb-7 text-[0.9375rem] text-[#ede4d5]";
 
-/** What is in the footer of the shop's pages. */
-export function Footer({
-  contact = {},
-  texts = firstShellTexts,
-}: {
+interface FooterProps {
   contact?: ShopContact;
-  texts?: ShellTexts;
-}) {
+  texts: ShellTexts;
+}
+
+/** The footer of the shop's pages. */
+export function Footer(props: FooterProps) {
+  return <SharedPart as="footer" className={footerClass} part={FooterContent} props={props} />;
+}
+
+function FooterContent({ contact = {}, texts }: FooterProps) {
   const social = [
     ["Facebook", contact.facebook],
     ["Instagram", contact.instagram],

@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { BagIcon, ProfileIcon } from "./icons.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import type { NavigationLink } from "./navigation.ts";
+import { type NavigationLink, navigationLinks } from "./navigation.ts";
 import { SearchToggle } from "./search-toggle.tsx";
+import { SharedPart } from "./shared-part.tsx";
 
 /** What the shell shows of the visitor. */
 export interface ShellVisitor {
@@ -20,15 +21,28 @@ const iconLinkClass =
   "relative grid size-[44px] place-items-center rounded-full transition-colors hover:bg-sand/60 active:bg-sand";
 
 // The blur is a layer of its own: a filter on the header would contain the menu's fixed overlay.
-export const headerClass =
+const headerClass =
   "sticky top-0 z-30 border-b border-hairline before:absolute before:inset-0 before:-z-10 before:bg-ivory/95 before:backdrop-blur-sm";
 
-interface HeaderProps extends Pick<ShellVisitor, "signedIn" | "cartCount"> {
+/** The header of every page. */
+export function Header({ signedIn, isStaff, cartCount }: ShellVisitor) {
+  const links = navigationLinks(isStaff, useLocation().pathname);
+  return (
+    <SharedPart
+      as="header"
+      className={headerClass}
+      part={HeaderContent}
+      props={{ signedIn, cartCount, links }}
+    />
+  );
+}
+
+interface HeaderContentProps extends Pick<ShellVisitor, "signedIn" | "cartCount"> {
   links: readonly NavigationLink[];
 }
 
-/** What is in the header of every page: links, the logo in the middle, search, profile and cart. */
-export function Header({ signedIn, cartCount, links }: HeaderProps) {
+/** Links, the logo in the middle, search, profile and cart. */
+function HeaderContent({ signedIn, cartCount, links }: HeaderContentProps) {
   const shownCount = cartCount > 99 ? "99+" : String(cartCount);
   const cartLabel = cartCount === 1 ? "Cart, 1 item" : cartCount > 1 ? `Cart, ${shownCount} items` : "Cart";
   return (

@@ -4,9 +4,9 @@ import { type ComponentType, createContext, useContext } from "react";
 export type RenderPart = <Props extends object>(part: ComponentType<Props>, props: Props) => string;
 
 /** Given by the server alone, in production: it renders a part once for all pages that show the same. */
-export const SharedParts = createContext<RenderPart | null>(null);
+export const RenderPartContext = createContext<RenderPart | null>(null);
 
-interface Props<PartProps> {
+interface SharedPartProps<PartProps> {
   as: "header" | "footer";
   className: string;
   part: ComponentType<PartProps>;
@@ -15,15 +15,15 @@ interface Props<PartProps> {
 
 /**
  * A part that many pages show alike. What it shows at first depends on its props alone, which must survive JSON: the server renders it
- * where there is no page, and no loader's data (docs/mechanisms.md). It may not use `useId`, which depends on the page.
+ * where there is no page, and no loader's data (decision 080). No id of `useId` may be in its HTML: it would depend on the page.
  */
 export function SharedPart<PartProps extends object>({
   as: Tag,
   className,
   part: Part,
   props,
-}: Props<PartProps>) {
-  const render = useContext(SharedParts);
+}: SharedPartProps<PartProps>) {
+  const render = useContext(RenderPartContext);
   if (!render)
     return (
       <Tag className={className}>

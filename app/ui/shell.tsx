@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { firstShellTexts, type ShellTexts } from "../../shop/content/shell-texts.ts";
-import { CopyrightLine, Footer, footerClass, type ShopContact } from "./footer.tsx";
-import { Header, headerClass, type ShellVisitor } from "./header.tsx";
-import { navigationLinks } from "./navigation.ts";
-import { SharedPart } from "./shared-part.tsx";
+import { CopyrightLine, Footer, type ShopContact } from "./footer.tsx";
+import { Header, type ShellVisitor } from "./header.tsx";
 import { useFormResultFocus } from "./use-form-result-focus.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 
@@ -22,9 +20,7 @@ interface ShellProps {
 export function Shell({ visitor, contact, texts = firstShellTexts, children }: ShellProps) {
   const title = usePageFocus();
   useFormResultFocus();
-  const { pathname } = useLocation();
-  const isDashboard = /^\/dashboard(\/|$)/.test(pathname);
-  const { signedIn, isStaff, cartCount } = visitor;
+  const isDashboard = /^\/dashboard(\/|$)/.test(useLocation().pathname);
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationProgress />
@@ -45,20 +41,11 @@ export function Shell({ visitor, contact, texts = firstShellTexts, children }: S
           {texts.announcement}
         </aside>
       )}
-      <SharedPart
-        as="header"
-        className={headerClass}
-        part={Header}
-        props={{ signedIn, cartCount, links: navigationLinks(isStaff, pathname) }}
-      />
+      <Header {...visitor} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {isDashboard ? (
-        <CopyrightLine />
-      ) : (
-        <SharedPart as="footer" className={footerClass} part={Footer} props={{ contact, texts }} />
-      )}
+      {isDashboard ? <CopyrightLine /> : <Footer contact={contact} texts={texts} />}
     </div>
   );
 }

@@ -34,15 +34,15 @@ export async function insertOpenOrder(db: Database, userId: string) {
 }
 
 /**
- * What checkout shows beside the cart: the key of the customer's open order, phone and address of their last placed one, null where
+ * The details that checkout shows beside the cart: the key of the customer's open order, phone and address of their last placed one, null where
  * there is none, and whether the shop has an account at the gateway.
  */
-export async function findCheckout(db: Database, userId: string) {
-  const [row] = await checkoutOf(db, { userId });
+export async function findCheckoutDetails(db: Database, userId: string) {
+  const [row] = await detailsOf(db, { userId });
   return row;
 }
 
-const checkoutOf = compileOnce((db: Database, { userId }: { userId: string }) =>
+const detailsOf = compileOnce((db: Database, { userId }: { userId: string }) =>
   db
     .selectFrom("users")
     .leftJoinLateral(

@@ -37,7 +37,7 @@ const storedContent = compileOnce((db: Database, { keys }: { keys: readonly stri
   db.selectFrom("content").select(["key", "value", "version", "updatedAt"]).where("key", "in", keys),
 );
 
-/** What surrounds every page, and the settings. */
+/** What every page may need: the settings, the texts around it, and a fact for checkout. */
 export interface ShellContent {
   settings: ShopSettings;
   texts: ShellTexts;
@@ -45,8 +45,8 @@ export interface ShellContent {
   takesAdvances: boolean;
 }
 
-/** Reads that in one query. */
-export async function readShell(db: Database): Promise<ShellContent> {
+/** Reads the shell content in one query. */
+export async function readShellContent(db: Database): Promise<ShellContent> {
   const [row] = await shellOf(db, { settings: "shop", announcement: "announcement", footer: "footer" });
   const { announcement, about, newsletter, prices } = firstShellTexts;
   return {

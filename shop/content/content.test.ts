@@ -6,7 +6,7 @@ import { changeContent, restoreContent } from "./change-content.ts";
 import { contentEntries, findContentEntry, withFirst } from "./content-entries.ts";
 import type { ContentEntry } from "./content-entry.ts";
 import { contentForm } from "./content-form.ts";
-import { readContent, readShell } from "./content-queries.ts";
+import { readContent, readShellContent } from "./content-queries.ts";
 import { firstShellTexts } from "./shell-texts.ts";
 
 const entryOf = (key: string) => findContentEntry(key) as ContentEntry;
@@ -57,7 +57,7 @@ describe("changing a text", async () => {
   it("has the first version until then, also for fields that a row does not know", async () => {
     expect(await read()).toEqual({ fields: story.first, version: 0, updatedAt: null });
     expect(withFirst(story, { headline: "" })).toEqual({ ...story.first, headline: "" });
-    expect(await readShell(db)).toMatchObject({ texts: firstShellTexts });
+    expect(await readShellContent(db)).toMatchObject({ texts: firstShellTexts });
   });
 
   it("ends cached pages, once for each change", async () => {

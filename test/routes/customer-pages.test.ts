@@ -100,6 +100,8 @@ it("[R25] the phone and address of the last order are offered at the next, with 
     "0321 7654321",
     "House 9, Multan",
   ]);
+  await shop.checkOut(as, { phoneNumber: "0300 1234567", shippingAddress: "House 2, Quetta" });
+  await fillCart();
   await shop.checkOut(as, { phoneNumber: "+44 7911 123456" });
   await fillCart();
   const next = (await page("/checkout")).main;

@@ -43,6 +43,16 @@ it.each([
 });
 
 it.each([
+  ["/cart", 2],
+  ["/checkout", 3],
+])("%s takes %i statements, the session's among them", async (path, count) => {
+  await shop.get(path, { as });
+  queries.length = 0;
+  await shop.get(path, { as });
+  expect(queries).toHaveLength(count);
+});
+
+it.each([
   "/trending",
   "/contact",
   "/cart",

@@ -80,6 +80,13 @@ describe("the shop's pages", async () => {
     expect(main.get("li", "one").text).toBe("one");
   });
 
+  it("names the logo in its head, also where the header was rendered before", async () => {
+    for (const path of ["/trending", "/trending", "/nothing-here"]) {
+      const [head = ""] = (await (await shop.get(path)).text()).split("</head>");
+      expect(head.match(/<link rel="preload"[^>]* href="\/logo\.svg"/g), path).toHaveLength(1);
+    }
+  });
+
   it("gives the browser its own route and the home page's, and no other", async () => {
     const html = await (await shop.get("/about")).text();
     const [, manifest = ""] = /window\.__reactRouterManifest = (\{.*?\n\});/s.exec(html) ?? [];

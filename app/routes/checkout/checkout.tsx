@@ -3,7 +3,7 @@ import { advanceHint } from "../../../shop/advance/advance.ts";
 import { findCartAdvance } from "../../../shop/advance/advance-at-placement-queries.ts";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { checkoutForm } from "../../../shop/checkout/checkout-form.ts";
-import { findCheckout } from "../../../shop/checkout/checkout-queries.ts";
+import { findCheckoutDetails } from "../../../shop/checkout/checkout-queries.ts";
 import { checkoutMaxLengths, orderFailedText } from "../../../shop/checkout/checkout-texts.ts";
 import { getOrCreateOpenOrder } from "../../../shop/checkout/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
@@ -18,7 +18,7 @@ import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
 import { payerOf } from "../../http/payer.ts";
-import { requestSettings, requestShell } from "../../http/request-settings.ts";
+import { requestSettings, requestShellContent } from "../../http/request-settings.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { cartView } from "../../views/cart-view.ts";
@@ -40,18 +40,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [db, who] = [context.get(database), context.get(customer)];
   const cart = await refreshCart(db, who.id);
   if (cart.lines.length === 0) throw replace(href("/cart"));
-  const { settings, takesAdvances } = await requestShell(context);
-  const found = await findCheckout(db, who.id);
-  const key = found?.key ?? (await getOrCreateOpenOrder(db, who.id)).key;
-  const phone = found?.phoneNumber ?? who.phone ?? "";
+  const { settings, takesAdvances } = await requestShellContent(context);
+  const details = await findCheckoutDetails(db, who.id);
+  const key = details?.key ?? (await getOrCreateOpenOrder(db, who.id)).key;
+  const phone = details?.phoneNumber ?? who.phone ?? "";
   const cartToPay = {
     phoneE164: pakistaniNumber(phone),
     total: cart.total ?? 0,
     productIds: cart.lines.map(({ productId }) => productId),
   };
   const advance = takesAdvances ? await findCartAdvance(db, cartToPay) : 0;
-  const addresses = [...new Set([found?.shippingAddress ?? [], who.addresses].flat())];
-  const account = found?.hasGatewayAccount ? await openAccountToPay(db, payerOf(context)) : null;
+  const addresses = [...new Set([details?.shippingAddress ?? [], who.addresses].flat())];
+  const account = details?.hasGatewayAccount ? await openAccountToPay(db, payerOf(context)) : null;
   return {
     cart: cartView(cart),
     checkoutKey: key,

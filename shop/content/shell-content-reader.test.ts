@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ListenStatus } from "../../platform/database/content-versions.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
-import { shellCache } from "./shell-cache.ts";
+import { createShellContentReader } from "./shell-content-reader.ts";
 
 const { db } = await createTestDatabase();
 
@@ -10,7 +10,7 @@ function createReader() {
   let version = 1;
   let status: ListenStatus | undefined = "connected";
   return {
-    read: shellCache(db, { current: () => version, status: () => status }),
+    read: createShellContentReader(db, { current: () => version, status: () => status }),
     raise: () => version++,
     setStatus: (next: ListenStatus | undefined) => {
       status = next;

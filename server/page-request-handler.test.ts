@@ -1,6 +1,7 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
-import { createRouteHandlers, pagePathOf } from "./route-handlers.ts";
+import { readPages } from "../app/http/page-registry.ts";
+import { createPageRequestHandler } from "./page-request-handler.ts";
 
 type Routes = ServerBuild["routes"];
 
@@ -23,13 +24,21 @@ const routes = answeringRoutes({
   order: { path: "orders/:number", parentId: "account" },
   newest: { path: "orders/newest", parentId: "account" },
   notFound: { path: "*", parentId: "root" },
+  page: { path: "page", parentId: "account" },
 });
+(routes.page as { module: object }).module = { default: () => null };
 
 /** What the built shop has of these, as far as a request for data needs it. */
 const build = {
   routes,
   assets: { version: "1", routes: Object.fromEntries(Object.keys(routes).map((id) => [id, { id }])) },
-  entry: { module: {} },
+  // In place of rendering: the routes of the page.
+  entry: {
+    module: {
+      default: (_: Request, __: number, ___: Headers, { routeModules }: { routeModules: object }) =>
+        Response.json(Object.keys(routeModules)),
+    },
+  },
   future: {},
   ssr: true,
   publicPath: "/",
@@ -38,7 +47,7 @@ const build = {
   routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
 } as unknown as ServerBuild;
 
-const handle = createRouteHandlers(build);
+const handle = createPageRequestHandler(build, readPages(routes));
 const get = async (path: string) =>
   (await handle(new Request(`http://shop.test${path}`), new RouterContextProvider())).json();
 
@@ -56,8 +65,10 @@ describe("a request is answered by its own page's routes", () => {
     ["/nothing/here", "notFound", { "*": "nothing/here" }],
   ])("%s by %s", async (path, id, params) => {
     expect(await get(path)).toEqual({ id, params });
-    // Again, from what is remembered.
-    expect(await get(path)).toEqual({ id, params });
+  });
+
+  it("a document is rendered with these and the home page's alone", async () => {
+    expect(await get("/page")).toEqual(["home", "root", "account", "page"]);
   });
 
   it("and the browser finds the routes of any path", async () => {
@@ -65,15 +76,4 @@ describe("a request is answered by its own page's routes", () => {
       expect.arrayContaining(["root", "account", "order", "cart"]),
     );
   });
-});
-
-it.each([
-  ["/cart.data", "/cart"],
-  ["/_.data", "/"],
-  ["/.data", "/"],
-  ["/orders/_.data", "/orders/"],
-  ["/a_.data", "/a_"],
-  ["/cart", "/cart"],
-])("%s is of the page %s", (pathname, page) => {
-  expect(pagePathOf(pathname)).toBe(page);
 });
