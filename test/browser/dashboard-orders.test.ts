@@ -117,19 +117,19 @@ describe("the owner's orders in a browser", async () => {
       await page.keyboard.type("zainab");
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: "Clear" }).waitFor();
-      expect(await focused(page)).toBe("Search orders");
+      await expect.poll(() => focused(page)).toBe("Search orders");
       await tabTo(page, "Payment");
       await page.keyboard.press("Enter");
       await tabTo(page, "JazzCash");
       await page.keyboard.press("Escape");
-      expect(await focused(page)).toBe("Payment");
+      await expect.poll(() => focused(page)).toBe("Payment");
       // That of the menu alone: the filter's is hidden again.
       expect(await page.getByRole("link", { name: "JazzCash" }).count()).toBe(1);
       await page.keyboard.press("Enter");
       await tabTo(page, "Cash on Delivery");
       await page.keyboard.press("Enter");
       await page.getByText("Payment: Cash on Delivery").waitFor();
-      expect(await focused(page)).toBe("Payment: Cash on Delivery");
+      await expect.poll(() => focused(page)).toBe("Payment: Cash on Delivery");
       await tabTo(page, `Complete LS-${number}-1`);
       await page.keyboard.press("Enter");
       await page.getByRole("alertdialog").waitFor();
