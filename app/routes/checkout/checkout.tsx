@@ -81,8 +81,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     phoneHint(String(form.get("phoneNumber") ?? "").slice(0, checkoutMaxLengths.phoneNumber));
   if (form.get("intent") === "phone")
     return data<CheckoutActionData>({ values: {}, errors: {}, hint: hint() });
-  const settings = await requestSettings(context);
-  const parsed = parseForm(checkoutForm(takesTransfers(settings)), form);
+  // The settings are read where they decide: few pay by transfer.
+  const takesTransfer = form.get("payment") === "transfer" && takesTransfers(await requestSettings(context));
+  const parsed = parseForm(checkoutForm(takesTransfer), form);
   if (!parsed.ok) return data({ ...parsed.rejected, hint: hint() }, { status: 400 });
   const retryAfter = await limitVisitor(context, "checkout");
   if (retryAfter) {
