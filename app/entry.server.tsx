@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -37,11 +38,13 @@ export default async function renderPage(
       </RenderPartContext>
     </RequestIdProvider>,
   );
-  // A page without it would stay as it is; React tells nobody of what suspends here.
+  // A page without it cannot be hydrated, and `renderToString` reports no error where something suspends.
   if (!html.includes("streamController.close()")) throw new Error("The loaders' data is not in the page.");
   const isPersonal = !context.get(isForCache) && context.get(visitor) !== null;
-  const text = `<!DOCTYPE html>${lowerScriptPriority(html)}`;
-  const body = isPersonal ? { html: text, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(text, nonce);
+  const document = `<!DOCTYPE html>${lowerScriptPriority(html)}`;
+  const body = isPersonal
+    ? { html: document, scripts: [`'nonce-${nonce}'`] }
+    : nonceToHashes(document, nonce);
   const formTargets = [context.get(google)?.origin, allowedFormTarget(context)].filter(
     (origin) => typeof origin === "string",
   );
@@ -56,13 +59,8 @@ type Handoff = NonNullable<NonNullable<EntryContext["renderMeta"]>["streamCache"
  * (decision 080).
  */
 async function readHandoff({ serverHandoffStream }: EntryContext): Promise<Handoff> {
-  const handoff: Handoff = {};
-  const decoder = new TextDecoder();
-  let count = 0;
-  for await (const chunk of serverHandoffStream ?? [])
-    handoff[count++] = readChunk({ done: false, value: decoder.decode(chunk, { stream: true }) });
-  handoff[count] = readChunk({ done: true, value: "" });
-  return handoff;
+  const value = serverHandoffStream ? await text(serverHandoffStream) : "";
+  return [readChunk({ done: false, value }), readChunk({ done: true, value: "" })];
 }
 
 function readChunk(result: NonNullable<Handoff[number]["result"]>): Handoff[number] {

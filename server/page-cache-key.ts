@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { pageMatcher, pagePathOf, type RegisteredPage } from "../app/http/page-registry.ts";
+import { pageMatcher, pagePathOf, type RegisteredPage, segmentsOf } from "../app/http/page-registry.ts";
 import type { ShellVisitor } from "../app/ui/header.tsx";
 
 /** A page that may be cached: one for all URLs that lead to it. */
@@ -125,8 +125,6 @@ function canonicalPath(pattern: string[], path: string): string {
   const end = path.endsWith("/") && segments.length > 0 ? "/" : "";
   return `/${segments.join("/")}${end}`;
 }
-
-const segmentsOf = (path: string) => path.split("/").filter(Boolean);
 
 /** @returns null: the path is malformed. The bundler removes a call of decodeURIComponent whose result is not used. */
 function decodeOrNull(path: string): string | null {

@@ -22,8 +22,11 @@ export function createPageRequestHandler(
   };
 
   function handlerOf(page: RegisteredPage): RequestHandler {
-    const handle = handlers.get(page) ?? createRequestHandler(withRoutes(build, page), "production");
-    handlers.set(page, handle);
+    let handle = handlers.get(page);
+    if (!handle) {
+      handle = createRequestHandler(withRoutes(build, page), "production");
+      handlers.set(page, handle);
+    }
     return handle;
   }
 }

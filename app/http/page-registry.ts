@@ -34,8 +34,8 @@ export function readPages(routes: ServerBuild["routes"]): RegisteredPage[] {
 }
 
 /**
- * Finds the page at a path, as React Router does; null: the shop has none. React Router is asked only about pages whose segments fit:
- * `matchRoutes` ranks all that it is given each time, and with all pages takes 1 to 2 ms.
+ * Finds the page at a path, as React Router does; null: the shop has none. `matchRoutes` gets only the pages whose segments fit: it ranks
+ * all that it gets each time, and with all pages takes fifty times as long (0.4 ms).
  */
 export function pageMatcher(pages: readonly RegisteredPage[]) {
   const candidates = pages.map((page) => ({ page, segments: segmentsOf(page.path.toLowerCase()) }));
@@ -47,7 +47,8 @@ export function pageMatcher(pages: readonly RegisteredPage[]) {
   };
 }
 
-const segmentsOf = (path: string) => path.split("/").filter(Boolean);
+/** The segments of a path; without the empty ones. */
+export const segmentsOf = (path: string) => path.split("/").filter(Boolean);
 
 /** As React Router compares it: decoded, letters of either case. */
 function decodeSegment(segment: string): string {

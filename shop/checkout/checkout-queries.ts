@@ -9,13 +9,16 @@ export async function findOpenOrder(db: Database, userId: string) {
 }
 
 const openOrderOf = compileOnce((db: Database, { userId }: { userId: string }) =>
+  selectOpenOrders(db).where("userId", "=", userId),
+);
+
+/** The orders that their customers have not placed: at most one for each. */
+const selectOpenOrders = (db: Database) =>
   db
     .selectFrom("orders")
-    .where("userId", "=", userId)
     .where("placedAt", "is", null)
     .where("channel", "=", "web")
-    .select(["id", "number", "key"]),
-);
+    .select(["id", "number", "key", "userId"]);
 
 /** Inserts an open order unless the customer has one: the index `orders_one_open` decides. */
 export async function insertOpenOrder(db: Database, userId: string) {
@@ -45,17 +48,7 @@ export async function findCheckoutDetails(db: Database, userId: string) {
 const detailsOf = compileOnce((db: Database, { userId }: { userId: string }) =>
   db
     .selectFrom("users")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("orders")
-          .whereRef("orders.userId", "=", "users.id")
-          .where("placedAt", "is", null)
-          .where("channel", "=", "web")
-          .select("key")
-          .as("open"),
-      (join) => join.onTrue(),
-    )
+    .leftJoin(selectOpenOrders(db).as("open"), "open.userId", "users.id")
     .leftJoinLateral(
       (eb) =>
         eb
