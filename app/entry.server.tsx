@@ -49,7 +49,10 @@ export default async function renderPage(
     (origin) => typeof origin === "string",
   );
   headers.set("Content-Security-Policy", contentPolicy(body.scripts, formTargets));
-  return new Response(request.method === "HEAD" ? null : body.html, { status, headers });
+  return new Response(request.method === "HEAD" ? null : new TextEncoder().encode(body.html), {
+    status,
+    headers,
+  });
 }
 
 type Handoff = NonNullable<NonNullable<EntryContext["renderMeta"]>["streamCache"]>;

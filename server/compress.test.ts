@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { compressResponse } from "./compress.ts";
 
@@ -13,7 +13,9 @@ const page = () =>
 
 describe("compression", () => {
   it.each([
-    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["zstd;q=0, br", "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
     ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
   ])("of a page for a browser that takes %s is %s", async (encodings, encoding, decompress) => {
@@ -42,7 +44,14 @@ describe("compression", () => {
     await Promise.all([writer.close(), reader?.cancel()]);
   });
 
-  it.each(["", "identity", "br;q=0", "zstd"])("leaves a page alone for %j", async (encodings) => {
+  it("offers a stream no zstd", async () => {
+    const rows = new Response(text, { headers: { "Content-Type": "text/csv; charset=utf-8" } });
+    const response = await compressResponse(requestAccepting("zstd, gzip"), rows);
+    expect(response.headers.get("Content-Encoding")).toBe("gzip");
+    expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(text);
+  });
+
+  it.each(["", "identity", "br;q=0", "deflate"])("leaves a page alone for %j", async (encodings) => {
     const response = await compressResponse(requestAccepting(encodings), page());
     expect(response.headers.get("Content-Encoding")).toBeNull();
     expect(await response.text()).toBe(text);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { ProductSummary } from "../catalogue/product.ts";
 import { stockOfProduct } from "../catalogue/product-stock-queries.ts";
@@ -22,7 +22,15 @@ export async function lockCart(tx: Database, userId: string): Promise<void> {
 
 /** The customer's cart as stored; `refreshCart` brings its prices up to date. */
 export async function getCart(db: Database, userId: string): Promise<Cart> {
-  const rows = await cartRowsQuery(db, { userId });
+  return cartOf(await cartRowsQuery(db, { userId }));
+}
+
+const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string }) =>
+  selectCartRows(db, userId),
+);
+
+/** The cart of the rows of `selectCartRows`. */
+export function cartOf(rows: InferResult<ReturnType<typeof selectCartRows>>): Cart {
   const lines = rows.map((row): CartLine => {
     const { status, largestQuantity: _, ...line } = withImage(row);
     return { ...line, archived: status !== "active" };
@@ -30,7 +38,8 @@ export async function getCart(db: Database, userId: string): Promise<Cart> {
   return computeCart(lines, rows[0]?.largestQuantity ?? null);
 }
 
-const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string }) =>
+/** The rows of `cartOf`, which a query of a page may select with what else the page shows. */
+export const selectCartRows = (db: Database, userId: string) =>
   db
     .selectFrom("cartEntries as entry")
     .innerJoin("products", "products.id", "entry.productId")
@@ -59,8 +68,7 @@ const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string })
     ])
     .select(stockOfProduct.as("stock"))
     // In the same statement, to save the round trip of `readSettings`.
-    .select(largestQuantity.as("largestQuantity")),
-);
+    .select(largestQuantity.as("largestQuantity"));
 
 /** The owner's maximum quantity of a line; null: none (R47). */
 export const largestQuantity = sql<number | null>`(

@@ -3,9 +3,12 @@ import type { Database } from "../schema.ts";
 import type { Cart } from "./cart.ts";
 import { getCart, lockCart, updateEntryPrice } from "./cart-queries.ts";
 
-/** The customer's cart at today's prices. Where one changed, the entry stores the previous one for a notice (R20). */
-export async function refreshCart(db: Database, userId: string): Promise<Cart> {
-  const cart = await getCart(db, userId);
+/**
+ * The customer's cart at today's prices. Where one changed, the entry stores the previous one for a notice (R20).
+ * @param stored the cart, where it has just been read
+ */
+export async function refreshCart(db: Database, userId: string, stored?: Cart): Promise<Cart> {
+  const cart = stored ?? (await getCart(db, userId));
   if (!cart.lines.some(isStale)) return cart;
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, userId);

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import { compileOnce } from "../../platform/database/compile-once.ts";
+import type { Cart } from "../cart/cart.ts";
+import { cartOf, selectCartRows } from "../cart/cart-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** The customer's open order, if there is one. */
@@ -36,16 +39,31 @@ export async function insertOpenOrder(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/**
- * The details that checkout shows beside the cart: the key of the customer's open order, phone and address of their last placed one, null where
- * there is none, and whether the shop has an account at the gateway.
- */
-export async function findCheckoutDetails(db: Database, userId: string) {
-  const [row] = await detailsOf(db, { userId });
-  return row;
+/** What checkout shows beside the cart. */
+export interface CheckoutDetails {
+  /** Of the customer's open order; null: there is none. */
+  key: string | null;
+  /** Of their last placed order, as the address. */
+  phoneNumber: string | null;
+  shippingAddress: string | null;
+  /** Whether the shop has an account at the gateway. */
+  hasGatewayAccount: boolean;
 }
 
-const detailsOf = compileOnce((db: Database, { userId }: { userId: string }) =>
+/** The stored cart with the details, in one statement; without details where the cart is empty. */
+export async function findCheckout(
+  db: Database,
+  userId: string,
+): Promise<{ cart: Cart; details: CheckoutDetails | null }> {
+  const rows = await checkoutRowsQuery(db, { userId });
+  return { cart: cartOf(rows.map(({ details: _, ...row }) => row)), details: rows[0]?.details ?? null };
+}
+
+const checkoutRowsQuery = compileOnce((db: Database, { userId }: { userId: string }) =>
+  selectCartRows(db, userId).select(selectDetails(db, userId).as("details")),
+);
+
+const selectDetails = (db: Database, userId: string) =>
   db
     .selectFrom("users")
     .leftJoin(selectOpenOrders(db).as("open"), "open.userId", "users.id")
@@ -62,13 +80,14 @@ const detailsOf = compileOnce((db: Database, { userId }: { userId: string }) =>
       (join) => join.onTrue(),
     )
     .where("users.id", "=", userId)
-    .select((eb) => [
-      "open.key",
-      "last.phoneNumber",
-      "last.shippingAddress",
-      eb.exists(eb.selectFrom("gatewayAccounts").select("gateway")).as("hasGatewayAccount"),
-    ]),
-);
+    .select(({ ref, exists, selectFrom }) =>
+      jsonBuildObject({
+        key: ref("open.key"),
+        phoneNumber: ref("last.phoneNumber"),
+        shippingAddress: ref("last.shippingAddress"),
+        hasGatewayAccount: exists(selectFrom("gatewayAccounts").select("gateway")).$castTo<boolean>(),
+      }).as("details"),
+    );
 
 /** An order whose row and whose customer's row are locked until the transaction ends. */
 export interface LockedOrder {

@@ -28,7 +28,7 @@ const bilal = await createCustomer(db);
 const ofAyesha = await insertOrders(ayesha.id, 45, "2026-11-01T08:00:00Z");
 const ofBilal = await insertOrders(bilal.id, 10, "2026-11-02T08:00:00Z", "completed");
 
-it("the statements of the first page are planned once for a connection", async () => {
+it("the statement of the first page is planned once for a connection", async () => {
   const { db: one } = await createTestDatabase(1);
   const customer = await createCustomer(one);
   await insertOrder(one, { userId: customer.id, placedAt: new Date() }, [
@@ -36,10 +36,9 @@ it("the statements of the first page are planned once for a connection", async (
   ]);
   for (let n = 0; n < 12; n++) await listCustomerOrders(one, customer.id);
   const { rows } = await sql<{ genericPlans: number }>`
-    select generic_plans from pg_prepared_statements
-    where statement like '%"orders"."confirmation"%' or statement like '%specified_orders%'`.execute(one);
-  expect(rows).toHaveLength(2);
-  for (const { genericPlans } of rows) expect(Number(genericPlans)).toBeGreaterThan(0);
+    select generic_plans from pg_prepared_statements where statement like '%specified_orders%'`.execute(one);
+  expect(rows).toHaveLength(1);
+  expect(Number(rows[0]?.genericPlans)).toBeGreaterThan(0);
 });
 
 describe("a customer's own orders (R19)", () => {

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, type InferResult, sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import { compileOnce } from "../../platform/database/compile-once.ts";
 import { orderAdvance } from "../advance/order-advance-queries.ts";
 import { productPath } from "../catalogue/product.ts";
-import { imageColumns, withImage } from "../catalogue/with-image.ts";
+import { withImage } from "../catalogue/with-image.ts";
 import { clampPage, type Page } from "../pagination/page.ts";
-import type { Database } from "../schema.ts";
+import type { Database, Schema } from "../schema.ts";
 import type { CustomerOrder, CustomerOrderLine } from "./customer-order.ts";
 import { orderNumberText } from "./order-number.ts";
 import { currentPayment } from "./order-payment-queries.ts";
@@ -20,10 +21,11 @@ export async function listCustomerOrders(
   // The page is taken to exist: nearly always it does.
   const { offset } = clampPage(page, Number.POSITIVE_INFINITY, ordersPerPage);
   const rows = await (offset === 0 ? newestOrdersOf(db, { userId }) : olderOrdersOf(db, { userId, offset }));
-  const total = rows[0]?.total ?? (await countOf(db, userId).executeTakeFirstOrThrow()).total;
+  const total =
+    rows[0]?.total ?? (offset === 0 ? 0 : (await countOf(db, userId).executeTakeFirstOrThrow()).total);
   const clamped = clampPage(page, total, ordersPerPage);
   if (clamped.offset < offset) return listCustomerOrders(db, userId, clamped.page);
-  return { items: await withLines(db, rows), page: clamped.page, pages: clamped.pages, total };
+  return { items: rows.map(toCustomerOrder), page: clamped.page, pages: clamped.pages, total };
 }
 
 const selectOrdersPage = (db: Database, userId: string) =>
@@ -54,7 +56,7 @@ export async function findCustomerOrder(
   const rows = await selectOrderDetails(selectCustomerOrders(db, userId))
     .where("orders.number", "=", number)
     .execute();
-  return (await withLines(db, rows))[0] ?? null;
+  return rows[0] ? toCustomerOrder(rows[0]) : null;
 }
 
 function selectCustomerOrders(db: Database, userId: string) {
@@ -70,6 +72,7 @@ function selectCustomerOrders(db: Database, userId: string) {
 
 function selectOrderDetails(orders: ReturnType<typeof selectCustomerOrders>) {
   return orders
+    .select((eb) => linesOfOrder(eb).as("lines"))
     .leftJoinLateral(currentPayment, (join) => join.onTrue())
     .select([
       "orders.id",
@@ -88,64 +91,57 @@ function selectOrderDetails(orders: ReturnType<typeof selectCustomerOrders>) {
     .select(orderAdvance.as("advance"));
 }
 
-async function withLines(
-  db: Database,
-  rows: readonly Awaited<ReturnType<ReturnType<typeof selectOrderDetails>["execute"]>>[number][],
-): Promise<CustomerOrder[]> {
-  const lines = await listLinesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  return rows.map(({ id, number, ...orderDetails }) => ({
-    id,
-    ...orderDetails,
-    number: orderNumberText(number),
-    lines: (linesByOrder.get(id) ?? []).map(
-      ({ orderId: _, route, productId, productStatus, placedAt, ...lineDetails }): CustomerOrderLine => ({
-        ...lineDetails,
-        path: productStatus === "active" ? productPath({ id: productId, route }) : null,
-        placed: placedAt !== null,
-      }),
-    ),
-  }));
-}
-
-async function listLinesOf(db: Database, orderIds: number[]) {
-  if (orderIds.length === 0) return [];
-  const rows = await linesOfOrders(db, { orderIds: `{${orderIds.join()}}` });
-  return rows.map(withImage);
-}
-
-/**
- * `orderIds`: PostgreSQL's text of an array, so that one statement serves any number of orders; unnested, so that PostgreSQL plans it once
- * for a connection: with the ids themselves each plan seems better than one for any ids.
- */
-const linesOfOrders = compileOnce((db: Database, { orderIds }: { orderIds: string }) =>
-  db
+/** The lines of each order as JSON: an order is read with its lines in one statement. */
+function linesOfOrder(eb: ExpressionBuilder<Schema, "orders">) {
+  return eb
     .selectFrom("specifiedOrders")
     .innerJoin("products", "products.id", "specifiedOrders.productId")
     .leftJoin("media", "media.name", "specifiedOrders.image")
-    .where(sql<boolean>`specified_orders.order_id = any(array(select unnest(${orderIds}::bigint[])))`)
-    .orderBy("specifiedOrders.line")
-    .select([
-      "specifiedOrders.id",
-      "specifiedOrders.orderId",
-      "specifiedOrders.line",
-      "specifiedOrders.number",
-      "specifiedOrders.productId",
-      "specifiedOrders.productName as name",
-      "specifiedOrders.brand",
-      "specifiedOrders.unitPrice",
-      "specifiedOrders.quantity",
-      "specifiedOrders.amountPaisa as amount",
-      "specifiedOrders.status",
-      "specifiedOrders.placedAt",
-      "specifiedOrders.paymentStatus",
-      "specifiedOrders.trackingNumber",
-      "products.route",
-      "products.backgroundColor",
-      "products.status as productStatus",
-      ...imageColumns,
-    ]),
-);
+    .whereRef("specifiedOrders.orderId", "=", "orders.id")
+    .select((line) =>
+      line.fn
+        .jsonAgg(
+          jsonBuildObject({
+            id: line.ref("specifiedOrders.id"),
+            line: line.ref("specifiedOrders.line"),
+            number: line.ref("specifiedOrders.number"),
+            name: line.ref("specifiedOrders.productName"),
+            brand: line.ref("specifiedOrders.brand"),
+            unitPrice: line.ref("specifiedOrders.unitPrice"),
+            quantity: line.ref("specifiedOrders.quantity"),
+            amount: line.ref("specifiedOrders.amountPaisa"),
+            status: line.ref("specifiedOrders.status"),
+            placed: line("specifiedOrders.placedAt", "is not", null).$castTo<boolean>(),
+            paymentStatus: line.ref("specifiedOrders.paymentStatus"),
+            trackingNumber: line.ref("specifiedOrders.trackingNumber"),
+            productId: line.ref("specifiedOrders.productId"),
+            productStatus: line.ref("products.status"),
+            route: line.ref("products.route"),
+            backgroundColor: line.ref("products.backgroundColor"),
+            imageName: line.ref("media.name"),
+            imageHash: line.ref("media.hash"),
+            imageWidth: line.ref("media.width"),
+            imageHeight: line.ref("media.height"),
+            imageAlt: line.ref("media.alt"),
+            imageFocusX: line.ref("media.focusX"),
+            imageFocusY: line.ref("media.focusY"),
+          }),
+        )
+        .orderBy("specifiedOrders.line")
+        .as("lines"),
+    )
+    .$asScalar();
+}
+
+type OrderRow = InferResult<ReturnType<typeof selectOrderDetails>>[number];
+
+function toCustomerOrder({ number, lines, ...order }: OrderRow): CustomerOrder {
+  return {
+    ...order,
+    number: orderNumberText(number),
+    lines: (lines ?? []).map((line): CustomerOrderLine => {
+      const { route, productId, productStatus, ...details } = withImage(line);
+      return { ...details, path: productStatus === "active" ? productPath({ id: productId, route }) : null };
+    }),
+  };
+}

@@ -5,6 +5,8 @@ import { openTestShop } from "../test-shop.ts";
 const shop = await openTestShop();
 const { as } = await shop.signUpAdmin();
 await shop.post("/p1", { as, form: { intent: "add", quantity: "2" } });
+// An order that waits for delivery details.
+await shop.post("/b1", { as, form: { intent: "buy", quantity: "1" } });
 
 /** What the shop asks the database, as it stands on the wire: a statement with its values. */
 const queries: string[] = [];
@@ -42,33 +44,10 @@ it.each([
   expect([response.status, queries]).toEqual([200, []]);
 });
 
-it.each([
-  ["/cart", 2],
-  ["/checkout", 3],
-])("%s takes %i statements, the session's among them", async (path, count) => {
-  await shop.get(path, { as });
-  queries.length = 0;
-  await shop.get(path, { as });
-  expect(queries).toHaveLength(count);
-});
-
-it.each([
-  "/trending",
-  "/contact",
-  "/cart",
-  "/checkout",
-  "/profile",
-  "/settings",
-  "/orders",
-  "/dashboard/settings",
-])("%s asks the database nothing twice, for somebody who is signed in", async (path) => {
-  // What a first visit makes, such as an open checkout, is there afterwards.
+it.each(["/cart", "/checkout", "/orders"])("%s takes one statement beside the session's", async (path) => {
   await shop.get(path, { as });
   queries.length = 0;
   const response = await shop.get(path, { as });
   expect(response.status).toBe(200);
-  const duplicates = queries.filter((statement, index) => queries.indexOf(statement) !== index);
-  expect(duplicates).toEqual([]);
-  expect(queries.length).toBeGreaterThan(0);
-  expect(queries.length).toBeLessThan(9);
+  expect(queries).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { advanceHint } from "../../../shop/advance/advance.ts";
 import { findCartAdvance } from "../../../shop/advance/advance-at-placement-queries.ts";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { checkoutForm } from "../../../shop/checkout/checkout-form.ts";
-import { findCheckoutDetails } from "../../../shop/checkout/checkout-queries.ts";
+import { findCheckout } from "../../../shop/checkout/checkout-queries.ts";
 import { checkoutMaxLengths, orderFailedText } from "../../../shop/checkout/checkout-texts.ts";
 import { getOrCreateOpenOrder } from "../../../shop/checkout/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
@@ -38,10 +38,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 // `replace` leaves no history entry: going back to a checkout with an empty cart would redirect again and again.
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, who] = [context.get(database), context.get(customer)];
-  const cart = await refreshCart(db, who.id);
+  const { cart: stored, details } = await findCheckout(db, who.id);
+  const cart = await refreshCart(db, who.id, stored);
   if (cart.lines.length === 0) throw replace(href("/cart"));
   const { settings, takesAdvances } = await requestShellContent(context);
-  const details = await findCheckoutDetails(db, who.id);
   const key = details?.key ?? (await getOrCreateOpenOrder(db, who.id)).key;
   const phone = details?.phoneNumber ?? who.phone ?? "";
   const cartToPay = {
