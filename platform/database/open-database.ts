@@ -33,8 +33,8 @@ const typeParsers = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text"),
 };
 
-/** Connections of a shop. Each takes 3 to 4 MB of PostgreSQL's memory, and more make nothing faster on two cores. */
-export const poolSize = 10;
+/** Connections of a shop. Each takes up to 9 MB of PostgreSQL's memory, and more make nothing faster on two cores (decision 041). */
+export const poolSize = 8;
 
 /**
  * The `application_name` of this process's connections, which distinguishes them from other processes'. In containers the

@@ -44,7 +44,7 @@ describe("the processes of a shop with workers", () => {
     await single.exit;
 
     const shop = launchShop(data, { WORKERS: "9" });
-    await eventually(() => expect(limitOf()).toBe("122"));
+    await eventually(() => expect(limitOf()).toBe("104"));
     // It has not opened yet, or some of its workers have not.
     shop.child.kill("SIGTERM");
     expect(await shop.exit, shop.output()).toBe(0);
@@ -56,7 +56,7 @@ describe("the processes of a shop with workers", () => {
     const shop = await startShop(newDataFolder(), { DATABASE_URL: url, WORKERS: "64" });
     expect(await shop.exit).toBe(1);
     expect(shop.output()).toContain(
-      "WORKERS=64 needs a PostgreSQL that allows 727 connections; this one allows 100 (max_connections). Raise that, or set WORKERS=7.",
+      "WORKERS=64 needs a PostgreSQL that allows 599 connections; this one allows 100 (max_connections). Raise that, or set WORKERS=8.",
     );
     expect(shop.output()).not.toContain("    at ");
   });
