@@ -23,6 +23,11 @@ export async function medianRound(
       measured.push({ value: await measureValue(), reference });
     }
   }
-  const sorted = measured.toSorted((a, b) => a.value / a.reference - b.value / b.reference);
-  return sorted[Math.floor(rounds / 2)] as Round;
+  return medianOf(measured);
+}
+
+/** The round with the median ratio. @param rounds an odd number of them */
+export function medianOf(rounds: readonly Round[]): Round {
+  const sorted = rounds.toSorted((a, b) => a.value / a.reference - b.value / b.reference);
+  return sorted[Math.floor(rounds.length / 2)] as Round;
 }
