@@ -49,6 +49,7 @@ export default async function renderPage(
     (origin) => typeof origin === "string",
   );
   headers.set("Content-Security-Policy", contentPolicy(body.scripts, formTargets));
+  // As bytes: `Response` would make another copy of a string.
   return new Response(request.method === "HEAD" ? null : new TextEncoder().encode(body.html), {
     status,
     headers,

@@ -6,8 +6,9 @@ import { openSessions, type SessionLoad } from "./session-load.ts";
 import type { Row } from "./table.ts";
 
 const starts = 5;
+const rounds = 5;
 
-/** The home page from memory, beside bare Node that sends the same headers and bytes: both started anew for each round. */
+/** The home page from memory, beside bare Node that sends the same headers and bytes: both started five times. */
 export async function visitorRows(shop: BenchShop): Promise<Row[]> {
   let busiest = 0;
   const measured: Round[] = [];
@@ -21,7 +22,7 @@ export async function visitorRows(shop: BenchShop): Promise<Row[]> {
         return rate;
       };
       for (const load of [loads.shop, loads.node]) await load.measure(1);
-      measured.push(await medianRound(5, rateOf(loads.shop), rateOf(loads.node)));
+      measured.push(await medianRound(rounds, rateOf(loads.shop), rateOf(loads.node)));
     } finally {
       await loads.stop();
     }

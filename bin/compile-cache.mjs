@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import module from "node:module";
 import { fileURLToPath } from "node:url";
-import { serverEnvironment, v8Options } from "./server-process.mjs";
+import { serverEnvironment } from "./server-process.mjs";
 
 const folder = fileURLToPath(new URL("../build/server/.compile-cache", import.meta.url));
 
@@ -21,7 +21,7 @@ export function writeCompileCache() {
     enableCompileCache();
     await import(${JSON.stringify(new URL("../build/server/index.js", import.meta.url).href)});
     process.exit();`;
-  const { status } = spawnSync(process.execPath, [...v8Options, "--input-type=module", "-e", statements], {
+  const { status } = spawnSync(process.execPath, ["--input-type=module", "-e", statements], {
     env: serverEnvironment({ ...process.env, NODE_ENV: "production" }),
     stdio: "inherit",
   });

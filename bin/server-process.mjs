@@ -13,9 +13,6 @@ const nodeOptions = [
   "--report-exclude-network",
 ].join(" ");
 
-/** Options for which NODE_OPTIONS has no place. V8 takes compiled code only from a process with the same ones. */
-export const v8Options = ["--heap-growing-percent=80"];
-
 /** The environment of the server's process. @param {NodeJS.ProcessEnv} env the operator's */
 export function serverEnvironment(env) {
   return { MALLOC_ARENA_MAX: "1", ...env, NODE_OPTIONS: `${nodeOptions} ${env.NODE_OPTIONS ?? ""}`.trim() };
@@ -28,7 +25,7 @@ export function becomeServer() {
   const { execve } = /** @type {Required<NodeJS.Process>} */ (process);
   execve(
     process.execPath,
-    [process.execPath, ...v8Options, ...process.execArgv, ...command],
+    [process.execPath, ...process.execArgv, ...command],
     serverEnvironment(process.env),
   );
 }

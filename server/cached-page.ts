@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { compress, negotiateEncoding, storedEncodings } from "./compress.ts";
+import { compress, negotiateEncoding, smallestFirst } from "./compress.ts";
 import { type Header, requestIdHeaders, securityHeaders } from "./page-headers.ts";
 
 /** A page in the cache: whole, in two encodings, with nothing of one request or person but what the header shows. */
@@ -69,7 +69,7 @@ export function respondFromCache(
   for (const header of securityHeaders(origin)) headers.push(...header);
   for (const header of requestIdHeaders(requestId)) headers.push(...header);
   if (ifNoneMatch && matchesEtag(page.etag, ifNoneMatch)) return { status: 304, headers, body: null };
-  const encoding = negotiateEncoding(acceptEncoding, storedEncodings);
+  const encoding = negotiateEncoding(acceptEncoding, smallestFirst);
   const body = encoding ? page.bodies[encoding] : gunzipSync(page.bodies.gzip);
   headers.push(...page.headers, "Content-Length", String(body.length));
   if (encoding) headers.push("Content-Encoding", encoding);

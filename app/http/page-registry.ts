@@ -47,7 +47,7 @@ export function pageMatcher(pages: readonly RegisteredPage[]) {
   };
 }
 
-/** The segments of a path; without the empty ones. */
+/** The segments of a path that are not empty. */
 export const segmentsOf = (path: string) => path.split("/").filter(Boolean);
 
 /** As React Router compares it: decoded, letters of either case. */

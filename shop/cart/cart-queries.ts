@@ -22,15 +22,15 @@ export async function lockCart(tx: Database, userId: string): Promise<void> {
 
 /** The customer's cart as stored; `refreshCart` brings its prices up to date. */
 export async function getCart(db: Database, userId: string): Promise<Cart> {
-  return cartOf(await cartRowsQuery(db, { userId }));
+  return cartFromRows(await cartRowsQuery(db, { userId }));
 }
 
 const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string }) =>
   selectCartRows(db, userId),
 );
 
-/** The cart of the rows of `selectCartRows`. */
-export function cartOf(rows: InferResult<ReturnType<typeof selectCartRows>>): Cart {
+/** Turns the rows of `selectCartRows` into the cart. */
+export function cartFromRows(rows: InferResult<ReturnType<typeof selectCartRows>>): Cart {
   const lines = rows.map((row): CartLine => {
     const { status, largestQuantity: _, ...line } = withImage(row);
     return { ...line, archived: status !== "active" };
@@ -38,7 +38,7 @@ export function cartOf(rows: InferResult<ReturnType<typeof selectCartRows>>): Ca
   return computeCart(lines, rows[0]?.largestQuantity ?? null);
 }
 
-/** The rows of `cartOf`, which a query of a page may select with what else the page shows. */
+/** Selects the rows of a customer's cart; checkout adds a column of its own. */
 export const selectCartRows = (db: Database, userId: string) =>
   db
     .selectFrom("cartEntries as entry")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { Cart } from "../cart/cart.ts";
-import { cartOf, selectCartRows } from "../cart/cart-queries.ts";
+import { cartFromRows, selectCartRows } from "../cart/cart-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** The customer's open order, if there is one. */
@@ -40,10 +40,10 @@ export async function insertOpenOrder(db: Database, userId: string) {
 }
 
 /** What checkout shows beside the cart. */
-export interface CheckoutDetails {
+interface CheckoutDetails {
   /** Of the customer's open order; null: there is none. */
   key: string | null;
-  /** Of their last placed order, as the address. */
+  /** Phone number and address of their last placed order; null: there is none. */
   phoneNumber: string | null;
   shippingAddress: string | null;
   /** Whether the shop has an account at the gateway. */
@@ -56,13 +56,14 @@ export async function findCheckout(
   userId: string,
 ): Promise<{ cart: Cart; details: CheckoutDetails | null }> {
   const rows = await checkoutRowsQuery(db, { userId });
-  return { cart: cartOf(rows.map(({ details: _, ...row }) => row)), details: rows[0]?.details ?? null };
+  return { cart: cartFromRows(rows.map(({ details: _, ...row }) => row)), details: rows[0]?.details ?? null };
 }
 
 const checkoutRowsQuery = compileOnce((db: Database, { userId }: { userId: string }) =>
   selectCartRows(db, userId).select(selectDetails(db, userId).as("details")),
 );
 
+/** Depends on no row of the cart: PostgreSQL runs it once. */
 const selectDetails = (db: Database, userId: string) =>
   db
     .selectFrom("users")

@@ -51,3 +51,18 @@ it.each(["/cart", "/checkout", "/orders"])("%s takes one statement beside the se
   expect(response.status).toBe(200);
   expect(queries).toHaveLength(2);
 });
+
+it.each(["/trending", "/contact", "/profile", "/settings", "/dashboard/settings"])(
+  "%s asks the database nothing twice, for somebody who is signed in",
+  async (path) => {
+    // What a first visit makes, such as an open checkout, is there afterwards.
+    await shop.get(path, { as });
+    queries.length = 0;
+    const response = await shop.get(path, { as });
+    expect(response.status).toBe(200);
+    const duplicates = queries.filter((statement, index) => queries.indexOf(statement) !== index);
+    expect(duplicates).toEqual([]);
+    expect(queries.length).toBeGreaterThan(0);
+    expect(queries.length).toBeLessThan(9);
+  },
+);
