@@ -67,6 +67,19 @@ describe("a customer's own orders (R19)", () => {
     });
   });
 
+  it("have their lines in order, which are drafts until the order is placed", async () => {
+    const { id } = await createCustomer(db);
+    const lines = [{ productName: "First" }, { productName: "Second" }, { productName: "Third" }];
+    const { number } = await insertOrder(db, { userId: id, placedAt: null }, lines);
+    // PostgreSQL now finds the first line after the others.
+    await db.updateTable("orderLines").set({ brand: "Another" }).where("productName", "=", "First").execute();
+    expect((await findCustomerOrder(db, id, number))?.lines).toMatchObject([
+      { line: 1, name: "First", brand: "Another", placed: false, paymentStatus: null, trackingNumber: null },
+      { line: 2, name: "Second", placed: false },
+      { line: 3, name: "Third", placed: false },
+    ]);
+  });
+
   it("[R19.orders] are found by their own customer alone", async () => {
     const [number = 0] = ofBilal;
     expect(await findCustomerOrder(db, bilal.id, number)).toMatchObject({ number: `LS-${number}` });
