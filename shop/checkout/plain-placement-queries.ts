@@ -4,7 +4,7 @@ import { advanceColumns, selectAdvancePayment } from "../advance/advance-at-plac
 import { largestQuantity } from "../cart/cart-queries.ts";
 import { stockOfProduct } from "../catalogue/product-stock-queries.ts";
 import { isMarkedAgainst } from "../confirmation/phone-mark-queries.ts";
-import { confirmationAtPlacement } from "../confirmation/placement-confirmation-queries.ts";
+import { confirmationByRule } from "../confirmation/placement-confirmation-queries.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import { type PlacementDetails, placementTimes } from "./placement-queries.ts";
@@ -113,7 +113,8 @@ const plainPlacementQuery = compileOnce((db: Database, placement: PlainPlacement
     .whereRef("orders.id", "=", "allowed.id")
     .set({
       ...details,
-      confirmation: confirmationAtPlacement({ ...details, method }),
+      // The order is locked only where no mark stands against it.
+      confirmation: confirmationByRule({ ...details, method }),
       itemsTotal: sql<number>`(select sum(amount) from new_lines)::bigint`,
       placedAt: placementTimes.placedAt,
       updatedAt: placementTimes.placedAt,
