@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { log } from "../platform/log.ts";
 import { RequestIdProvider } from "./error-page.tsx";
+import { bufferedResponse } from "./http/buffered-response.ts";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { google, isForCache, requestMeta, visitor } from "./http/context.ts";
 import { allowedFormTarget } from "./http/form-target.ts";
@@ -49,11 +50,9 @@ export default async function renderPage(
     (origin) => typeof origin === "string",
   );
   headers.set("Content-Security-Policy", contentPolicy(body.scripts, formTargets));
-  // As bytes: `Response` would make another copy of a string.
-  return new Response(request.method === "HEAD" ? null : new TextEncoder().encode(body.html), {
-    status,
-    headers,
-  });
+  return request.method === "HEAD"
+    ? new Response(null, { status, headers })
+    : bufferedResponse(Buffer.from(body.html), { status, headers });
 }
 
 type Handoff = NonNullable<NonNullable<EntryContext["renderMeta"]>["streamCache"]>;

@@ -8,6 +8,7 @@ import {
   gzip,
   zstdCompressSync,
 } from "node:zlib";
+import { bufferedBody, bufferedResponse } from "../app/http/buffered-response.ts";
 
 /** Brotli's window is 2^18 bytes: longer than a page; a larger one would only take more memory. */
 const brotliParams = (quality: number) => ({
@@ -40,24 +41,27 @@ function compressZstd(body: Buffer): Buffer {
   });
 }
 
-/** Compresses text as the browser accepts it: a page whole, anything else as a stream, since it may be long. */
+/**
+ * Compresses text as the browser accepts it: a page whole, anything else as a stream, since it may be long.
+ * @returns a response with the headers of this one, which are changed
+ */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
   if (!response.body || !/^(text\/|application\/(json|(rss\+)?xml)\b)/.test(type)) return response;
-  const headers = new Headers(response.headers);
+  const { headers, status } = response;
   headers.append("Vary", "Accept-Encoding");
   const isPage = type.startsWith("text/html");
   const accepted = request.headers.get("Accept-Encoding");
   const encoding = negotiateEncoding(accepted, isPage ? quickestFirst : smallestFirst);
-  if (!encoding) return new Response(response.body, { status: response.status, headers });
+  if (!encoding) return response;
 
   headers.set("Content-Encoding", encoding);
   headers.delete("Content-Length");
   if (isPage) {
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = await bufferedBody(response);
     const compressedBody = encoding === "zstd" ? compressZstd(body) : await compress(encoding, body);
     headers.set("Content-Length", String(compressedBody.length));
-    return new Response(compressedBody as BodyInit, { status: response.status, headers });
+    return bufferedResponse(compressedBody, { status, headers });
   }
   const compressor =
     encoding === "br"
@@ -69,7 +73,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   const body = response.body.pipeThrough(
     Duplex.toWeb(compressor) as ReadableWritablePair<Uint8Array, Uint8Array>,
   );
-  return new Response(body, { status: response.status, headers });
+  return new Response(body, { status, headers });
 }
 
 /** The encodings of a body that is compressed once for many responses, or as a stream. */

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { bufferedBody, bufferedResponse } from "../app/http/buffered-response.ts";
 import type { ContentVersions } from "../platform/database/content-versions.ts";
 import { buildCachedPage, type CachedPage, cachedPageSize } from "./cached-page.ts";
 import { type CacheSection, cacheSections, type PageCacheKey } from "./page-cache-key.ts";
@@ -98,7 +99,7 @@ export function openPageCache(
 async function renderOutcome(render: () => Promise<RenderedPage>, version: number): Promise<Outcome> {
   const { response, complete } = await render();
   const { status, headers } = response;
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = await bufferedBody(response);
   const isAnonymous = !headers.has("Set-Cookie");
   if (status === 200 && complete && isAnonymous && !headers.has("Cache-Control"))
     return { page: await buildCachedPage([...headers], body, version) };
@@ -106,6 +107,6 @@ async function renderOutcome(render: () => Promise<RenderedPage>, version: numbe
     page: null,
     // Another status may be meant for this client alone.
     isShareable: isAnonymous && (status === 200 || status === 404 || status >= 500),
-    toResponse: () => new Response(body, { status, headers }),
+    toResponse: () => bufferedResponse(body, { status, headers }),
   };
 }
