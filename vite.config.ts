@@ -4,6 +4,7 @@ import { defaultServerConditions, defineConfig } from "vite";
 import { clientChunk, vendorChunk } from "./bin/client-chunks.mjs";
 import { noteModules } from "./bin/note-modules.mjs";
 import { omitRouterParts } from "./bin/omit-router-parts.mjs";
+import { escapeServerSource, sourceWithoutSpace } from "./bin/small-server-source.mjs";
 
 // The whole server is one bundle with its packages (decision 003), except for sharp, which has native parts.
 const bundledPackages = {
@@ -17,7 +18,13 @@ const bundledPackages = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), noteModules(), omitRouterParts()],
+  plugins: [
+    tailwindcss({ optimize: false }),
+    reactRouter(),
+    noteModules(),
+    omitRouterParts(),
+    escapeServerSource(),
+  ],
   build: {
     target: "es2022",
     // The minimum that Tailwind supports.
@@ -30,7 +37,9 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       ...(command === "build" ? bundledPackages : {}),
-      build: { rolldownOptions: { input: "./server/entry.ts" } },
+      build: {
+        rolldownOptions: { input: "./server/entry.ts", output: { minify: sourceWithoutSpace } },
+      },
     },
     client: {
       build: {
