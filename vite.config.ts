@@ -4,7 +4,6 @@ import { defaultServerConditions, defineConfig } from "vite";
 import { clientChunk, vendorChunk } from "./bin/client-chunks.mjs";
 import { noteModules } from "./bin/note-modules.mjs";
 import { omitRouterParts } from "./bin/omit-router-parts.mjs";
-import { escapeServerSource, sourceWithoutSpace } from "./bin/small-server-source.mjs";
 
 // The whole server is one bundle with its packages (decision 003), except for sharp, which has native parts.
 const bundledPackages = {
@@ -17,14 +16,15 @@ const bundledPackages = {
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
 };
 
+// V8 keeps a module's source: one byte a character where all are ASCII, else two. Names stay, for stack traces and libraries
+// (decision 003).
+const compactSource = {
+  charset: "ascii" as const,
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss({ optimize: false }),
-    reactRouter(),
-    noteModules(),
-    omitRouterParts(),
-    escapeServerSource(),
-  ],
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), noteModules(), omitRouterParts()],
   build: {
     target: "es2022",
     // The minimum that Tailwind supports.
@@ -37,9 +37,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       ...(command === "build" ? bundledPackages : {}),
-      build: {
-        rolldownOptions: { input: "./server/entry.ts", output: { minify: sourceWithoutSpace } },
-      },
+      build: { rolldownOptions: { input: "./server/entry.ts", output: compactSource } },
     },
     client: {
       build: {

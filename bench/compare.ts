@@ -20,52 +20,73 @@ interface Run {
 /** Prepares a load. @returns runs it, and resolves to its rate and the number of requests */
 type Load = () => Promise<() => Promise<{ rate: number; requests: number }>>;
 
-const checkouts = 1500;
-const seconds = 4;
+const checkouts = 600;
+const seconds = 2;
 
 // `node bench/compare.ts FOLDER FOLDER…` loads several built checkouts of the project in turn, so that what disturbs the machine
-// disturbs all: what a mechanism earns is seen beside a checkout without it (docs/mechanisms.md). Linux only.
+// disturbs all: what a mechanism earns is seen beside a checkout without it (docs/mechanisms.md). Each start of one build has a speed
+// of its own, by up to an eighth, so all are started several times. Linux only.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: "string" }, rounds: { type: "string", default: "5" } },
+  options: {
+    only: { type: "string", default: "/cart,/checkout,/orders,a checkout" },
+    starts: { type: "string", default: "3" },
+    rounds: { type: "string", default: "3" },
+  },
 });
-await using resources = new AsyncDisposableStack();
-const loads: { name: string; shop: BenchShop; load: Load }[] = [];
 const folders = positionals.map((folder) => resolve(folder));
-for (const folder of folders) {
-  const shop = resources.use(await openChildProcessShop(folder));
-  for (const { path, load: pageLoad } of await openRenderedLoads(shop, await fillCarts(shop, 100)))
-    loads.push({
-      name: path,
-      shop,
-      load: async () => async () => {
-        const { rate } = await pageLoad.measure(seconds);
+const names = values.only.split(",");
+const starts: Map<string, Run[][]>[] = [];
+while (starts.length < Number(values.starts)) {
+  starts.push(await measureStart());
+  for (const name of names) {
+    console.log(`${name}, ${starts.length} of ${values.starts} starts`);
+    const runsOf = (index: number) => starts.flatMap((runs) => runs.get(name)?.[index] ?? []);
+    console.table(Object.fromEntries(folders.map((folder, i) => [folder, summary(runsOf(i), runsOf(0))])));
+  }
+}
+
+/** Starts a shop of each folder. @returns for each load the runs of each folder */
+async function measureStart(): Promise<Map<string, Run[][]>> {
+  await using resources = new AsyncDisposableStack();
+  const shops = [];
+  for (const folder of folders) {
+    const shop = resources.use(await openChildProcessShop(folder));
+    shops.push({ shop, loads: await openLoads(shop) });
+  }
+  const measured = new Map<string, Run[][]>();
+  for (const name of names) {
+    const compared = shops.map(({ shop, loads }) => ({ shop, load: loads.get(name) as Load }));
+    const runs = compared.map((): Run[] => []);
+    for (const { load } of compared) await (await load())();
+    for (let round = 0; round < Number(values.rounds); round++) {
+      const order = [...compared.keys()];
+      for (const index of round % 2 ? order.toReversed() : order)
+        runs[index]?.push(await measure(compared[index] as (typeof compared)[number]));
+    }
+    measured.set(name, runs);
+  }
+  return measured;
+}
+
+async function openLoads(shop: BenchShop): Promise<Map<string, Load>> {
+  const pages = await openRenderedLoads(shop, await fillCarts(shop, 100));
+  return new Map<string, Load>([
+    ...pages.map(({ path, load }): [string, Load] => [
+      path,
+      async () => async () => {
+        const { rate } = await load.measure(seconds);
         return { rate, requests: rate * seconds };
       },
-    });
-  loads.push({
-    name: "a checkout",
-    shop,
-    load: async () => {
-      const customers = await fillCarts(shop, checkouts);
-      return async () => ({ rate: await measureOverHttp(shop, customers), requests: checkouts });
-    },
-  });
-}
-const names = new Set(loads.map(({ name }) => name));
-for (const name of values.only?.split(",") ?? names) {
-  const compared = loads.filter((load) => load.name === name);
-  const runs = compared.map((): Run[] => []);
-  for (const { load } of compared) await (await load())();
-  for (let round = 0; round < Number(values.rounds); round++) {
-    const order = [...compared.keys()];
-    for (const index of round % 2 ? order.toReversed() : order)
-      runs[index]?.push(await measure(compared[index] as (typeof compared)[number]));
-  }
-  console.log(name);
-  console.table(
-    Object.fromEntries(folders.map((folder, index) => [folder, summary(runs[index] ?? [], runs[0] ?? [])])),
-  );
+    ]),
+    [
+      "a checkout",
+      async () => {
+        const customers = await fillCarts(shop, checkouts);
+        return async () => ({ rate: await measureOverHttp(shop, customers), requests: checkouts });
+      },
+    ],
+  ]);
 }
 
 async function measure({ shop, load }: { shop: BenchShop; load: Load }): Promise<Run> {

@@ -18,7 +18,6 @@ const buildFiles = [
   "bin/omit-router-parts.mjs",
   "bin/precompress.mjs",
   "bin/server-process.mjs",
-  "bin/small-server-source.mjs",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",

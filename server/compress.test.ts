@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { bufferedBody, bufferedResponse } from "../app/http/buffered-response.ts";
 import { compressResponse } from "./compress.ts";
 
 const text = "Face serums and beauty tools. ".repeat(100);
@@ -54,7 +55,16 @@ describe("compression", () => {
   it.each(["", "identity", "br;q=0", "deflate"])("leaves a page alone for %j", async (encodings) => {
     const response = await compressResponse(requestAccepting(encodings), page());
     expect(response.headers.get("Content-Encoding")).toBeNull();
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
     expect(await response.text()).toBe(text);
+  });
+
+  it("takes the bytes of a page that is in memory, and does not read it", async () => {
+    const inMemory = bufferedResponse(Buffer.from(text), { headers: { "Content-Type": "text/html" } });
+    const response = await compressResponse(requestAccepting("br"), inMemory);
+    expect(inMemory.bodyUsed).toBe(false);
+    expect(brotliDecompressSync(await bufferedBody(response)).toString()).toBe(text);
+    expect(response.bodyUsed).toBe(false);
   });
 
   it("leaves alone a body that is not text, and a response without one", async () => {

@@ -43,7 +43,7 @@ function compressZstd(body: Buffer): Buffer {
 
 /**
  * Compresses text as the browser accepts it: a page whole, anything else as a stream, since it may be long.
- * @returns a response with the headers of this one, which are changed
+ * Changes the headers of `response`. @returns `response` itself, or a new one with its headers and the compressed body
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";

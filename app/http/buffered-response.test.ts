@@ -25,7 +25,7 @@ describe("a response whose body is in memory", () => {
     expect((await bufferedBody(response)).toString()).toBe("<p>Ayesha’s cart</p>");
   });
 
-  it("is not needed: the body of another response is read", async () => {
+  it("is one of two kinds: the body of any other response is read", async () => {
     expect((await bufferedBody(new Response("Bilal"))).toString()).toBe("Bilal");
   });
 });

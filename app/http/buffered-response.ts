@@ -1,10 +1,11 @@
 const bodies = new WeakMap<Response, Buffer>();
 
 /**
- * A response whose whole body is in memory. `Response` copies bytes that it gets, and reading them copies them again; here the
- * server takes the bytes by `bufferedBody` (decision 080). For all others it is a response as any other.
+ * A response with its whole body in memory. `Response` would copy the bytes, and reading them would copy them again: `bufferedBody`
+ * returns the same bytes (decision 080). Everyone else can read it as a stream. @param body not changed afterwards
  */
 export function bufferedResponse(body: Buffer, init: ResponseInit): Response {
+  // Not a byte stream, which would take the bytes away. Pulled only when it is read.
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
@@ -19,7 +20,7 @@ export function bufferedResponse(body: Buffer, init: ResponseInit): Response {
   return response;
 }
 
-/** The body of a response, without reading it where it is in memory. */
+/** The whole body. Of a `bufferedResponse` it is the same bytes, and the stream stays unread; any other response is read. */
 export async function bufferedBody(response: Response): Promise<Buffer> {
   return bodies.get(response) ?? Buffer.from(await response.arrayBuffer());
 }

@@ -28,7 +28,7 @@ export function startPostgres(files: PostgresFiles, maxConnections: number) {
       setting("unix_socket_permissions", "0700"),
       setting("max_connections", maxConnections),
       setting("shared_buffers", "64MB"),
-      // Processes that a small shop does not need (decision 041): for reads ahead in large scans, and for logical replication.
+      // No I/O workers and no logical replication launcher: a small shop needs neither (decision 041).
       setting("io_method", "sync"),
       setting("max_logical_replication_workers", 0),
       setting("timezone", "UTC"),

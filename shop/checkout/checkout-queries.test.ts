@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
+import { addGatewayAccount } from "../../test/gateway-fixture.ts";
 import { insertOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
@@ -18,19 +19,19 @@ async function createCustomerWithCart() {
 describe("what checkout shows", () => {
   it("is the cart, the open order's key, and the delivery of the customer's last order", async () => {
     const [ayesha, bilal] = [await createCustomerWithCart(), await createCustomerWithCart()];
-    for (const [userId, shippingAddress] of [
-      [ayesha, "House 1, Lahore"],
-      [ayesha, "House 2, Lahore"],
-      [bilal, "House 3, Multan"],
+    for (const [userId, shippingAddress, phoneNumber] of [
+      [ayesha, "House 1, Lahore", "0300 1234561"],
+      [ayesha, "House 2, Lahore", "0300 1234562"],
+      [bilal, "House 3, Multan", "0300 1234563"],
     ] as const)
-      await insertOrder(db, { userId }, [{ shippingAddress, phoneNumber: "0300 1234567" }]);
-    const { key } = (await insertOpenOrder(db, ayesha)) ?? {};
+      await insertOrder(db, { userId }, [{ shippingAddress, phoneNumber }]);
+    const { key = "no open order" } = (await insertOpenOrder(db, ayesha)) ?? {};
     await insertOpenOrder(db, bilal);
     expect(await findCheckout(db, ayesha)).toEqual({
       cart: await getCart(db, ayesha),
       details: {
         key,
-        phoneNumber: "0300 1234567",
+        phoneNumber: "0300 1234562",
         shippingAddress: "House 2, Lahore",
         hasGatewayAccount: false,
       },
@@ -44,6 +45,13 @@ describe("what checkout shows", () => {
       shippingAddress: null,
       hasGatewayAccount: false,
     });
+  });
+
+  it("says whether the shop has an account at the gateway", async () => {
+    await addGatewayAccount(db);
+    const { details } = await findCheckout(db, await createCustomerWithCart());
+    expect(details).toMatchObject({ hasGatewayAccount: true });
+    await db.deleteFrom("gatewayAccounts").execute();
   });
 
   it("is nothing beside an empty cart", async () => {

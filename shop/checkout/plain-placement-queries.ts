@@ -113,7 +113,7 @@ const plainPlacementQuery = compileOnce((db: Database, placement: PlainPlacement
     .whereRef("orders.id", "=", "allowed.id")
     .set({
       ...details,
-      // The order is locked only where no mark stands against it.
+      // `locked` has no row where a mark stands against the order.
       confirmation: confirmationByRule({ ...details, method }),
       itemsTotal: sql<number>`(select sum(amount) from new_lines)::bigint`,
       placedAt: placementTimes.placedAt,

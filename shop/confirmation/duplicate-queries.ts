@@ -34,7 +34,7 @@ export async function listDuplicates(db: Database, orderId: number): Promise<Dup
   const { rows } = await sql<Duplicate>`
     select other.id, other.number, other.customer_name, other.placed_at,
       coalesce(other.phone_e164 = one.phone_e164, false) as same_phone, order_due(other.id) as due,
-      (select string_agg(case quantity when 1 then product_name else quantity || ' × ' || product_name end, ', ' order by line)
+      (select string_agg(case quantity when 1 then product_name else quantity || ${sql.lit(" × ")} || product_name end, ', ' order by line)
         from order_lines where order_id = other.id and placed_at is not null and status = 'pending') as items
     from orders as one, orders as other
     where one.id = ${orderId} and other.id <> one.id and one.placed_at is not null

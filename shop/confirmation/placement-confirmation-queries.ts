@@ -4,7 +4,7 @@ import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
 import { type ConfirmationRule, standardConfirmationSettings } from "./confirmation-settings.ts";
 import { isMarkedAgainst } from "./phone-mark-queries.ts";
 
-interface OrderToConfirm {
+interface ConfirmationInput {
   /** null: no Pakistani number. */
   phoneE164: string | null;
   /** Paisa. */
@@ -16,16 +16,18 @@ interface OrderToConfirm {
  * The confirmation with which an order begins, as an expression of the statement that places it: by the owner's rule for what
  * is paid on delivery, and always for a marked number, to which staff alone can place one. null: nobody needs to ask.
  */
-export function confirmationAtPlacement(order: OrderToConfirm) {
+export function confirmationAtPlacement(order: ConfirmationInput) {
   return sql<ConfirmationState | null>`(case
     when ${isMarkedAgainst(order.phoneE164, order.method)} then 'to_confirm'
     else ${confirmationByRule(order)} end)`;
 }
 
-const ruleIs = (name: ConfirmationRule) => sql`settings.value ->> 'rule' = ${sql.lit(name)}`;
-
-/** The same for a number without a mark against the order. It reads the owner's rule once: each subquery is a part of the plan. */
-export function confirmationByRule({ phoneE164, total, method }: OrderToConfirm) {
+/**
+ * The confirmation by the owner's rule alone, of an order that no mark stands against; null: nobody needs to ask. The settings are
+ * joined once: each subquery would be a part of the plan, prepared for every order.
+ */
+export function confirmationByRule({ phoneE164, total, method }: ConfirmationInput) {
+  const ruleIs = (name: ConfirmationRule) => sql`settings.value ->> 'rule' = ${sql.lit(name)}`;
   // The earlier orders as an array: as a join PostgreSQL may read all lines where it has not counted them yet.
   return sql<ConfirmationState | null>`(select case
     when ${method}::text <> all(${methodsOnDelivery}::text[]) then null
@@ -36,5 +38,5 @@ export function confirmationByRule({ phoneE164, total, method }: OrderToConfirm)
       select from order_lines where status = 'completed'
         and order_id = any(array(select id from orders as earlier where earlier.phone_e164 = ${phoneE164}::text))) then null
     else 'to_confirm' end
-    from (values (true)) as always left join settings on settings.key = 'confirmation')`;
+    from (values (true)) as one_row left join settings on settings.key = 'confirmation')`;
 }

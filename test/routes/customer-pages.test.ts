@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { buyItNow } from "../../shop/checkout/buy-it-now.ts";
 import { placeTestOrder, updateOrderLines } from "../orders-fixture.ts";
@@ -41,6 +41,21 @@ describe("an order of which a part was cancelled", () => {
     expect(parcel.main.text).toMatch(/Total\s+Rs\. 1,999$/m);
   });
 });
+
+it.each(["/cart", "/no-such-page"])(
+  "%s is sent without being read back from a response (decision 080)",
+  async (path) => {
+    const { as } = await createVisitor();
+    const read = vi.spyOn(Response.prototype, "arrayBuffer");
+    try {
+      const response = await shop.get(path, { as, headers: { "Accept-Encoding": "zstd, br" } });
+      expect(response.headers.get("Content-Encoding")).toBe("zstd");
+      expect(read).not.toHaveBeenCalled();
+    } finally {
+      read.mockRestore();
+    }
+  },
+);
 
 it("a customer's orders have one name", async () => {
   const { customer, page } = await createVisitor();
