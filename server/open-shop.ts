@@ -38,7 +38,7 @@ export async function openShop(
   log.level = config.logLevel;
   const { connection, direct, release } = await prepare(config, report);
   const { db, pool, outages, close } = openDatabase<Schema>(connection, poolSize, requestTimeouts);
-  const versions = watchContentVersions(pool, direct);
+  const versions = watchContentVersions(pool, direct, { isPooled: connection !== direct });
   await versions.listen();
   outages.setReachabilityProbe(() => versions.status() === "disconnected");
   const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);

@@ -175,6 +175,21 @@ describe("versions", () => {
     }
   });
 
+  it("have the status refused where the connection without the pooler leads to another database", async () => {
+    const { connection: other } = await createTestDatabase();
+    for (const [direct, status] of [
+      [other, "refused"],
+      [connection, "connected"],
+    ] as const) {
+      const pool = new pg.Pool({ ...connection, max: 1 });
+      const versions = watchContentVersions(pool, direct, { isPooled: true });
+      await versions.listen();
+      expect(await versions.settledStatus()).toBe(status);
+      await versions.stop();
+      await pool.end();
+    }
+  });
+
   it("can be stopped while they are being connected", async () => {
     const gate = await openDatabaseProxy(connection);
     gate.freeze();

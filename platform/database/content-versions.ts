@@ -35,8 +35,13 @@ const retryDelayMs = 250;
  * Watches versions in two ways. A change of this process through `pool` counts from the moment its connection is released,
  * which is before its caller goes on. Changes of others arrive by LISTEN on a connection of its own; after it was lost the
  * values are compared. Call it before the pool's first connection.
+ * @param isPooled whether the pool's connections lead through a pooler, and `connection` does not
  */
-export function watchContentVersions(pool: pg.Pool, connection: Connection): ContentVersions {
+export function watchContentVersions(
+  pool: pg.Pool,
+  connection: Connection,
+  { isPooled = false } = {},
+): ContentVersions {
   let version = 0;
   const databaseVersions = new Map<string, string>();
   const bumpVersion = () => {
@@ -90,7 +95,7 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
     );
     await Promise.race([client.connect(), ended]);
     await client.query("listen versions");
-    if (await hasPooler(client)) await requireNotification(client, pool);
+    if (isPooled || (await hasPooler(client))) await requireNotification(client, pool);
     // Later commits are notified; earlier ones show in the values.
     const { rows } = await client.query<{ name: string; value: string }>("select name, value from versions");
     for (const { name, value } of rows)
@@ -174,7 +179,10 @@ async function hasPooler(client: pg.Client): Promise<boolean> {
   return rows[0]?.pid !== processID;
 }
 
-/** Throws if a notification does not arrive: a pooler that shares connections by transaction accepts LISTEN in vain. */
+/**
+ * Throws if a notification does not arrive: a pooler that shares connections by transaction accepts LISTEN in vain, and another
+ * database has no changes of this one.
+ */
 async function requireNotification(client: pg.Client, sender: pg.Pool): Promise<void> {
   const id = randomUUID();
   const arrival = new Promise<boolean>((resolve) => {
@@ -184,9 +192,12 @@ async function requireNotification(client: pg.Client, sender: pg.Pool): Promise<
     );
   });
   await client.query("listen probes");
-  await sender.query("select pg_notify('probes', $1)", [id]);
+  if (!(await withTimeout(timeoutMs, sender.query("select pg_notify('probes', $1)", [id]))))
+    throw new Error("The database does not answer at DATABASE_URL.");
   if (!(await withTimeout(timeoutMs, arrival)))
-    throw new NotificationLostError("A pooler keeps the notifications. Set DATABASE_DIRECT_URL.");
+    throw new NotificationLostError(
+      "Notifications of the database at DATABASE_URL do not arrive: DATABASE_DIRECT_URL must lead to the same one, without a pooler.",
+    );
 }
 
 class NotificationLostError extends Error {}
