@@ -16,7 +16,7 @@ const bundledPackages = {
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
 };
 
-// V8 keeps a module's source: one byte a character where all are ASCII, else two. Names stay, for stack traces and libraries
+// V8 stores a module's source: one byte a character where all are ASCII, else two. Names stay, for stack traces and libraries
 // (decision 003).
 const compactSource = {
   charset: "ascii" as const,

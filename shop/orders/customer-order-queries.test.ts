@@ -71,7 +71,7 @@ describe("a customer's own orders (R19)", () => {
     const { id } = await createCustomer(db);
     const lines = [{ productName: "First" }, { productName: "Second" }, { productName: "Third" }];
     const { number } = await insertOrder(db, { userId: id, placedAt: null }, lines);
-    // A row that has changed usually stands behind the others.
+    // A row that has changed is usually stored after the others.
     await db.updateTable("orderLines").set({ brand: "Another" }).where("productName", "=", "First").execute();
     expect((await findCustomerOrder(db, id, number))?.lines).toMatchObject([
       { line: 1, name: "First", brand: "Another", placed: false, paymentStatus: null, trackingNumber: null },
