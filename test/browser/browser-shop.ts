@@ -126,6 +126,13 @@ export async function gotoHydrated(page: Page, path: string): Promise<void> {
 /** Fails on any axe violation in the current page: WCAG 2.2 A and AA, and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A running animation would show intermediate colours. Finished rather than awaited: a hidden page may draw no frame.
+  // A transition may begin after that, as when a button is enabled: until the check is over there is none.
+  const withoutTransitions = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
@@ -145,5 +152,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     returnByValue: true,
   });
   await session.detach();
+  await withoutTransitions.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
   expect(result.value, `axe on ${page.url()}`).toEqual([]);
 }
