@@ -14,6 +14,9 @@ const sizeVariants = {
   large: { className: "w-[min(5rem,22.5vw)] md:w-28", sizes: "(min-width: 48rem) 7rem, 5rem" },
 };
 
+/** The widest rendition that a thumbnail needs: 7rem at four device pixels each are 448 pixels. */
+const widestRendition = 480;
+
 /** A small photo beside an item's name; without one, the item's colour and initial. */
 export function Thumbnail({ name, photo, color, size }: ThumbnailProps) {
   const { className, sizes } = sizeVariants[size];
@@ -29,9 +32,16 @@ export function Thumbnail({ name, photo, color, size }: ThumbnailProps) {
       </span>
     );
   }
+  const widths = photo.widths.filter((width, index) => index === 0 || width <= widestRendition);
   return (
     <span className={frameClass}>
-      <ResponsivePhoto photo={photo} sizes={sizes} color={color} alt="" className="size-full object-cover" />
+      <ResponsivePhoto
+        photo={{ ...photo, widths }}
+        sizes={sizes}
+        color={color}
+        alt=""
+        className="size-full object-cover"
+      />
     </span>
   );
 }
