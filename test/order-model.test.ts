@@ -71,8 +71,33 @@ const refused: [what: string, statements: string, message: string][] = [
   ["a second open order of a customer", openOrder(), "orders_one_open"],
   ["a number twice", updateOrder(`number = ${paid.number}`), "orders_number_key"],
   ["a key twice", updateOrder(`key = (select key from orders where id = ${paid.id})`), "orders_key_key"],
-  ["a channel that is none", updateOrder("channel = 'radio'"), "orders_channel_check"],
-  ["an unknown confirmation", updateOrder("confirmation = 'perhaps'"), "orders_confirmation_check"],
+  ["a channel that is none", updateOrder("channel = 'radio'"), "order_channel_check"],
+  ["an unknown app of a chat", updateOrder("chat_app = 'telex'"), "order_chat_app_check"],
+  [
+    "notes of the owner that are too long",
+    updateOrder("owner_notes = repeat('a', 4001)"),
+    "text_to_4000_check",
+  ],
+  ["a landmark that is too long", updateOrder("landmark = repeat('a', 201)"), "text_to_200_check"],
+  ["a best time that is too long", updateOrder("best_time = repeat('a', 101)"), "text_to_100_check"],
+  ["a second number that is too long", updateOrder("second_phone = repeat('1', 41)"), "text_to_40_check"],
+  [
+    "items of less than nothing",
+    updateOrder("(items_total, adjustments_total) = (-1, total + 1)"),
+    "paisa_total_check",
+  ],
+  ["an event by somebody unknown", "update order_events set actor = 'nobody'", "order_event_actor_check"],
+  [
+    "an email of a kind that is no word",
+    "insert into outbox (kind, subject_id) values ('New order', '1')",
+    "outbox_kind_check",
+  ],
+  [
+    "an email in an unknown state",
+    "insert into outbox (kind, subject_id, state) values ('new-order', '0', 'lost')",
+    "outbox_state_check",
+  ],
+  ["an unknown confirmation", updateOrder("confirmation = 'perhaps'"), "order_confirmation_check"],
   [
     "a placed order without the customer's name",
     updateOrder("customer_name = null"),
@@ -107,7 +132,7 @@ const refused: [what: string, statements: string, message: string][] = [
   [
     "a total below nothing",
     `${insertAdjustment.replace("-50", "-351")}; ${lowerTotal.replaceAll("50", "351")}`,
-    "orders_total_check",
+    "paisa_total_check",
   ],
   [
     "sums of an order that are not its lines'",

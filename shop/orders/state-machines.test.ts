@@ -11,13 +11,17 @@ import {
 
 const { pool } = await createTestDatabase(1);
 
-/** The states that a column's check allows. */
+/** The states that the check of a column, or of its domain, allows. */
 async function allowedStates(table: string, column: string): Promise<string[]> {
   const { rows } = await pool.query<{ definition: string }>(
-    "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1",
-    [`${table}_${column}_check`],
+    `select pg_get_constraintdef(pg_constraint.oid) as definition
+     from pg_attribute join pg_constraint on contypid = atttypid or (conrelid = attrelid and conkey = array[attnum])
+     where attrelid = $1::regclass and attname = $2 and contype = 'c'`,
+    [table, column],
   );
-  return [...(rows[0]?.definition ?? "").matchAll(/'(\w+)'/g)].map(([, state = ""]) => state);
+  return rows.flatMap(({ definition }) =>
+    [...definition.matchAll(/'(\w+)'/g)].map(([, state = ""]) => state),
+  );
 }
 
 describe.each<[Machine, table: string, column: string, first: string]>([
