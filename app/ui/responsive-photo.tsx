@@ -13,7 +13,7 @@ interface ResponsivePhotoProps {
   className?: string;
 }
 
-/** A photo in AVIF, WebP and JPEG at the widths it is made in; its space is reserved before it loads. */
+/** A photo in AVIF, WebP and JPEG at each of its widths; its space is reserved before it loads. */
 export function ResponsivePhoto({
   photo,
   sizes,
@@ -49,7 +49,7 @@ function styleOf(color: string | null | undefined, focus: string | undefined) {
   return { ...(color ? { backgroundColor: color } : {}), ...(focus ? { objectPosition: focus } : {}) };
 }
 
-/** The `srcset` of a photo: each width it is made in. */
+/** The `srcset` of a photo: each of its widths. */
 export function srcSetOf(photo: Photo, format: PhotoFormat): string {
   return photo.widths.map((width) => `${renditionUrl(photo, width, format)} ${width}w`).join(", ");
 }

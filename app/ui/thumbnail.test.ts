@@ -5,7 +5,7 @@ import { Thumbnail } from "./thumbnail.tsx";
 
 it.each([
   ["the widths that a thumbnail can show", [160, 320, 480, 640, 1280], ["160w", "320w", "480w"]],
-  ["the one width of a small photo", [600], ["600w"]],
+  ["the one width of a small photo", [100], ["100w"]],
 ])("offers %s", (_, widths, offered) => {
   const photo = { src: "/media/serum.1", alt: "Serum", width: 1000, height: 1250, widths };
   const html = renderToStaticMarkup(

@@ -14,7 +14,7 @@ const sizeVariants = {
   large: { className: "w-[min(5rem,22.5vw)] md:w-28", sizes: "(min-width: 48rem) 7rem, 5rem" },
 };
 
-/** The widest rendition that a thumbnail needs: 7rem at four device pixels each are 448 pixels. */
+/** The widest rendition that a thumbnail needs: 7rem are 112 CSS pixels, and 448 device pixels at a ratio of 4. */
 const widestRendition = 480;
 
 /** A small photo beside an item's name; without one, the item's colour and initial. */
@@ -32,7 +32,7 @@ export function Thumbnail({ name, photo, color, size }: ThumbnailProps) {
       </span>
     );
   }
-  const widths = photo.widths.filter((width, index) => index === 0 || width <= widestRendition);
+  const widths = photo.widths.filter((width) => width <= widestRendition);
   return (
     <span className={frameClass}>
       <ResponsivePhoto

@@ -1,4 +1,4 @@
-/** A photo as pages use it: alt text, the original's size and the widths of its renditions. */
+/** A photo as pages use it: alt text, the original's size and the widths of the renditions that they offer. */
 export interface Photo {
   /** The start of its URLs, `/media/<name>.<hash>`, which `renditionUrl` completes. */
   src: string;

@@ -125,35 +125,38 @@ export async function gotoHydrated(page: Page, path: string): Promise<void> {
 
 /** Fails on any axe violation in the current page: WCAG 2.2 A and AA, and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A running animation would show intermediate colours. Finished rather than awaited: a hidden page may draw no frame.
-  // A transition may begin after that, as when a button is enabled: until the check is over there is none.
-  const withoutTransitions = await page.evaluateHandle(() => {
+  // No transition may begin during the check, as when a button is enabled.
+  const noTransitions = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("*, ::before, ::after { transition: none !important }");
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
-    }
-  });
-  // In an isolated world, which is exempt from the page's Content-Security-Policy.
-  const session = await page.context().newCDPSession(page);
-  const { frameTree } = await session.send("Page.getFrameTree");
-  const { executionContextId } = await session.send("Page.createIsolatedWorld", {
-    frameId: frameTree.frame.id,
-  });
-  await session.send("Runtime.evaluate", { expression: axeSource, contextId: executionContextId });
-  const { result } = await session.send("Runtime.evaluate", {
-    expression: `axe.run().then((found) => found.violations.map((one) => one.id + ": " + one.nodes.map((node) => node.target.join(" ") + " " + node.failureSummary).join("; ")))`,
-    contextId: executionContextId,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await session.detach();
-  await withoutTransitions.evaluate((sheet) => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-  });
-  expect(result.value, `axe on ${page.url()}`).toEqual([]);
+  try {
+    // A running animation would show intermediate colours. Finished rather than awaited: a hidden page may draw no frame.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+      }
+    });
+    // In an isolated world, which is exempt from the page's Content-Security-Policy.
+    const session = await page.context().newCDPSession(page);
+    const { frameTree } = await session.send("Page.getFrameTree");
+    const { executionContextId } = await session.send("Page.createIsolatedWorld", {
+      frameId: frameTree.frame.id,
+    });
+    await session.send("Runtime.evaluate", { expression: axeSource, contextId: executionContextId });
+    const { result } = await session.send("Runtime.evaluate", {
+      expression: `axe.run().then((found) => found.violations.map((one) => one.id + ": " + one.nodes.map((node) => node.target.join(" ") + " " + node.failureSummary).join("; ")))`,
+      contextId: executionContextId,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    await session.detach();
+    expect(result.value, `axe on ${page.url()}`).toEqual([]);
+  } finally {
+    await noTransitions.evaluate((sheet) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible, openBrowserShop } from "./browser-shop.ts";
 
 describe("the accessibility check of a page", async () => {
@@ -27,6 +27,7 @@ describe("the accessibility check of a page", async () => {
         };
       });
       await expectAccessible(page);
+      expect(await page.getByRole("button").isEnabled()).toBe(true);
     });
   });
 });

@@ -132,7 +132,7 @@ describe("from the order to the rider on a 360 px phone", () => {
       await page.getByLabel("Good as new").first().fill("0");
       await page.getByLabel("Damaged").first().fill("1");
       await page.getByRole("button", { name: "Received back" }).click();
-      await page.getByText(reference).first().waitFor();
+      await page.getByText(`${reference} is back here.`).waitFor();
       await check(page, hasScripts);
       expect((await shipment(shipmentId)).state).toBe("received_back");
     }, options);
