@@ -70,7 +70,11 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
         if (["error", "warning"].includes(message.type()))
           consoleErrors.push(`${message.type()}: ${message.text()}`);
       });
-      context.on("weberror", (error) => consoleErrors.push(String(error.error())));
+      context.on("weberror", (thrown) => {
+        const error = thrown.error();
+        // A request that the next navigation has cut off, which the shop does not report either.
+        if (error.name !== "AbortError") consoleErrors.push(String(error));
+      });
       const page = await context.newPage();
       page.setDefaultTimeout(120_000);
       try {
