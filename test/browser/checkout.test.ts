@@ -91,11 +91,10 @@ describe("the cart with scripts", () => {
         await released;
         await route.continue();
       });
-      const request = (method: string) => (sent: Request) =>
-        sent.url().includes("/cart.data") && sent.method() === method;
+      const isChange = (sent: Request) => sent.url().includes("/cart.data") && sent.method() === "POST";
       /** Presses a button and waits until its request has failed. */
       const pressAndLose = async (name: string) => {
-        const failed = page.waitForEvent("requestfailed", request("POST"));
+        const failed = page.waitForEvent("requestfailed", isChange);
         await page.getByRole("button", { name }).click();
         await failed;
       };
