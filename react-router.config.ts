@@ -10,7 +10,7 @@ export default {
   buildEnd: async ({ reactRouterConfig }) => {
     const folder = join(reactRouterConfig.buildDirectory, "client");
     await buildWorker(folder);
-    precompress(folder);
+    await precompress(folder);
     writeCompileCache();
   },
 } satisfies Config;

@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config";
 
+/** Whether the long forms run too, whose floods measure memory and latency. */
+const measures = Boolean(process.env.TEST_ALL);
+const faults = "test/server/faults.test.ts";
+
 export default defineConfig({
   test: {
     globalSetup: "./test/global-setup.ts",
@@ -7,7 +11,8 @@ export default defineConfig({
     // Files share a worker, because loading the shop for each takes as long as its tests. A file must leave nothing behind:
     // it restores spies, clocks and settings, and has its own database.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the processors of a small machine, because tests wait for PostgreSQL and the browser.
+    maxWorkers: 3,
     // Only for tests that hang: the same tests run on machines ten times slower.
     testTimeout: 300_000,
     hookTimeout: 180_000,
@@ -20,20 +25,26 @@ export default defineConfig({
           include: ["{app,bench,bin,platform,server,shop}/**/*.test.ts", "test/*.test.ts"],
         },
       },
-      { extends: true, test: { name: "routes", include: ["test/{conformance,routes,server}/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "routes",
+          include: ["test/{conformance,routes,server}/**/*.test.ts"],
+          ...(measures ? { exclude: [faults] } : {}),
+        },
+      },
       {
         extends: true,
         test: { name: "browser", include: ["test/browser/**/*.test.ts"], testTimeout: 600_000 },
       },
       {
         extends: true,
-        // Last and one by one, because these tests measure memory and latency.
         test: {
           name: "hostile",
-          include: ["test/hostile/**/*.test.ts"],
+          include: ["test/hostile/**/*.test.ts", ...(measures ? [faults] : [])],
           isolate: true,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          // What measures runs last, and one by one.
+          ...(measures ? { maxWorkers: 1, sequence: { groupOrder: 1 } } : {}),
         },
       },
     ],

@@ -12,9 +12,10 @@ const macPaths = [
 
 /**
  * The tests' browser: CHROME_PATH, else an installed Chromium or Chrome, else Debian's package if we may install it,
- * else Playwright's download, else it throws. @returns {string} path of the executable
+ * else Playwright's download, else it throws. @param {{ full?: boolean }} [_options]
+ * @returns {string} path of the executable
  */
-export function findBrowser() {
+export function findBrowser(_options) {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const installed = installedBrowser();
   if (installed) return installed;

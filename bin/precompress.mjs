@@ -1,13 +1,24 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 
-/** Compresses a folder's text files with brotli and gzip at the highest level, beside them. @param {string} folder */
-export function precompress(folder) {
-  for (const name of globSync("**/*.{js,css,svg}", { cwd: folder })) {
-    const file = join(folder, name);
-    const text = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(text));
-    writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
-  }
+const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+/**
+ * Compresses a folder's text files with brotli and gzip at the highest level, beside them, on all processors.
+ * @param {string} folder
+ */
+export async function precompress(folder) {
+  await Promise.all(
+    globSync("**/*.{js,css,svg}", { cwd: folder }).map(async (name) => {
+      const file = join(folder, name);
+      const text = await readFile(file);
+      await Promise.all([
+        compressBrotli(text).then((compressed) => writeFile(`${file}.br`, compressed)),
+        compressGzip(text, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
+      ]);
+    }),
+  );
 }

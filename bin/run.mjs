@@ -32,10 +32,13 @@ const commands = {
   restore: { does: "restores a backup: FILE [--replace]", nodeEnv: "production", run: inShop(restore) },
   "is-alive": { does: "exits with 0 if the shop here answers HTTP", needs: "nothing", run: isAlive },
   check: { does: "checks types, lint and unit tests", needs: "packages", run: () => runTests("--quick") },
-  test: { does: "checks types, lint and all tests", run: () => runTests() },
+  test: { does: "checks types, lint and all tests: [FILE ...]", needs: "packages", run: () => runTests() },
+  "test:all": {
+    does: "the same, with the long forms of tests and the full browser: [FILE ...]",
+    needs: "packages",
+    run: () => runTests("--all"),
+  },
   "test:faults": { does: "breaks the shop under load", run: () => import("../test/faults/run-faults.ts") },
-  "test:hostile": { does: "sends hostile requests and floods", run: () => import("./run-hostile.mjs") },
-  "test:journeys": { does: "60 orders from new to completed", run: () => import("./run-journeys.mjs") },
   "simulate:couriers": {
     does: "plays the couriers: [--port N] [--webhook URL]",
     needs: "packages",
@@ -135,6 +138,6 @@ async function isAlive() {
 
 /** @param {string[]} flags */
 function runTests(...flags) {
-  process.argv.push(...flags);
+  process.argv.push(...flags, ...(isBuilt ? ["--built"] : []));
   return import("./run-tests.mjs");
 }

@@ -112,7 +112,7 @@ function filesBelow(path) {
 }
 
 /**
- * Runs a program in the checkout's folder and shows its output.
+ * Runs a program in the checkout's folder, and shows its output if it fails.
  * @param {string} title @param {string} program @param {string[]} args @returns {Promise<void>}
  */
 function run(title, program, args) {
@@ -120,17 +120,22 @@ function run(title, program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
       env: buildEnvironment(),
     });
+    /** @type {Buffer[]} */
+    const output = [];
+    child.stdout.on("data", (chunk) => output.push(chunk));
+    child.stderr.on("data", (chunk) => output.push(chunk));
     // Ended half-way, it must not go on behind our back while the lock counts as free.
     const stop = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
     process.on("SIGINT", stop).on("SIGTERM", stop);
     child.on("error", reject);
-    child.on("exit", (code, signal) => {
+    child.on("close", (code, signal) => {
       process.off("SIGINT", stop).off("SIGTERM", stop);
-      if (code === 0) resolve();
-      else reject(new Error(`${title}: ${program} ended with ${signal ?? code}`));
+      if (code === 0) return resolve();
+      process.stderr.write(Buffer.concat(output));
+      reject(new Error(`${title}: ${program} ended with ${signal ?? code}`));
     });
   });
 }

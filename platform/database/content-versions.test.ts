@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openDatabaseProxy } from "../../test/database-proxy.ts";
 import { openPoolerLikeProxy } from "../../test/pooler-like-proxy.ts";
+import { eventually } from "../../test/server/shop-process.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { type ContentVersions, watchContentVersions } from "./content-versions.ts";
 
 const { connection, pool: adminPool } = await createTestDatabase(4);
 const updateCatalogue = "update products set name = name || '!' where id = 'lumiskin-retinol'";
-const longWait = { timeout: 30_000 };
 const watchers: { versions: ContentVersions; pool: pg.Pool }[] = [];
 afterAll(async () => {
   for (const { versions, pool } of watchers) {
@@ -17,14 +17,24 @@ afterAll(async () => {
   }
 });
 
-/** Watches the versions as one server of several would. */
-async function watch(using = connection): Promise<{ versions: ContentVersions; pool: pg.Pool }> {
+/** Opens a pool and its versions, which this file closes when it is done, even if a test fails. */
+function open(
+  using = connection,
+  direct = using,
+  options = {},
+): { versions: ContentVersions; pool: pg.Pool } {
   const pool = new pg.Pool({ ...using, max: 2 });
   pool.on("error", () => {});
-  const versions = watchContentVersions(pool, using);
-  await versions.listen();
-  watchers.push({ versions, pool });
-  return { versions, pool };
+  const watcher = { versions: watchContentVersions(pool, direct, options), pool };
+  watchers.push(watcher);
+  return watcher;
+}
+
+/** Watches the versions as one server of several would. */
+async function watch(using = connection) {
+  const watcher = open(using);
+  await watcher.versions.listen();
+  return watcher;
 }
 
 const moveStock = (pieces: number) =>
@@ -40,8 +50,8 @@ describe("versions", () => {
     await client.query("commit");
     client.release();
     expect(here.versions.current()).not.toBe(before);
-    await vi.waitFor(() => expect(there.versions.current()).not.toBe(beforeThere), longWait);
-    expect(here.versions.status()).toBe("connected");
+    await eventually(() => expect(there.versions.current()).not.toBe(beforeThere));
+    await eventually(() => expect(here.versions.status()).toBe("connected"));
   });
 
   it("count a single statement", async () => {
@@ -128,40 +138,37 @@ describe("versions", () => {
     );
     expect(killed.rowCount).toBeGreaterThan(0);
     await adminPool.query(updateCatalogue);
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(versions.status()).toBe("connected");
       expect(versions.current()).not.toBe(before);
-    }, longWait);
+    });
   });
 
   it("report an outage, also of a database that falls silent, and its end", async () => {
     const gate = await openDatabaseProxy(connection);
     const { versions } = await watch({ ...connection, host: "127.0.0.1", port: gate.port });
-    expect(await versions.settledStatus()).toBe("connected");
+    await eventually(() => expect(versions.status()).toBe("connected"));
     const before = versions.current();
     gate.cut();
-    await vi.waitFor(() => expect(versions.status()).toBe("disconnected"), longWait);
+    await eventually(() => expect(versions.status()).toBe("disconnected"));
     await adminPool.query(updateCatalogue);
     gate.open();
-    await vi.waitFor(() => expect(versions.status()).toBe("connected"), longWait);
+    await eventually(() => expect(versions.status()).toBe("connected"));
     const known = versions.current();
     expect(known).not.toBe(before);
 
     gate.freeze();
-    await vi.waitFor(() => expect(versions.status()).toBe("disconnected"), longWait);
+    await eventually(() => expect(versions.status()).toBe("disconnected"));
     gate.open();
-    await vi.waitFor(() => expect(versions.status()).toBe("connected"), longWait);
+    await eventually(() => expect(versions.status()).toBe("connected"));
     // Nothing changed meanwhile: pages in memory stay valid.
     expect(versions.current()).toBe(known);
   });
 
   it("have the status refused where the database refuses LISTEN", async () => {
-    const pool = new pg.Pool({ ...connection, max: 1 });
-    const versions = watchContentVersions(pool, { ...connection, database: "there_is_none" });
+    const { versions } = open(connection, { ...connection, database: "there_is_none" });
     await versions.listen();
-    expect(await versions.settledStatus()).toBe("refused");
-    await versions.stop();
-    await pool.end();
+    await eventually(() => expect(versions.status()).toBe("refused"));
   });
 
   it("have the status refused behind a pooler that keeps notifications, and work behind one that passes them on", async () => {
@@ -171,7 +178,7 @@ describe("versions", () => {
     ] as const) {
       const pooler = await openPoolerLikeProxy(connection, passesNotifications);
       const { versions } = await watch({ ...connection, host: "127.0.0.1", port: pooler.port });
-      expect(await versions.settledStatus()).toBe(status);
+      await eventually(() => expect(versions.status()).toBe(status));
     }
   });
 
@@ -181,26 +188,21 @@ describe("versions", () => {
       [other, "refused"],
       [connection, "connected"],
     ] as const) {
-      const pool = new pg.Pool({ ...connection, max: 1 });
-      const versions = watchContentVersions(pool, direct, { isPooled: true });
+      const { versions } = open(connection, direct, { isPooled: true });
       await versions.listen();
-      expect(await versions.settledStatus()).toBe(status);
-      await versions.stop();
-      await pool.end();
+      await eventually(() => expect(versions.status()).toBe(status));
     }
   });
 
   it("can be stopped while they are being connected", async () => {
     const gate = await openDatabaseProxy(connection);
     gate.freeze();
-    const pool = new pg.Pool(connection);
-    const versions = watchContentVersions(pool, { ...connection, host: "127.0.0.1", port: gate.port });
+    const { versions } = open(connection, { ...connection, host: "127.0.0.1", port: gate.port });
     const listening = versions.listen();
-    await vi.waitFor(() => expect(gate.connections()).toBe(1), longWait);
+    await eventually(() => expect(gate.connections()).toBe(1));
     const stopping = versions.stop();
     gate.open();
     await Promise.all([stopping, listening]);
     expect(versions.status()).toBe("disconnected");
-    await pool.end();
   });
 });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { openDatabaseProxy } from "../../test/database-proxy.ts";
+import { eventually } from "../../test/server/shop-process.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { log } from "../log.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
@@ -44,6 +45,8 @@ describe("an outage of the database", async () => {
     }
   }
   const query = (db: Anything) => sql`select 1`.execute(db);
+  /** Has the pool connected, however long that takes. */
+  const connect = (db: Anything) => eventually(async () => void (await query(db)));
 
   it("fails queries while no server listens, and none once one does", async () => {
     gate.cut();
@@ -67,7 +70,7 @@ describe("an outage of the database", async () => {
       { ...longTimeouts, responseMs: 1_000 },
       query,
       async (db) => {
-        await query(db);
+        await connect(db);
         gate.freeze();
       },
     );
@@ -85,11 +88,13 @@ describe("an outage of the database", async () => {
       async (db) => {
         await sql`select 'late'`.execute(db).catch(() => {});
         gate.open();
-        const { rows } = await sql<{ says: string }>`select 'new' as says`.execute(db);
-        expect(rows).toEqual([{ says: "new" }]);
+        await eventually(async () => {
+          const { rows } = await sql<{ says: string }>`select 'new' as says`.execute(db);
+          expect(rows).toEqual([{ says: "new" }]);
+        });
       },
       async (db) => {
-        await query(db);
+        await connect(db);
         gate.freeze();
       },
     );
@@ -141,9 +146,8 @@ describe("an outage of the database", async () => {
     outages.setReachabilityProbe(() => isUnreachable);
     try {
       const refused = () => query(db).catch((error: Error) => error.message);
-      await vi.waitFor(
-        async () => expect(await refused()).toBe("The database has been out of reach for some seconds."),
-        30_000,
+      await eventually(async () =>
+        expect(await refused()).toBe("The database has been out of reach for some seconds."),
       );
       isUnreachable = false;
       await query(db);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { rateLimitSend } from "./rate-limit-send.ts";
@@ -7,6 +7,7 @@ const { db, pool, connection } = await createTestDatabase();
 
 it("gives several servers slots that are at least so far apart", async () => {
   const other = openDatabase(connection);
+  onTestFinished(() => other.close());
   const slots: number[] = [];
   const start = performance.now();
   const take = async (server: typeof other.db) => {
@@ -14,7 +15,6 @@ it("gives several servers slots that are at least so far apart", async () => {
     slots.push(performance.now());
   };
   await Promise.all([db, other.db, db, other.db, db].map((server) => take(server as never)));
-  await other.close();
   // However late a busy machine lets each of them go on, none goes before its slot. Clocks differ by a little.
   slots.sort((a, b) => a - b);
   for (const [n, slot] of slots.entries()) expect(slot - start).toBeGreaterThan(n * 100 - 10);

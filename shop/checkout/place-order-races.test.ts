@@ -1,8 +1,9 @@
 import { CompiledQuery } from "kysely";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderFaults } from "../../test/order-faults.ts";
 import { orderLinesOf, ordersOf } from "../../test/orders-fixture.ts";
+import { eventually } from "../../test/server/shop-process.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart, lockCart } from "../cart/cart-queries.ts";
@@ -39,7 +40,7 @@ async function placeWhile(
   try {
     await lockCart(other, customer.id);
     const placing = placeOrder(db, customer, input);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await pool.query(
         `select from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and query like '%"locked"%'`,

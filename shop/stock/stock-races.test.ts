@@ -1,7 +1,8 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderFaults } from "../../test/order-faults.ts";
 import { orderLinesOf, placeTestOrder, setStock, stockOf } from "../../test/orders-fixture.ts";
+import { eventually } from "../../test/server/shop-process.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { listBatchMovements } from "./batch-queries.ts";
 import { walkBatches } from "./batches.ts";
@@ -27,7 +28,7 @@ async function correctBeside(
   try {
     await insertMovement(other, { productId: serum, pieces: -1, reason: "lost" });
     const correcting = correctStock(db, { productId: serum, reason, note: null, actorId, key: null, change });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );

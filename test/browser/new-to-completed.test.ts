@@ -13,8 +13,8 @@ const owner = await shop.signUpAdmin("owner@example.com");
 const couriers = await playCouriers(shop);
 afterAll(() => couriers.stop());
 
-// A third is called, the others are written to. `npm run test:journeys` has 60.
-const count = Number(process.env.JOURNEY_ORDERS ?? 12);
+// A third is called, the others are written to. `npm run test:all` has 60.
+const count = process.env.TEST_ALL ? 60 : 12;
 const byPhone = count / 3;
 const byWhatsApp = count - byPhone;
 /** 240 for 60: three touches for a message, four for a call, and what is pressed once for all of them. */

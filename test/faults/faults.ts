@@ -224,7 +224,8 @@ function fillDisk(file: string): void {
 }
 
 /** What a fault needs that this machine may lack; a sentence where it does. */
-export function missingRequirement({ servers = 1 }: Fault): string | null {
+export function missingRequirement({ servers = 1, smallDisk = false }: Fault): string | null {
   if (servers > 1 && spawnSync("nginx", ["-v"]).status !== 0) return "nginx is not installed";
+  if (smallDisk && process.getuid?.() !== 0) return "only root may mount a small disk";
   return null;
 }

@@ -8,12 +8,14 @@ import { createTestDatabase } from "../test-database.ts";
 
 const whole = { doubled: 0, lost: 0, untrue: 0, unfinished: 0, cash: 0, broken: [] };
 
-it("no parcel is booked twice, lost, or believed delivered when it is not", async () => {
+const { parcels, kills } = process.env.TEST_ALL ? { parcels: 1000, kills: 40 } : { parcels: 60, kills: 5 };
+
+it(`[O.books-agree] books none of ${parcels} parcels twice, loses none, and believes no delivery that is not true`, async () => {
   const { url } = await createTestDatabase();
-  const findings = await runCourierRounds({ databaseUrl: url, parcels: 60, kills: 5, seed: 20261123 });
-  expect(findings).toMatchObject({ ...whole, kills: 5 });
+  const findings = await runCourierRounds({ databaseUrl: url, parcels, kills, seed: 20261123 });
+  expect(findings).toMatchObject({ ...whole, kills });
   expect(findings.forged.heard).toBeGreaterThan(10);
-});
+}, 1_800_000);
 
 // What that test relies on: a shop that believes what is not so must not pass for a whole one.
 describe("the comparison of the shop with the couriers' own books", async () => {

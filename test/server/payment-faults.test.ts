@@ -11,16 +11,18 @@ const agreed = {
   ...{ holding: 0, broken: [] },
 };
 
-it("no payment is doubled, believed without money, lost, or without a holder", async () => {
+const { orders, kills } = process.env.TEST_ALL ? { orders: 1000, kills: 40 } : { orders: 60, kills: 4 };
+
+it(`[P.books-agree] doubles, loses or believes without money no payment of ${orders} orders, and each has a holder`, async () => {
   const { url } = await createTestDatabase();
-  const findings = await runPaymentRounds({ databaseUrl: url, orders: 60, kills: 4, seed: 20261123 });
-  expect(findings).toMatchObject({ ...agreed, kills: 4 });
+  const findings = await runPaymentRounds({ databaseUrl: url, orders, kills, seed: 20261123 });
+  expect(findings).toMatchObject({ ...agreed, kills });
   expect(findings.traffic.twice).toBeGreaterThan(0);
   expect(findings.traffic.cancelled).toBeGreaterThan(0);
   // Both those that are here and those that have left.
   expect(findings.parcels.decided).toBeGreaterThan(1);
   expect(findings.parcels.waiting).toBeGreaterThan(1);
-});
+}, 1_800_000);
 
 // What that test relies on: a shop that believes what is not so must not pass for one that agrees.
 describe("the comparison of the shop with the gateway's own books", async () => {
