@@ -1,12 +1,12 @@
 // Compares docs/conformance.md with the tests that have its ids in their names: `[S4.busy.adding S8.add-fails]`.
 
 /**
- * A line of the specification or a reading: its id, the test files that prove it, and what is missing if it is open.
+ * A line of the specification, a reading, or what the shop does beside them (O, P): its id, the test files that prove it, and what is missing if it is open.
  * @typedef {{ id: string, proofs: string[], open: string | null }} Line
  * @typedef {{ name: string, file: string, passed: boolean }} Test
  */
 
-const idPattern = String.raw`(?:S[1-9]\.[a-z0-9.-]+|R\d+(?:\.[a-z0-9.-]+)?)`;
+const idPattern = String.raw`(?:(?:S[1-9]|[OP])\.[a-z0-9.-]+|R\d+(?:\.[a-z0-9.-]+)?)`;
 
 /** The lines of the tables in the page. @param {string} markdown @returns {Line[]} */
 export function linesOf(markdown) {

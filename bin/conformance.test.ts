@@ -24,6 +24,7 @@ describe("comparing the conformance page with the tests", () => {
   it.each([
     ["a > [S8.add-fails] says so", ["S8.add-fails"]],
     ["[S4.busy.adding R27] > [R1.two-prices] both", ["S4.busy.adding", "R27", "R1.two-prices"]],
+    ["[O.today P.books-agree] of the tables beside the specification", ["O.today", "P.books-agree"]],
     ["[R2] without a line of its own, (R22), [1, 2], [S], [SPEC]", ["R2"]],
   ])("reads the ids of a name, %#", (name, ids) => {
     expect(idsIn(name)).toEqual(ids);
@@ -67,7 +68,7 @@ describe("comparing the conformance page with the tests", () => {
 });
 
 describe("the conformance page", () => {
-  const rows = readFileSync("docs/conformance.md", "utf8").match(/^\| (?:S\d|R\d).*$/gm) ?? [];
+  const rows = readFileSync("docs/conformance.md", "utf8").match(/^\| (?:S\d|R\d|[OP]\.).*$/gm) ?? [];
 
   it("has four cells in each line, and names files that exist", () => {
     const wrong = rows.flatMap((row) => {

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 it.each<Generation>(["legacy", "2026"])(
-  "a shop with an account of %s at the simulated JazzCash pays, asks and gives back",
+  "[P.settings P.simulated] a shop with an account of %s at the simulated JazzCash pays, asks and gives back",
   async (generation) => {
     setSealingSecrets(["a-secret-of-the-tests-0123456789"]);
     await db.deleteFrom("gatewayAccounts").execute();

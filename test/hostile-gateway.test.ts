@@ -44,7 +44,7 @@ async function askNow(): Promise<void> {
 const kinds = faultKinds.filter((kind) => kind !== "twice" && kind !== "late-after");
 
 it.each(kinds)(
-  "a payment is what it was after an inquiry that ends in %s, and is heard next time",
+  "[P.unreadable] a payment is what it was after an inquiry that ends in %s, and is heard next time",
   async (kind) => {
     const warnings = vi.spyOn(log, "warn").mockReturnValue();
     const { payment } = await gateway.order();

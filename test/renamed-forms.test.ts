@@ -66,7 +66,7 @@ function* renamed(seen: Fields): Generator<Map<string, string>> {
 }
 
 it.each([1, 100, 121, 219_900])(
-  "no name makes a payment of %i paisa out of what a shopper has seen",
+  "[P.forged] no name makes a payment of %i paisa out of what a shopper has seen",
   (amount) => {
     const reference = "Ab3dEf6hJk9mNp2rSt5v";
     const readings = [formOf(reference, amount), ...returnsOf(reference, amount)].flatMap((seen) =>

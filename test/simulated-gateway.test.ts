@@ -73,7 +73,7 @@ describe("the secure hash", () => {
   });
 });
 
-it.each(Object.entries(gatewayPaths))("takes a payment by the forms of %s", async (generation, paths) => {
+it.each(Object.entries(gatewayPaths))("[P.simulated] takes a payment by the forms of %s", async (generation, paths) => {
   const form = formOf();
   const page = await send(paths.form, form);
   expect(page).toContain("Rs 2199.00 for LS10427");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { contentPolicy } from "./content-policy.ts";
 import { allowedFormTarget, allowFormTo } from "./form-target.ts";
 
-it("allows the origin of one address, in the answer that asked for it alone", () => {
+it("[P.form-target] allows the origin of one address, in the answer that asked for it alone", () => {
   const [allowed, other] = [new RouterContextProvider(), new RouterContextProvider()];
   allowFormTo(allowed, "https://pay.example:8443/form/?x=1");
   expect(allowedFormTarget(allowed)).toBe("https://pay.example:8443");

@@ -38,7 +38,7 @@ it("asks for nothing while nothing is set, or what is stored cannot be read", as
 describe.each([
   ["in one statement", null],
   ["under locks", 1000],
-])("the advance of an order, placed %s", (_, pieces) => {
+])("[P.advance-terms] the advance of an order, placed %s", (_, pieces) => {
   beforeEach(async () => {
     await setStock(db, "lumiskin-retinol", pieces);
     await pool.query("delete from phone_marks");

@@ -47,7 +47,7 @@ describe("a dispute", async () => {
     expect(rows).toEqual([{ type: "dispute.opened" }, { type: "dispute.won" }]);
   });
 
-  it("that is lost is money which the customer has back: the gateway has less, the order is due again, no email says so", async () => {
+  it("[P.dispute] that is lost is money which the customer has back: the gateway has less, the order is due again, no email says so", async () => {
     const order = await money.paidOrder();
     await money.payOut(await money.openIds());
     const emails = async () => (await db.selectFrom("outbox").select("id").execute()).length;

@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../test/test-database.ts";
 import { enterPayout, takeBackPayout } from "./enter-payout.ts";
 import { getGatewayBalance, listOpenEntries, listPayouts } from "./payout-queries.ts";
 
-describe("a payout of the gateway", async () => {
+describe("[P.payout] a payout of the gateway", async () => {
   const { db, pool } = await createTestDatabase();
   const admin = await createCustomer(db, { isAdmin: true });
   const money = moneyFixture(db, admin);

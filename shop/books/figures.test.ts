@@ -115,7 +115,7 @@ describe("the figures of the money page", async () => {
       expect([step, figure, sums[figure]]).toEqual([step, figure, await numberOf(independentSums[figure])]);
   }
 
-  it("equal independent sums after some hundred random operations", async () => {
+  it("[P.figures] equal independent sums after some hundred random operations", async () => {
     for (let step = 0; step < 250; step += 1) {
       const name = step < 10 ? "order" : (oneOf(Object.keys(operations)) ?? "order");
       await operations[name]?.();

@@ -104,7 +104,7 @@ const chats: [chat: string, expected: string][] = [
   ],
 ];
 
-describe("reading an order from a chat", () => {
+describe("[O.chat] reading an order from a chat", () => {
   it.each(chats)("%s", (chat, expected) => expect(summary(chat)).toBe(expected));
 
   it.each(messyChats)("reads %j", (chat, expected) => expect(wholeSummary(chat)).toBe(expected));

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.updateTable("couriers").set({ active: false }).execute();
 });
 
-it("takes exactly the same name, and asks about every other", async () => {
+it("[O.courier-rule] takes exactly the same name, and asks about every other", async () => {
   await list("postex", ["KARACHI", "D.G. Khan", "Khanpur", "Faislabad"]);
   expect(await findCourierCity(db, "postex", "karachi")).toEqual({
     outcome: "served",

@@ -11,7 +11,7 @@ const found = (address: string) => {
   return result.outcome === "found" ? result.cityId : null;
 };
 
-it("of 300 messy addresses finds the city of at least 90 %, and none wrong", () => {
+it("[O.messy-addresses] of 300 messy addresses finds the city of at least 90 %, and none wrong", () => {
   const known = new Set(cities.map(({ id }) => id));
   expect(messyAddresses.filter(({ cityId }) => !known.has(cityId))).toEqual([]);
   expect(messyAddresses.length).toBeGreaterThanOrEqual(300);

@@ -45,7 +45,7 @@ const call = (orderId: number, person = sana): Answer => ({
 const attempt = (orderId: number, outcome: "no_answer" | "call_later" | "wrong_number" | "sent", seen = 0) =>
   inTransaction((tx) => recordAttempt(tx, { ...call(orderId), outcome, seen }));
 
-describe("confirming an order", () => {
+describe("[O.answer-once] confirming an order", () => {
   it("is an attempt and a state; a second tap and a form that is sent twice change nothing more", async () => {
     const id = await newOrder();
     const first = await inTransaction((tx) => confirmOrder(tx, call(id)));

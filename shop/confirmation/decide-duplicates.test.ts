@@ -32,7 +32,7 @@ const confirmationOf = async (id: number) =>
   (await db.selectFrom("orders").select("confirmation").where("id", "=", id).executeTakeFirst())
     ?.confirmation;
 
-describe("orders that may be one", () => {
+describe("[O.duplicates] orders that may be one", () => {
   it.each<[string, [string | null, string, number], [string | null, string, number], boolean]>([
     ["the same phone", ["+923001", "House 1, Multan", 0], ["+923001", "Clinic, Quetta", 71], true],
     ["73 hours apart", ["+923002", "House 2, Multan", 0], ["+923002", "House 9, Quetta", 73], false],

@@ -18,7 +18,7 @@ const mark = (to: "advance_only" | "do_not_serve" | null, reason = "Refused twic
 const auditOf = () =>
   db.selectFrom("auditLog").selectAll().where("action", "like", "number.%").orderBy("id").execute();
 
-describe("marking a number", () => {
+describe("[O.record] marking a number", () => {
   it("is set, changed and lifted, each with who and why in its history, and nothing personal in the audit log", async () => {
     expect(await mark("advance_only")).toBe(true);
     expect(await mark("advance_only")).toBe(false);

@@ -44,7 +44,7 @@ describe("who has an order's call lease", () => {
     expect(await next(await createCustomer(db, { role: "caller" }), 5)).toBeNull();
   });
 
-  it("of 20 helpers at once nobody shares a customer", async () => {
+  it("[O.one-call] of 20 helpers at once nobody shares a customer", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => createCustomer(db)));
     const numbers = (await Promise.all(people.map((person) => next(person)))).filter((one) => one !== null);
     expect(numbers.sort()).toEqual([first.number, second.number]);

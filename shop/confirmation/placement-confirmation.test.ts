@@ -23,7 +23,7 @@ const setRule = (rule: ConfirmationRule, aboveAmount = 500_000) =>
 describe.each([
   ["in one statement", null],
   ["under locks", 1000],
-])("which orders are asked about, placed %s", (_, pieces) => {
+])("[O.asked-about] which orders are asked about, placed %s", (_, pieces) => {
   beforeEach(async () => {
     await setStock(db, "lumiskin-retinol", pieces);
     await pool.query("delete from settings where key = 'confirmation'");

@@ -88,7 +88,7 @@ describe("orders that are offered for cancelling", () => {
     expect(await reasonsOf(called.id, later.id)).toEqual([]);
   });
 
-  it("are cancelled together: stock returns, one letter each, and the history says why", async () => {
+  it("[O.released] are cancelled together: stock returns, one letter each, and the history says why", async () => {
     await setStock(db, "lumiskin-retinol", 10);
     const [one, other] = [await newOrder(), await newOrder(50)];
     expect(await stockOf(db, "lumiskin-retinol")).toBe(8);

@@ -16,7 +16,7 @@ async function done<T>(result: Promise<CourierResult<T>>): Promise<{ outcome: "d
 }
 
 // Each case is the same for all couriers: what the shop relies on, whatever the protocol.
-describe.each(["postex", "leopards", "trax"] as const)("the contract of %s", (name) => {
+describe.each(["postex", "leopards", "trax"] as const)("[O.protocols] the contract of %s", (name) => {
   let courier: SimulatedCourier;
   let account: CourierAccount;
   let adapter: CourierAdapter;

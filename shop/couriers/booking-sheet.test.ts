@@ -16,7 +16,7 @@ const parcel: SheetParcel = {
   date: "2026-11-23",
 };
 
-it("fills each column, and never what a customer wrote in braces", () => {
+it("[O.sheets] fills each column, and never what a customer wrote in braces", () => {
   const columns = readColumns(
     "Order = {reference}\n\nName = {name}\nService = Overnight\nW = {grams} g ({kg})",
   );

@@ -43,7 +43,7 @@ const requests = (id: number, kind = "book") =>
     .execute();
 const live = (fake: FakeCourier) => fake.books.filter(({ cancelled }) => !cancelled);
 
-describe("a booking", () => {
+describe("[O.booking] a booking", () => {
   it("is committed first, then made, and the parcel has its number", async () => {
     const fake = fakeCourier();
     const { id, reference, cashDue } = await newParcel();

@@ -61,7 +61,7 @@ const event = fc.record({
   at: fc.integer({ min: 0, max: 5 }).map(hour),
 });
 
-it("one history has one meaning, in whatever order it became known", () => {
+it("[O.one-history] one history has one meaning, in whatever order it became known", () => {
   fc.assert(
     fc.property(
       fc

@@ -108,7 +108,7 @@ const bytes = fc.oneof(
   ),
 );
 
-describe.each(["postex", "leopards", "trax"] as const)("any answer of %s", (name) => {
+describe.each(["postex", "leopards", "trax"] as const)("[O.protocols] any answer of %s", (name) => {
   let server: Server;
   let account: CourierAccount;
   let answer = { status: 200, type: "application/json", body: Buffer.from("") };

@@ -130,7 +130,7 @@ describe("what a courier says", () => {
   });
 });
 
-it("any order and repetition of a history leads to the same parcel", async () => {
+it("[O.one-history] any order and repetition of a history leads to the same parcel", async () => {
   const meanings = fc.constantFrom<CourierEventMeaning>(
     ...(["scanned", "out_for_delivery", "attempted", "delivered", "coming_back", "lost", "other"] as const),
   );

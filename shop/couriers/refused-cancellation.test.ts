@@ -45,7 +45,7 @@ async function bookedParcel(fake: FakeCourier, whileBooking = async (_order: { l
   return { id, reference, lineId, number: fake.books.at(-1)?.trackingNumber ?? "" };
 }
 
-describe("a booking that its courier does not cancel", () => {
+describe("[O.not-cancelled] a booking that its courier does not cancel", () => {
   it("of a parcel that was cancelled meanwhile is trouble, until a person has had it cancelled", async () => {
     const fake = fakeCourier();
     fake.next = { cancel: ["refuse"] };

@@ -18,7 +18,7 @@ const sentence =
   "We send your order once an advance of Rs. 500 has come. You pay Rs. 1,499 in cash when your order arrives. " +
   "The advance is kept if you refuse the parcel, and returned if we cancel.";
 
-it("the letters of an order say what is paid ahead, and what is left", async () => {
+it("[P.advance-first] the letters of an order say what is paid ahead, and what is left", async () => {
   const { id: actorId } = await createCustomer(db, { role: "owner" });
   const { id: orderId } = await placeTestOrder(db, await createCustomer(db));
   const by = { orderId, actorId };

@@ -57,7 +57,7 @@ const linkIn = (text = "") => /https:\/\/shop\.example\/o\/([\w-]{22})(\S*)/.exe
 beforeEach(async () => void (await pool.query("delete from outbox")));
 
 describe("the letters about a parcel", () => {
-  it("one at each step, with cash, tracking and a link of the order", async () => {
+  it("[O.emails] one at each step, with cash, tracking and a link of the order", async () => {
     const { id } = await placeTestOrder(db, await confirmedCustomer());
     await confirm(id);
     const parcel = await bookParcel(id);

@@ -42,6 +42,6 @@ it.each<[string, PaymentPageFacts, Partial<Parameters<typeof paymentPageState>[1
   ["paid_too_much", { ...paid, due: -100 }, { offer: null }],
   ["paid_but_cash", { ...paid, collectsCash: true }, { offer: null }],
   ["paid_back", { ...paid, isCancelled: true, paidBack: 424700 }, { offer: null }],
-])("says %s", (state, facts, context) => {
+])("[P.words] says %s", (state, facts, context) => {
   expect(paymentPageState(facts, { ...open, ...context })).toBe(state);
 });

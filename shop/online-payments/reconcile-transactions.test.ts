@@ -89,7 +89,7 @@ async function quietly<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-describe("a payment of which the gateway has said nothing", () => {
+describe("[P.inquiries] a payment of which the gateway has said nothing", () => {
   it("has an inquiry ten minutes after its start, not before, and is then what the gateway says", async () => {
     const { reference, orderId } = await started();
     books.set(reference, "paid");

@@ -76,7 +76,7 @@ async function startOnline() {
 }
 
 describe("an answer that a transaction is paid", () => {
-  it("captures the order's payment once, whichever way and however often it is said", async () => {
+  it("[P.one-way-in] captures the order's payment once, whichever way and however often it is said", async () => {
     const { id, transaction } = await startOnline();
     const { reference, amount } = transaction;
     const said = await Promise.all(
@@ -114,7 +114,7 @@ describe("an answer that a transaction is paid", () => {
     ["without an amount, by the browser", { amount: null }, "return", "hint"],
     ["without an amount, by a call", { amount: null }, "notification", "hint"],
     ["without a meaning", { meaning: "none" }, "notification", "hint"],
-  ])("%s changes nothing, and is on record", async (_, other, source, verdict) => {
+  ])("[P.believed] %s changes nothing, and is on record", async (_, other, source, verdict) => {
     const { id, transaction } = await startOnline();
     const before = await paymentsOf(id);
     const { reference, amount } = transaction;
@@ -187,7 +187,7 @@ describe("an answer that a transaction is paid", () => {
     expect(await dueOf(id)).toBe(due - transaction.amount);
   });
 
-  it("of an order that is cancelled, confirmed by hand or paid once more at the same moment: all money is on record", async () => {
+  it("[P.late-or-twice] of an order that is cancelled, confirmed by hand or paid once more at the same moment: all money is on record", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, lineIds, transaction } = await startOnline();
       await say(answerOf(transaction, { meaning: "pending" }));

@@ -29,7 +29,7 @@ const awaitAdvance = (orderId: number, amount: number) =>
 
 beforeEach(() => addGatewayAccount(db));
 
-describe("what can be paid online", () => {
+describe("[P.payable] what can be paid online", () => {
   const online = { payment: "jazzcash" } as const;
   const closed = (reason: string) => ({ outcome: "closed", reason });
 

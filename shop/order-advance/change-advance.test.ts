@@ -59,7 +59,7 @@ const cancel = (orderId: number) =>
   db.transaction().execute((tx) => cancelOrder(tx, { orderId, actor, reason: "refused" }));
 
 describe("asking for an advance", () => {
-  it("holds the order until it has come, and the courier then collects the rest", async () => {
+  it("[P.advance-first] holds the order until it has come, and the courier then collects the rest", async () => {
     const { id } = await newOrder();
     expect(await toPack(id)).toBe(1);
     expect(await ask(id)).toBe("done");
@@ -159,7 +159,7 @@ describe("asking for an advance", () => {
 const transitionParcel = (id: number, to: "booked" | "handed_over" | "coming_back" | "received_back") =>
   db.transaction().execute((tx) => transition(tx, { machine: "shipment", id, to, actor }));
 
-describe("what becomes of an advance", () => {
+describe("[P.advance-kept] what becomes of an advance", () => {
   it("is never more than what is due, and ends with the order", async () => {
     const { id, lineIds } = await newOrder();
     await ask(id, 300_000);

@@ -81,7 +81,7 @@ const parcelOf = (id: number) =>
   );
 
 describe("changing items of a placed order", () => {
-  it("changes lines, sums, stock, payment and history together, with one email", async () => {
+  it("[O.changed-on-call] changes lines, sums, stock, payment and history together, with one email", async () => {
     await setStock(db, razor, 10);
     const order = await place([
       [serum, 2],

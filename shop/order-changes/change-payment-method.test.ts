@@ -30,7 +30,7 @@ const customer = () => createCustomer(db);
 beforeEach(() => prepareCouriers(db));
 
 describe("an order that waits for a payment ahead", () => {
-  it("is sent as cash on delivery and back, with a new attempt each, its words, filters and history", async () => {
+  it("[P.cash-instead] is sent as cash on delivery and back, with a new attempt each, its words, filters and history", async () => {
     const order = await placeTestOrder(db, await customer(), { payment: "jazzcash" });
     expect(await change(order.id, "cash")).toEqual(changed);
     // Pressed twice.

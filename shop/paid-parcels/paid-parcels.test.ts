@@ -67,7 +67,7 @@ const decisionsOf = async (id: number) =>
 const done = { outcome: "done" };
 const refused = (reason: RegExp) => ({ outcome: "refused", reason: expect.stringMatching(reason) });
 
-describe("a parcel that collects cash although its order is paid", () => {
+describe("[P.paid-parcel] a parcel that collects cash although its order is paid", () => {
   it("is in the list and in Today's queue from the payment on, with what it collects", async () => {
     const { id, reference, order, amount, pay, book, cashDue } = await begun();
     await book();

@@ -110,7 +110,7 @@ describe("the shop's account at JazzCash", () => {
     expect(await openGatewayAccount(db)).toBeNull();
   });
 
-  it("is recorded when it is set and removed, without a secret", async () => {
+  it("[P.secrets] is recorded when it is set and removed, without a secret", async () => {
     await save({}, secrets);
     const rows = await db.selectFrom("auditLog").selectAll().orderBy("id").execute();
     expect(rows.at(-1)).toMatchObject({ action: "gateway.account", details: { environment: "sandbox" } });

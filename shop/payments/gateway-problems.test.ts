@@ -9,7 +9,7 @@ import type { GatewaySettings } from "./gateway-settings.ts";
 const settings: GatewaySettings = { ...gatewaySettings, environment: "live" };
 const shopOrigin = "https://shop.example";
 
-describe("what keeps an account from working", () => {
+describe("[P.settings] what keeps an account from working", () => {
   it.each<[string, Partial<GatewaySettings>, string, RegExp[]]>([
     ["nothing", {}, shopOrigin, []],
     ["the sandbox on this machine", { environment: "sandbox" }, "http://localhost:3000", []],

@@ -68,7 +68,7 @@ const setDue = () =>
   pool.query("update refunds set due_at = now(), lease_until = null where due_at is not null");
 
 describe("a refund at the gateway", () => {
-  it("is requested, approved, sent once and paid; the customer has the money, and a letter", async () => {
+  it("[P.refund] is requested, approved, sent once and paid; the customer has the money, and a letter", async () => {
     const fake = fakeRefundGateway(db);
     const order = await createPaidOrder(db, admin);
     const id = await requested(order);
@@ -142,7 +142,7 @@ describe("a refund at the gateway", () => {
     expect([(await refund(id)).state, await held(order)]).toEqual(["paid", {}]);
   });
 
-  it("that is not refundable (132) is paid by transfer, with its reference", async () => {
+  it("[P.not-refundable] that is not refundable (132) is paid by transfer, with its reference", async () => {
     const fake = fakeRefundGateway(db);
     fake.next = ["132"];
     const order = await createPaidOrder(db, admin);
@@ -417,7 +417,7 @@ it("a refund says who has confirmed its payment by hand, and when; one of the ga
   ]);
 });
 
-describe("the orders that were paid too much", () => {
+describe("[P.owed-back] the orders that were paid too much", () => {
   const since = async ({ id }: PaidOrder) =>
     (await pool.query("select since from overpaid_orders where order_id = $1", [id])).rows[0]?.since as
       | Date

@@ -28,7 +28,7 @@ describe("a rider's account", async () => {
     return Number(sum ?? 0);
   };
 
-  it("has float, the cash of what he delivers, and what he brings; what is missing stays on it", async () => {
+  it("[O.rider] has float, the cash of what he delivers, and what he brings; what is missing stays on it", async () => {
     const order = await parcels.order([["lumiskin-retinol", 1]]);
     const other = await parcels.order([["eyebrow-razor", 1]]);
     const ids = [

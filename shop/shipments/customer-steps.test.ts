@@ -61,7 +61,7 @@ it.each([
   ],
   [order("refused", false), null, "Cancelled", ""],
   [order("confirmed", false), parcel("booked"), "Cancelled", ""],
-])("%j with %j is %s", (facts, sent, status, steps) => {
+])("[O.plain-steps] %j with %j is %s", (facts, sent, status, steps) => {
   const progress = parcelProgress(facts, sent);
   const marks = { done: "", now: "*", todo: "." };
   expect(progress.status).toBe(status);

@@ -137,7 +137,7 @@ describe("a hand-over", () => {
     });
   });
 
-  it("of 20 at once with one key, and 20 with others, takes the parcel away once", async () => {
+  it("[O.offline-hand-over] of 20 at once with one key, and 20 with others, takes the parcel away once", async () => {
     const { id, orderId } = await readyParcel();
     const key = randomUUID();
     const results = await Promise.all(

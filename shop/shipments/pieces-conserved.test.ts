@@ -115,7 +115,7 @@ async function moveOut(at: number, to: "delivered" | "lost" | "coming_back") {
 }
 
 describe("pieces", () => {
-  it("are conserved, whatever people order, split, pack, hand over, take back and cancel", async () => {
+  it("[O.comes-back] are conserved, whatever people order, split, pack, hand over, take back and cancel", async () => {
     const reached = new Set<string>();
     await fc.assert(
       fc.asyncProperty(

@@ -19,7 +19,7 @@ const refusal = async (planned: ReturnType<typeof plan>) => {
   return result.outcome === "refused" ? result.reason : null;
 };
 
-describe("a planned parcel", () => {
+describe("[O.shared-parcel] a planned parcel", () => {
   it("holds a whole order and collects what is due, with its history and an entry in the audit log", async () => {
     const { id, number } = await order([[serum, 2]]);
     const shipmentId = await parcel(await wholeOrder(id));

@@ -40,7 +40,7 @@ const movementsOf = async (lineId: number) => {
   return rows.map(({ reason, pieces }) => `${reason} ${pieces}`);
 };
 
-describe("a line that is cancelled while its parcel is out", () => {
+describe("[O.comes-back] a line that is cancelled while its parcel is out", () => {
   it("keeps its pieces until the parcel is back, in good condition", async () => {
     const before = await stockOf(db, serum);
     const sent = await sentOrder(2);

@@ -6,7 +6,7 @@ import { listChased } from "./chase-queries.ts";
 const now = new Date("2026-11-23T13:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-describe("the parcels to chase", async () => {
+describe("[O.chase] the parcels to chase", async () => {
   const { db } = await createTestDatabase();
   const failed = { state: "attempted", courier: "postex", cashDue: 100_000 } as const;
   await insertParcel(db, { number: 1, parcel: { ...failed, lastEventAt: ago(9), adviceDueAt: ago(-20) } });

@@ -9,7 +9,7 @@ import { getTodayFigures, getWorkQueues } from "./get-today.ts";
 const now = new Date("2026-11-23T13:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-describe("what waits", async () => {
+describe("[O.today] what waits", async () => {
   const { db } = await createTestDatabase();
   let number = 60_000;
   const parcel = (fields: Omit<Parameters<typeof insertParcel>[1], "number">) => {

@@ -20,7 +20,7 @@ describe("the money at risk", () => {
   });
 });
 
-describe("the queue on top", () => {
+describe("[O.today] the queue on top", () => {
   const queue = (name: (typeof workQueues)[number], count: number, rupees = 0, hours = 0) => ({
     name,
     count,

@@ -103,7 +103,7 @@ describe("a transaction id that a customer has typed", () => {
       expect(await listTransfers(db, "claims", { at, size: 1 })).toEqual(first);
   });
 
-  it("blocks nobody: a stranger who types it first has no part in it", async () => {
+  it("[P.transaction-id] blocks nobody: a stranger who types it first has no part in it", async () => {
     const [stranger, payer] = [await place(), await place()];
     const transactionId = newId();
     for (const { id } of [stranger, payer]) expect(await claim(id, transactionId)).toBe("claimed");

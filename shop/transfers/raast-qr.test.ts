@@ -8,7 +8,7 @@ it("computes CRC-16/CCITT-FALSE, whose check value is 29B1", () => {
   expect(crc16("123456789").toString(16)).toBe("29b1");
 });
 
-it("writes the codes of the standard's example, with and without an amount", () => {
+it("[P.transfer] writes the codes of the standard's example, with and without an amount", () => {
   expect(raastQrText(iban)).toBe("0002020102110202300424PK36SCBL00000011234567021004E33C");
   expect(raastQrText(iban, 2199)).toBe("0002020102120202300424PK36SCBL00000011234567020504219910047806");
 });

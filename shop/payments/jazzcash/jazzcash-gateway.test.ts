@@ -44,7 +44,7 @@ describe("the form with which a shopper leaves", () => {
   };
   const form = jazzCash.buildForm(account, request) ?? { action: "", fields: [] };
 
-  it("has the 22 fields of page redirect 1.1, times in Karachi, and what is not used empty", () => {
+  it("[P.form] has the 22 fields of page redirect 1.1, times in Karachi, and what is not used empty", () => {
     expect(form.action).toBe(account.formUrl);
     const { pp_SecureHash, ...fields } = Object.fromEntries(form.fields);
     expect(form.fields).toHaveLength(22);

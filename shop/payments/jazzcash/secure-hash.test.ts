@@ -71,7 +71,7 @@ describe("any fields", () => {
     );
   });
 
-  it("are refused when any character of any value, of the hash or of the salt is another", () => {
+  it("[P.hash] are refused when any character of any value, of the hash or of the salt is another", () => {
     fc.assert(
       fc.property(
         signed,
