@@ -73,22 +73,25 @@ describe("the secure hash", () => {
   });
 });
 
-it.each(Object.entries(gatewayPaths))("[P.simulated] takes a payment by the forms of %s", async (generation, paths) => {
-  const form = formOf();
-  const page = await send(paths.form, form);
-  expect(page).toContain("Rs 2199.00 for LS10427");
-  const back = await send("/__pay", { reference: form.pp_TxnRefNo ?? "", action: "pay" });
-  expect(back).toContain(`action="${shopUrl}"`);
-  const fields = payOf(back);
-  expect(fields).toMatchObject({
-    pp_ResponseCode: "000",
-    pp_Amount: "219900",
-    pp_TxnRefNo: form.pp_TxnRefNo,
-  });
-  expect(isSigned(merchant.salt, fields)).toBe(true);
-  expect(fields.pp_SecureHash).toMatch(generation === "legacy" ? /^[0-9A-F]{64}$/ : /^[0-9a-f]{64}$/);
-  expect(books.find(form.pp_TxnRefNo ?? "")).toMatchObject({ charges: 1, generation });
-});
+it.each(Object.entries(gatewayPaths))(
+  "[P.simulated] takes a payment by the forms of %s",
+  async (generation, paths) => {
+    const form = formOf();
+    const page = await send(paths.form, form);
+    expect(page).toContain("Rs 2199.00 for LS10427");
+    const back = await send("/__pay", { reference: form.pp_TxnRefNo ?? "", action: "pay" });
+    expect(back).toContain(`action="${shopUrl}"`);
+    const fields = payOf(back);
+    expect(fields).toMatchObject({
+      pp_ResponseCode: "000",
+      pp_Amount: "219900",
+      pp_TxnRefNo: form.pp_TxnRefNo,
+    });
+    expect(isSigned(merchant.salt, fields)).toBe(true);
+    expect(fields.pp_SecureHash).toMatch(generation === "legacy" ? /^[0-9A-F]{64}$/ : /^[0-9a-f]{64}$/);
+    expect(books.find(form.pp_TxnRefNo ?? "")).toMatchObject({ charges: 1, generation });
+  },
+);
 
 it("refuses a form that is not as it must be, and opens nothing", async () => {
   settings.returnUrl = shopUrl;

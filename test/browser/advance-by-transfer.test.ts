@@ -29,7 +29,7 @@ describe("an advance by transfer, on a 360 px phone", async () => {
   ];
 
   it.each(ways)(
-    "terms, order, transaction ID, the owner's look at the bank, and a parcel that collects the rest: %s",
+    "[P.phone] terms, order, transaction ID, the owner's look at the bank, and a parcel that collects the rest: %s",
     async (_, options) => {
       const person = await shop.signUp();
       await addToCart(db, person.id, { productId: "lumiskin-retinol", quantity: 2 });

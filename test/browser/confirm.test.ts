@@ -27,7 +27,7 @@ describe("confirming on a 360 px phone", async () => {
     ["with scripts", { ...phone }],
     ["without scripts", { ...phone, javaScriptEnabled: false }],
   ])(
-    "works through with one tap an answer, Undo in reach, and says who was first: %s",
+    "[O.answer-once] works through with one tap an answer, Undo in reach, and says who was first: %s",
     async (_, options) => {
       const hasScripts = !("javaScriptEnabled" in options);
       await shop.db

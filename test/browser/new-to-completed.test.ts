@@ -108,7 +108,7 @@ const shipmentStates = async () =>
 const lineStates = async () =>
   countBy(await shop.db.selectFrom("orderLines").select("status").execute(), ({ status }) => status);
 
-it(`${count} orders go from new to handed over and completed with at most ${goal} taps, those in WhatsApp and the dialler included`, async () => {
+it(`[O.taps] ${count} orders go from new to handed over and completed with at most ${goal} taps, those in WhatsApp and the dialler included`, async () => {
   await shop.db
     .insertInto("courierRules")
     .values([

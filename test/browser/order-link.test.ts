@@ -44,7 +44,7 @@ describe("an order's link on a 360 px phone", async () => {
   it.each([
     ["without scripts", { ...phone, javaScriptEnabled: false }],
     ["with scripts", { ...phone }],
-  ])("confirms, corrects, wishes, complains and cancels %s", async (_, options) => {
+  ])("[O.link] confirms, corrects, wishes, complains and cancels %s", async (_, options) => {
     const hasScripts = !("javaScriptEnabled" in options);
     const shows = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
     const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -148,7 +148,7 @@ describe("handing over without network", () => {
   const press = (page: Page) => page.getByRole("button", { name: "Handed over to Own rider" }).click();
   const unsent = (page: Page) => page.getByText("Kept here, sent later:");
 
-  it("keeps each hand-over on the phone and sends it once, with its own time, when the network is back", async () => {
+  it("[O.offline-hand-over] keeps each hand-over on the phone and sends it once, with its own time, when the network is back", async () => {
     const ids = await packedParcels(["Hamid Raza", "Ayesha Khan", "Usman Tariq"]);
     await shop.visit(
       async (page, context) => {

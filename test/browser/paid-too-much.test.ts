@@ -94,33 +94,36 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
     await fits(page);
   }
 
-  it.each(ways)("paid in two windows, and the second payment comes back: %s", async (_, options) => {
-    const { id, number, goToPay } = await order();
-    await shop.visit(async (page, context) => {
-      await goToPay(page);
-      // A minute later, in another window.
-      await db
-        .updateTable("gatewayTransactions")
-        .set({ startedAt: new Date(Date.now() - 120_000) })
-        .where("orderId", "=", id)
-        .execute();
-      const second = await context.newPage();
-      await goToPay(second);
-      await pay(second, options);
-      await shows(second, "Rs. 1,999 received");
-      await pay(page, options);
-      await shows(page, "We pay Rs. 1,999 back");
-      await check(page, options);
-      expect(await heldFor(id)).toBe(399_800);
-      await payBack(number, options);
-      await page.reload();
-      await shows(page, "Rs. 1,999 paid back");
-      await check(page, options);
-    }, options);
-    expect(await heldFor(id)).toBe(199_900);
-  });
+  it.each(ways)(
+    "[P.late-or-twice] paid in two windows, and the second payment comes back: %s",
+    async (_, options) => {
+      const { id, number, goToPay } = await order();
+      await shop.visit(async (page, context) => {
+        await goToPay(page);
+        // A minute later, in another window.
+        await db
+          .updateTable("gatewayTransactions")
+          .set({ startedAt: new Date(Date.now() - 120_000) })
+          .where("orderId", "=", id)
+          .execute();
+        const second = await context.newPage();
+        await goToPay(second);
+        await pay(second, options);
+        await shows(second, "Rs. 1,999 received");
+        await pay(page, options);
+        await shows(page, "We pay Rs. 1,999 back");
+        await check(page, options);
+        expect(await heldFor(id)).toBe(399_800);
+        await payBack(number, options);
+        await page.reload();
+        await shows(page, "Rs. 1,999 paid back");
+        await check(page, options);
+      }, options);
+      expect(await heldFor(id)).toBe(199_900);
+    },
+  );
 
-  it.each(ways)("paid when the order was cancelled, and all comes back: %s", async (_, options) => {
+  it.each(ways)("[P.phone] paid when the order was cancelled, and all comes back: %s", async (_, options) => {
     const { id, number, goToPay } = await order();
     await shop.visit(async (page) => {
       await goToPay(page);

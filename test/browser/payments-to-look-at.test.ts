@@ -14,7 +14,7 @@ it.each([
   ["with scripts", phone],
   ["without scripts", { ...phone, javaScriptEnabled: false }],
 ])(
-  "a payment that JazzCash has not answered: from Today, asked about again and taken off, %s",
+  "[P.concerns] a payment that JazzCash has not answered: from Today, asked about again and taken off, %s",
   async (_, options) => {
     const customer = await createCustomer(shop.db, { fullName: "Ayesha Khan" });
     const { id, number } = await placeTestOrder(shop.db, customer, { payment: "jazzcash" });

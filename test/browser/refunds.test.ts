@@ -13,7 +13,7 @@ it.each([
   ["with scripts", phone],
   ["without scripts", { ...phone, javaScriptEnabled: false }],
 ])(
-  "a cancelled order that was paid: from Today to the transaction ID of a transfer, %s",
+  "[P.not-refundable] a cancelled order that was paid: from Today to the transaction ID of a transfer, %s",
   async (_, options) => {
     const order = await createPaidOrder(shop.db, admin);
     const fake = fakeRefundGateway(shop.db);

@@ -28,7 +28,7 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
   const orderOf = (name: string) =>
     shop.db.selectFrom("orders").selectAll().where("customerName", "=", name).executeTakeFirstOrThrow();
 
-  it("takes an order from a pasted chat with at most 12 taps, those in WhatsApp included", async () => {
+  it("[O.chat] takes an order from a pasted chat with at most 12 taps, those in WhatsApp included", async () => {
     const goal = 12 - tapsInWhatsApp - tapsInLists;
     const taps = await countTaps({ shop, person: caller, goal, isFast: true }, async (page, thumb) => {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

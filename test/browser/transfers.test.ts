@@ -30,7 +30,7 @@ describe("paying by transfer", async () => {
     ["with scripts", phone],
     ["without scripts", { ...phone, javaScriptEnabled: false }],
   ])(
-    "a customer sees the accounts and sends the transaction id %s, and the owner confirms it",
+    "[P.transfer] a customer sees the accounts and sends the transaction id %s, and the owner confirms it",
     async (_, options) => {
       const { path, number } = await newOrder();
       const hasScripts = !("javaScriptEnabled" in options);

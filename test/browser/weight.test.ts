@@ -10,7 +10,7 @@ describe("the bytes of a first visit on a 360 px phone", async () => {
   const customer = await shop.signUp();
   await addToCart(shop.db, customer.id, { productId: "lumiskin-retinol", quantity: 1 });
 
-  it.each(["/", "/p1", "/checkout"])("of %s stay below the limit", async (path) => {
+  it.each(["/", "/p1", "/checkout"])("[P.checkout-weight] of %s stay below the limit", async (path) => {
     const prepare = async (context: BrowserContext) => {
       if (path === "/checkout") await shop.signIn(context, customer);
     };

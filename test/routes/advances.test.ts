@@ -55,7 +55,7 @@ describe("advances", () => {
     await post(path, { as: owner.as, form: { intent: "remove", product: "eyebrow-razor" } });
   });
 
-  it("say their terms at checkout, on the order's pages and behind its link", async () => {
+  it("[P.advance-terms] say their terms at checkout, on the order's pages and behind its link", async () => {
     const { as } = await newShopper(1);
     expect(await textOf("/checkout", as)).not.toContain("advance");
     const { as: shopper, success, id, number } = await newOrder();

@@ -101,7 +101,7 @@ describe("backup and restore", async () => {
     }
   });
 
-  it("has no credentials of couriers or the gateway, and an earlier one that has some does not bring them back", async () => {
+  it("[P.secrets] has no credentials of couriers or the gateway, and an earlier one that has some does not bring them back", async () => {
     const { db, config, pool } = await createUsedShop();
     const secret = "sealed-token-that-must-not-leave";
     await db

@@ -86,7 +86,7 @@ describe("booking", async () => {
     expect((await shipment(id)).state).toBe("booked");
   });
 
-  it("paisa are taken off once, as an adjustment of the order", async () => {
+  it("[O.paisa] paisa are taken off once, as an adjustment of the order", async () => {
     const { id, order, cashDue } = await newParcel();
     await db.transaction().execute(async (tx) => {
       await tx
@@ -117,7 +117,7 @@ describe("booking", async () => {
     expect(reasons.map(({ amount }) => amount)).toEqual([-50, -50]);
   });
 
-  it("says that a city is not served before any call, and has a doubtful one decided", async () => {
+  it("[O.courier-rule] says that a city is not served before any call, and has a doubtful one decided", async () => {
     await db.insertInto("courierCities").values({ courierId: "trax", code: "77", name: "KOT ADU" }).execute();
     const { id } = await newParcel();
     await db.updateTable("shipments").set({ cityId: "kot-addu" }).where("id", "=", id).execute();
@@ -205,7 +205,7 @@ describe("booking", async () => {
     expect(await shipment(id)).toMatchObject({ state: "planned", trackingNumber: null });
   });
 
-  it("after hand-over the order's new address stands beside what the courier holds, and Trax is asked", async () => {
+  it("[O.after-hand-over] after hand-over the order's new address stands beside what the courier holds, and Trax is asked", async () => {
     const { id, reference, order } = await newParcel();
     await book(id, "trax");
     const fake = fakeCourier();

@@ -19,7 +19,7 @@ describe("confirmation before dispatch", async () => {
     return placeTestOrder(shop.db, await shop.customer(id));
   };
 
-  it("two helpers side by side are given two customers, and each is told whom the other calls", async () => {
+  it("[O.one-call] two helpers side by side are given two customers, and each is told whom the other calls", async () => {
     const [one, other] = [await place(), await place()];
     const opened = async (as: typeof sana.as) =>
       /<article aria-label="Parcel LS-(\d+)"/.exec(await textOf(shop.get("/dashboard/confirm", { as })))?.[1];
@@ -54,7 +54,7 @@ describe("confirmation before dispatch", async () => {
     expect((await shop.checkOut(as, details)).status).toBe(302);
   });
 
-  it("the record of a number: what was ordered, delivered and cancelled; the owner alone marks it", async () => {
+  it("[O.record] the record of a number: what was ordered, delivered and cancelled; the owner alone marks it", async () => {
     const number = 90_417;
     const theirs = { phoneE164: "+923451112223" };
     await insertOrder(shop.db, { number, userId: null }, [{ ...theirs, status: "completed" }]);

@@ -32,7 +32,7 @@ describe("a courier's call", async () => {
     phone: "x",
   });
 
-  it("is answered from one insert, and moves nothing: the parcel is asked about soon", async () => {
+  it("[O.webhook] is answered from one insert, and moves nothing: the parcel is asked about soon", async () => {
     expect((await call(delivered)).status).toBe(204);
     expect((await shipment()).state).toBe("handed_over");
     await followHints(db);

@@ -82,7 +82,7 @@ describe("couriers", async () => {
     expect((await save(list, { intent: "up", courier: "nobody\0" })).status).toBe(302);
   });
 
-  it("have credentials that only the owner writes, that nobody reads, and that go to no other address", async () => {
+  it("[O.credentials] have credentials that only the owner writes, that nobody reads, and that go to no other address", async () => {
     const path = `${list}/postex`;
     const form = { intent: "account", "password-token": token, baseUrl: "" };
     expect((await save(path, form, manager.as)).status).toBe(403);
@@ -208,7 +208,7 @@ describe("couriers", async () => {
     expect(await rules()).toEqual([]);
   });
 
-  it("without a protocol get a sheet, and what comes back is booked once", async () => {
+  it("[O.sheets] without a protocol get a sheet, and what comes back is booked once", async () => {
     await prepareCouriers(shop.db);
     const customer = await createCustomer(shop.db);
     const { id, reference } = await planTestParcel(shop.db, customer);

@@ -76,7 +76,7 @@ describe("from the list to the rider", () => {
     expect(await page(`/dashboard/orders/LS-${number}`)).toContain("handed over to Own rider");
   });
 
-  it("orders that are packed together make one parcel; one order is split in two", async () => {
+  it("[O.shared-parcel] orders that are packed together make one parcel; one order is split in two", async () => {
     const customer = await createCustomer(shop.db);
     const [first, second] = [
       await order([[serum, 1]], { customer }),

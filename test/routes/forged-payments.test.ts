@@ -9,7 +9,7 @@ import { openTestShop } from "../test-shop.ts";
 
 // What anybody on the internet may say in JazzCash's name. The simulator's own books say what is true.
 
-describe("what is said in JazzCash's name", async () => {
+describe("[P.forged] what is said in JazzCash's name", async () => {
   const shop = await openTestShop();
   const { db, handle } = shop;
   const jazzcash = await playGateway(shop);

@@ -84,7 +84,7 @@ describe("JazzCash", async () => {
     return (await answers.selectAll().execute()).map(({ source, verdict }) => `${source} ${verdict}`);
   };
 
-  it("sends a shopper's browser back from its own site: proved, recorded, and on to the page of the payment", async () => {
+  it("[P.return] sends a shopper's browser back from its own site: proved, recorded, and on to the page of the payment", async () => {
     const payment = await start();
     const response = await send("return", asForm(signed(fieldsOf(payment))));
     expect(response.status).toBe(303);
@@ -155,7 +155,7 @@ describe("JazzCash", async () => {
       (payment) => signed(fieldsOf(payment, { pp_MerchantID: "MC66666" })),
       "wrong_hash",
     ],
-  ])("is not believed %s: on record, and nothing changes", async (_, forge, verdict) => {
+  ])("[P.believed] is not believed %s: on record, and nothing changes", async (_, forge, verdict) => {
     const [payment, other] = [await start(), await start()];
     const fields = forge(payment, other);
     const response = await send("return", asForm(fields));
@@ -197,7 +197,7 @@ describe("JazzCash", async () => {
     expect(await stateOf(payment)).toBe("paid");
   });
 
-  it("is seen by the owner beside the order: each payment, and what was not believed", async () => {
+  it("[P.words] is seen by the owner beside the order: each payment, and what was not believed", async () => {
     const payment = await start();
     await send("return", asForm(signed(fieldsOf(payment, { pp_ResponseCode: "112" }))));
     for (const n of ["1", "2"]) await send("return", asForm({ ...fieldsOf(payment), pp_SecureHash: n }));

@@ -33,7 +33,7 @@ describe("the money of the shop", async () => {
     );
   });
 
-  it("a payout is entered once for a form, from what was ticked; what is wrong is said beside its field, and kept", async () => {
+  it("[P.payout] a payout is entered once for a form, from what was ticked; what is wrong is said beside its field, and kept", async () => {
     const { amount, number } = await money.paidOrder();
     const [first = 0, second = 0] = await money.openIds();
     const form = { intent: "enter", key: randomUUID(), reference: "JC-1", day: today, fee: "" };
@@ -160,7 +160,7 @@ describe("the money of the shop", async () => {
     expect((await page(payouts)).main.text).toContain("paid back");
   });
 
-  it("the figures are a file of the owner's, in the columns of the page", async () => {
+  it("[P.figures] the figures are a file of the owner's, in the columns of the page", async () => {
     const response = await send("/dashboard/money.csv?method=jazzcash", {});
     expect(response.headers.get("Content-Disposition")).toMatch(/lumiskin-money-[\d-]+\.csv/);
     const [columns, row] = (await response.text()).split("\r\n");

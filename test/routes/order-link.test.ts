@@ -100,7 +100,7 @@ describe("the link of an order", async () => {
     expect(main.text).not.toMatch(/Khan|@|1234567/);
   });
 
-  it("a GET, a HEAD, a prefetch and a preview change nothing, whatever the address asks", async () => {
+  it("[O.link] a GET, a HEAD, a prefetch and a preview change nothing, whatever the address asks", async () => {
     const { path } = await newOrder();
     const before = await everything();
     for (const asked of [

@@ -47,7 +47,7 @@ describe("an order that is paid in another way than it was to be", async () => {
     ]);
   });
 
-  it("stands in Today and in the list while its parcel collects cash, for owner and manager, and is decided once", async () => {
+  it("[P.paid-parcel] stands in Today and in the list while its parcel collects cash, for owner and manager, and is decided once", async () => {
     const { id, reference, order } = await planTestParcel(db, await createCustomer(db), { payment: "cod" });
     await bookByHand(db, { shipmentId: id, courierId: "tcs", trackingNumber: "TCS-502" }, actor);
     expect(await textOf(list)).toContain("No such parcel.");

@@ -65,7 +65,7 @@ describe("paying at the gateway", async () => {
         cancelOrder(tx, { orderId, actor: { actor: "system", actorId: null }, reason: "duplicate" }),
       );
 
-  it("leaves by the gateway's own form, which holds the sum and nothing of the customer", async () => {
+  it("[P.form] leaves by the gateway's own form, which holds the sum and nothing of the customer", async () => {
     const { order, page } = await begin();
     const response = await shop.get(page);
     expect(response.status).toBe(200);
@@ -135,7 +135,7 @@ describe("paying at the gateway", async () => {
     expect(await read("/checkout", someone.as)).toContain(promise);
   });
 
-  it("lets exactly that form leave, on exactly that answer", async () => {
+  it("[P.form-target] lets exactly that form leave, on exactly that answer", async () => {
     const { order, page } = await begin();
     expect(policyOf(await shop.get(page))).toBe("form-action 'self' https://pay.example");
     const { token } = await createOrderLink(db, order.id);
@@ -157,7 +157,7 @@ describe("paying at the gateway", async () => {
     expect(policyOf(await shop.get(page))).toBe("form-action 'self'");
   });
 
-  it("begins from the order's page, its link and the page after placing, once for a double press", async () => {
+  it("[P.placed-first] begins from the order's page, its link and the page after placing, once for a double press", async () => {
     const { path, number, id } = await newOrder();
     const { token } = await createOrderLink(db, id);
     const pages = [path, `/checkout/placed/LS-${number}`, `/o/${token}`];
@@ -207,7 +207,7 @@ describe("paying at the gateway", async () => {
     expect((await shop.post(page, { form: { intent: "pay" } })).status).toBe(409);
   });
 
-  it("failed: says why, and pays again by a new reference", async () => {
+  it("[P.words] failed: says why, and pays again by a new reference", async () => {
     const { page } = await begin();
     await say(page, { meaning: "failed", responseCode: "112" });
     const shown = await main(page);

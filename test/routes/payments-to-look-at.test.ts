@@ -98,7 +98,7 @@ const decide = async ({ transaction }: { transaction: Started }, intent: string,
   return [response.status, response.headers.get("Location")];
 };
 
-describe("a payment that needs somebody", () => {
+describe("[P.concerns] a payment that needs somebody", () => {
   it("was refused and not tried again within an hour: until the customer tries again", async () => {
     const placed = await startOrder();
     await say(placed.transaction, { meaning: "failed", responseCode: "112" });

@@ -34,7 +34,7 @@ describe("refunds on the dashboard", async () => {
     return answer.headers.get("Location")?.split("?")[0] ?? "";
   }
 
-  it("an order that was cancelled after it was paid is listed with its sum and age, and leads to its request", async () => {
+  it("[P.owed-back] an order that was cancelled after it was paid is listed with its sum and age, and leads to its request", async () => {
     const order = await createPaidOrder(db, admin);
     await db
       .updateTable("overpaidOrders")
@@ -93,7 +93,7 @@ describe("refunds on the dashboard", async () => {
     expect(await whyOf(less)).toBe("Paid more than is due");
   });
 
-  it("a bookkeeper requests, the owner alone approves, JazzCash pays, and the order's page has it", async () => {
+  it("[P.refund] a bookkeeper requests, the owner alone approves, JazzCash pays, and the order's page has it", async () => {
     const order = await createPaidOrder(db, admin);
     const path = await requested(order, { channel: "gateway" }, bookkeeper.as);
     expect((await page(path, bookkeeper.as)).main.text).toContain("The owner approves it.");

@@ -42,7 +42,7 @@ const orderOf = (id: number) =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("changing an order during the call", () => {
-  it("changes items, address and phone, says so in the history, and goes back to the call", async () => {
+  it("[O.changed-on-call] changes items, address and phone, says so in the history, and goes back to the call", async () => {
     const { id, number, path } = await place();
     const call = `/dashboard/confirm/LS-${number}`;
     expect((await page(call)).main.get("link", "Change").attributes.href).toBe(

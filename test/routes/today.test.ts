@@ -55,7 +55,7 @@ describe("Today and the chase lists", async () => {
       ),
     ].map(([, key, to, otherTo, otherKey]) => [key ?? otherKey, (to ?? otherTo)?.replaceAll("&amp;", "&")]);
 
-  it("the owner's: the failed attempt on top, for it goes back soon; each other queue in its place", async () => {
+  it("[O.today] the owner's: the failed attempt on top, for it goes back soon; each other queue in its place", async () => {
     const html = await textOf("/dashboard/today", "owner");
     const queues = queuesOf(html);
     expect(queues[0]).toEqual(["8", "/dashboard/chase?which=failed"]);
@@ -101,7 +101,7 @@ describe("Today and the chase lists", async () => {
     ["unknown", "LS-70006", /No cash/],
     ["complaints", "Nobody complains.", /Complaints/],
     ["made-up", "LS-70003", /2 attempts/],
-  ])("the chase list %s has %s alone", async (which, expected, words) => {
+  ])("[O.chase] the chase list %s has %s alone", async (which, expected, words) => {
     const html = await textOf(`/dashboard/chase?which=${which}`, "caller");
     expect([...new Set(html.match(/LS-7000\d|Nobody complains\./g))]).toEqual([expected]);
     expect(html).toMatch(words);
@@ -113,7 +113,7 @@ describe("Today and the chase lists", async () => {
       expect(await textOf(parcelPath, role)).toContain(expected);
   });
 
-  it("a booking that its courier did not cancel is trouble, and is settled on the parcel's page", async () => {
+  it("[O.not-cancelled] a booking that its courier did not cancel is trouble, and is settled on the parcel's page", async () => {
     const { shipmentId } = await insertParcel(shop.db, {
       ...cash,
       number: 70_008,

@@ -14,7 +14,7 @@ describe("where is my parcel, by number and phone", async () => {
   const find = (form: Record<string, string>) => shop.post("/track", { form }, `198.18.7.${++address}`);
 
   it.each(["0300 1234567", "+92 300 1234567", "03001234567"])(
-    "is said for %s, and nothing else",
+    "[O.plain-steps] is said for %s, and nothing else",
     async (phone) => {
       for (const typed of [`LS-${number}`, `ls ${number}`, `${number}`, `LS-${number}-1`]) {
         const answered = await find({ number: typed, phone });

@@ -64,7 +64,7 @@ const mainOf = async (path: string, as?: Visitor) => (await screen(get(path, { a
 const claim = { intent: "transfer", account: "iban", transactionId: " ft26 000a1 " };
 
 describe("the pages of an order", () => {
-  it("show where to send the money, until it has come", async () => {
+  it("[P.transfer] show where to send the money, until it has come", async () => {
     const { as, number, path, link } = await placeOrder();
     for (const [page, who] of [
       [`/checkout/placed/${number}`, as],
@@ -204,7 +204,7 @@ describe("the owner's list", async () => {
     expect(done.text).not.toContain("Record the transfer");
   });
 
-  it("names the other order where one transaction is to pay two", async () => {
+  it("[P.transaction-id] names the other order where one transaction is to pay two", async () => {
     const [first, second] = [await placeOrder(), await placeOrder()];
     for (const { as, path } of [first, second])
       await post(path, { as, form: { ...claim, transactionId: "FT-TWICE" } });
