@@ -3,6 +3,7 @@ import { Agent, request as send } from "node:http";
 import { getPriority } from "node:os";
 import { describe, expect, it } from "vitest";
 import { serverEnvironment } from "../../bin/server-process.mjs";
+import { createTestDatabase } from "../test-database.ts";
 import { newDataFolder, startShop } from "./shop-process.ts";
 
 const post = (address: string, path: string, body: string, agent: Agent) =>
@@ -21,7 +22,11 @@ const post = (address: string, path: string, body: string, agent: Agent) =>
 describe("a flood of forms with hundreds of thousands of names", () => {
   it("is refused without crashing the server, and other requests are served during it", async () => {
     // A fifth of the usual heap: what would end that one later ends this one at once.
-    const shop = await startShop(newDataFolder(), { NODE_OPTIONS: "--max-old-space-size=100" });
+    const { url } = await createTestDatabase(1);
+    const shop = await startShop(newDataFolder(), {
+      DATABASE_URL: url,
+      NODE_OPTIONS: "--max-old-space-size=100",
+    });
     const agent = new Agent({ keepAlive: true, maxSockets: 40 });
     const names = Array.from({ length: 32_000 }, (_, n) => `n${n}`).join("&");
     const flood = ["/signin", "/contact", "/newsletter.data", "/p1"].flatMap((path) =>
@@ -39,7 +44,8 @@ describe("a flood of forms with hundreds of thousands of names", () => {
 
 describe.skipIf(process.platform !== "linux")("the process of the shop", () => {
   it("has the options of a server, and threads that yield the processors to the event loop", async () => {
-    const shop = await startShop(newDataFolder());
+    const { url } = await createTestDatabase(1);
+    const shop = await startShop(newDataFolder(), { DATABASE_URL: url });
     const { pid = 0 } = shop.child;
     const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
     const { NODE_OPTIONS, MALLOC_ARENA_MAX } = serverEnvironment({});

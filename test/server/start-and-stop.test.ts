@@ -27,7 +27,8 @@ describe("start and stop", () => {
   });
 
   it("finishes a request under way before it stops", async () => {
-    const shop = await startShop(newDataFolder());
+    const { url } = await createTestDatabase(1);
+    const shop = await startShop(newDataFolder(), { DATABASE_URL: url });
     const { port } = new URL(shop.url);
     const body = "email=ayesha%40example.com&password=wrong-password";
     const socket = connect(Number(port), "127.0.0.1");
@@ -86,7 +87,8 @@ describe("start and stop", () => {
 
 describe("a start that comes to nothing", () => {
   it("leaves no PostgreSQL behind where the port is taken", async () => {
-    const shop = await startShop(newDataFolder());
+    const { url } = await createTestDatabase(1);
+    const shop = await startShop(newDataFolder(), { DATABASE_URL: url });
     const { port } = new URL(shop.url);
     const data = newDataFolder();
     const second = await startShop(data, { PORT: port });

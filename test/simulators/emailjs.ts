@@ -11,8 +11,6 @@ type Behaviour = "ok" | "ok-by-text" | "forbidden" | "too-many" | "broken" | "si
 export interface EmailJsRequest {
   path: string;
   contentType: string;
-  /** Milliseconds since the epoch when its head had come. */
-  at: number;
   /** The fields of the JSON body or of the form. */
   fields: Record<string, unknown>;
 }
@@ -27,7 +25,6 @@ export async function startEmailJs() {
   const { port } = server.address() as AddressInfo;
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    const at = Date.now();
     const path = request.url ?? "";
     const contentType = request.headers["content-type"] ?? "";
     const chunks: Buffer[] = [];
@@ -37,7 +34,7 @@ export async function startEmailJs() {
       response.writeHead(status, { "Content-Type": "text/plain" }).end(text);
     const error = validationError(request.method ?? "", path, contentType, fields);
     if (error) return respond(400, error);
-    requests.push({ path, contentType, at, fields });
+    requests.push({ path, contentType, fields });
     for (const resolve of waiters.splice(0)) resolve();
     switch (upcoming.shift() ?? "ok") {
       case "ok":
