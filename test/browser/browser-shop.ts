@@ -1,14 +1,9 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
 import { built, openTestShop } from "../test-shop.ts";
+import { type ContextOptions, keepContexts } from "./browser-contexts.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -26,56 +21,41 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
     { ...shop.shop.config, port: 0 },
     { middleware: built.staticMiddleware(shop.shop, process.cwd()), handle: shop.handle },
   );
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      timeout: 120_000,
-      executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
-      args: [
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    });
-  });
+  const contexts = keepContexts(serving.url);
   afterAll(async () => {
-    await browser?.close();
+    await contexts.close();
     await serving.stop();
   });
 
   return {
     ...shop,
     address: serving.url,
-    /** Runs a journey in a new browser context. Console errors and warnings fail the test at its end. */
+    /**
+     * Runs a journey in a page of a context without cookies and stored data. What the shop has cached stays, unless the options
+     * say `isNew`. Console errors and warnings fail the test at its end.
+     */
     async visit(
       journey: (page: Page, context: BrowserContext) => Promise<void>,
-      options: BrowserContextOptions = {},
+      options: ContextOptions = {},
       /** Further console errors to expect. */
       expected?: RegExp,
     ) {
-      const context = await browser.newContext({
-        ...desktop,
-        baseURL: serving.url,
-        // Requests must reach the shop, not a worker's cache.
-        serviceWorkers: "block",
-        ...options,
-      });
-      if (options.javaScriptEnabled !== false) context.on("page", waitForHydration);
       const consoleErrors: string[] = [];
-      context.on("console", (message) => {
-        if (["error", "warning"].includes(message.type()))
-          consoleErrors.push(`${message.type()}: ${message.text()}`);
-      });
-      context.on("weberror", (thrown) => {
-        const error = thrown.error();
-        // A request that the next navigation has cut off, which the shop does not report either.
-        if (error.name !== "AbortError") consoleErrors.push(String(error));
-      });
-      const page = await context.newPage();
+      const prepare = (context: BrowserContext) => {
+        if (options.javaScriptEnabled !== false) context.on("page", waitForHydration);
+        context.on("console", (message) => {
+          if (["error", "warning"].includes(message.type()))
+            consoleErrors.push(`${message.type()}: ${message.text()}`);
+        });
+        context.on("weberror", (thrown) => {
+          const error = thrown.error();
+          // A request that the next navigation has cut off, which the shop does not report either.
+          if (error.name !== "AbortError") consoleErrors.push(String(error));
+        });
+      };
+      // Requests must reach the shop, not a worker's cache.
+      const all = { ...desktop, serviceWorkers: "block", ...options } as const;
+      const [context, page] = await contexts.take(all, prepare);
       page.setDefaultTimeout(120_000);
       try {
         await journey(page, context);
@@ -88,10 +68,10 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
         mkdirSync("test-results", { recursive: true });
         const name = `test-results/${expect.getState().currentTestName?.replace(/\W+/g, "-").slice(-80)}`;
         await page.screenshot({ path: `${name}.png`, fullPage: true }).catch(() => {});
-        throw error;
-      } finally {
         await context.close();
+        throw error;
       }
+      await contexts.giveBack(context);
     },
     /** Signs a browser in as someone who signed up through `signUp`. */
     async signIn(context: BrowserContext, person: { as: { cookies: Map<string, string> } }) {
