@@ -161,9 +161,10 @@ export async function screen(answer: Response | Promise<Response>) {
 
 const isElement = (node: Node): node is Element => "tagName" in node;
 const isTag = (tag: string) => (element: Element) => element.tagName === tag;
-const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value;
+export const attribute = (element: Element, name: string) =>
+  element.attrs.find((one) => one.name === name)?.value;
 
-function descendants(element: Element): Element[] {
+export function descendants(element: Element): Element[] {
   return element.childNodes.filter(isElement).flatMap((child) => [child, ...descendants(child)]);
 }
 
@@ -174,7 +175,7 @@ function visibleDescendants(element: Element): Element[] {
     .flatMap((child) => [child, ...visibleDescendants(child)]);
 }
 
-function isHidden(element: Element): boolean {
+export function isHidden(element: Element): boolean {
   if (hiddenTags.has(element.tagName)) return element.tagName !== "textarea" && element.tagName !== "svg";
   if (attribute(element, "hidden") !== undefined) return true;
   if (element.tagName === "dialog" && attribute(element, "open") === undefined) return true;
@@ -214,7 +215,7 @@ function explicitName(element: Element, page: Element): string {
   return title ? collapseWhitespace(textOf(title)) : "";
 }
 
-function accessibleName(element: Element, page: Element): string {
+export function accessibleName(element: Element, page: Element): string {
   const explicit = explicitName(element, page);
   if (explicit) return explicit;
   if (element.tagName === "img") return attribute(element, "alt") ?? "";
@@ -228,18 +229,23 @@ function byId(page: Element, id: string): string {
   return element ? collapseWhitespace(textOf(element)) : "";
 }
 
-function toField(element: Element, page: Element): ScreenField {
-  const { attributes } = new Region(element);
+export function labelOf(field: Element, page: Element): string {
   const label = descendants(page)
     .filter(isTag("label"))
-    .find((one) => attribute(one, "for") === (attributes.id ?? "") || descendants(one).includes(element));
+    .find(
+      (one) => attribute(one, "for") === (attribute(field, "id") ?? "") || descendants(one).includes(field),
+    );
+  return explicitName(field, page) || (label ? collapseWhitespace(textOf(label)).replaceAll("\n", " ") : "");
+}
+
+function toField(element: Element, page: Element): ScreenField {
+  const { attributes } = new Region(element);
   const options = descendants(element).filter(isTag("option"));
   const selectedOption = options.find((option) => attribute(option, "selected") !== undefined) ?? options[0];
   const descriptionIds = attributes["aria-describedby"]?.split(" ") ?? [];
   return {
     name: attributes.name ?? "",
-    label:
-      explicitName(element, page) || (label ? collapseWhitespace(textOf(label)).replaceAll("\n", " ") : ""),
+    label: labelOf(element, page),
     type: element.tagName === "input" ? (attributes.type ?? "text") : element.tagName,
     value:
       element.tagName === "input"
