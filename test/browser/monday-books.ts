@@ -1,19 +1,20 @@
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { screen } from "../screen.ts";
+import type { Visitor } from "../test-shop.ts";
 import type { MondayProduct } from "./monday-orders.ts";
-import type { Standing } from "./monday-table.ts";
+import type { Standing } from "./monday-standing.ts";
 import type { BrowserShop } from "./owner-steps.ts";
 
 const rupees = (text: string) => Number(text.replace(/^Rs\. /, "").replaceAll(",", ""));
 
 /** Compares the shop with a standing of the table: what its screens say, and what its tables hold. */
-export async function compare(shop: BrowserShop, page: Page, all: Standing): Promise<void> {
+export async function compare(shop: BrowserShop, owner: Visitor, all: Standing): Promise<void> {
   expect(await stockInTables(shop)).toEqual(all.stock);
   for (const [product, places] of Object.entries(all.stock))
-    expect([product, await stockOnPage(page, product as MondayProduct)]).toEqual([product, places]);
+    expect([product, await stockOnPage(shop, owner, product as MondayProduct)]).toEqual([product, places]);
   expect(await cashInTables(shop)).toEqual({ due: all.due, cash: all.cash });
-  expect(await todayOnPage(page)).toEqual({ today: all.today, road: all.road });
+  expect(await todayOnPage(shop, owner)).toEqual({ today: all.today, road: all.road });
   expect(await letters(shop)).toEqual(all.letters);
 }
 
@@ -56,34 +57,29 @@ async function letters({ db }: BrowserShop) {
 }
 
 /** "Where they are", as the page of a product's stock has it. */
-async function stockOnPage(page: Page, product: MondayProduct) {
-  await page.goto(`/dashboard/products/${product}/stock`);
-  const list = page.getByRole("heading", { name: "Where they are" }).locator("xpath=..").locator("dl");
-  return list.evaluate((rows) =>
-    Object.fromEntries(
-      [...rows.querySelectorAll("dt")].map((term) => [
-        term.textContent,
-        Number(term.nextElementSibling?.textContent),
-      ]),
-    ),
-  );
+async function stockOnPage(shop: BrowserShop, owner: Visitor, product: MondayProduct) {
+  const { main } = await screen(shop.get(`/dashboard/products/${product}/stock`, { as: owner }));
+  const list = main.get("section", "Where they are").get("dl");
+  const places = list.all("dt").map(({ text }) => text);
+  const pieces = list.all("dd").map(({ text }) => Number(text));
+  return Object.fromEntries(places.map((place, index) => [place, pieces[index]]));
 }
 
 /** The queues in which something waits, and what is on the road, as Today has them. */
-async function todayOnPage(page: Page) {
-  await page.goto("/dashboard/today");
-  const queues = await page.locator("[data-queue-key]").evaluateAll((links) =>
-    links.map((link) => {
-      const [count, about, amount] = [...link.children].map((part) => part.children[0] ?? part);
-      return [about?.textContent, count?.textContent, amount?.textContent].map((text) => text ?? "");
-    }),
-  );
-  const road = page.locator("dt", { hasText: "On the road" }).locator("xpath=..").locator("dd");
-  const [count = "", cash = ""] = await road.allTextContents();
+async function todayOnPage(shop: BrowserShop, owner: Visitor) {
+  const { main } = await screen(shop.get("/dashboard/today", { as: owner }));
+  const queues = main
+    .all("link")
+    .filter(({ attributes }) => "data-queue-key" in attributes)
+    .map((link) => {
+      const [count, , label = "", ...others] = link.all("span").map(({ text }) => text);
+      const amount = others.find((text) => /^Rs\. [\d,]+$/.test(text)) ?? "";
+      return [label, [Number(count), rupees(amount)]] as const;
+    });
+  const { lines } = main.get("dl", "On the road");
+  const [count, cash = ""] = lines.slice(lines.indexOf("On the road") + 1);
   return {
-    today: Object.fromEntries(
-      queues.map(([label, waiting, amount]) => [label, [Number(waiting), rupees(amount ?? "")]]),
-    ),
+    today: Object.fromEntries(queues),
     road: [Number(count), rupees(cash.replace(" to collect", ""))],
   };
 }

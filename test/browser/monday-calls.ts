@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { hiddenFields, unescapeHtml } from "../hidden-fields.ts";
 import { phone } from "./browser-shop.ts";
-import { people } from "./monday-orders.ts";
+import { morning, people } from "./monday-orders.ts";
 import { type BrowserShop, fits, press } from "./owner-steps.ts";
 
 type Person = Parameters<BrowserShop["signIn"]>[1];
@@ -95,7 +95,9 @@ export async function openCall(page: Page): Promise<void> {
  * @returns the places of the orders that it gave to this helper to answer
  */
 export async function callThrough(page: Page, numberOf: NumberOf): Promise<number[]> {
-  const places = new Map(Array.from({ length: 60 }, (_, index) => [numberOf(index + 1), index + 1]));
+  const places = new Map(
+    Array.from({ length: morning.orders }, (_, index) => [numberOf(index + 1), index + 1]),
+  );
   const answered: number[] = [];
   for (;;) {
     await card(page).waitFor();

@@ -15,7 +15,7 @@ import {
   markFake,
   openCall,
 } from "./monday-calls.ts";
-import { opening, ordered, people } from "./monday-orders.ts";
+import { isLong, morning, opening, people } from "./monday-orders.ts";
 import {
   adviseAll,
   bookedOnPage,
@@ -31,23 +31,12 @@ import {
   nameOf,
   packMost,
 } from "./monday-parcels.ts";
-import {
-  advised,
-  attempted,
-  booked,
-  called,
-  cancelled,
-  decided,
-  handedOver,
-  linked,
-  packedUp,
-  placed,
-  released,
-  type Standing,
-  withoutDuplicate,
-} from "./monday-table.ts";
+import * as shortTable from "./monday-short-table.ts";
+import type { Standing } from "./monday-standing.ts";
+import * as longTable from "./monday-table.ts";
 import { playCouriers } from "./play-couriers.ts";
 
+const table = isLong ? longTable : shortTable;
 const shop = await openBrowserShop();
 const { db } = shop;
 const owner = await shop.signUpAdmin("owner-on-monday@example.com");
@@ -75,7 +64,7 @@ async function placeOrders(): Promise<void> {
     const anything = { province: null, cashFrom: null, cashTo: null, gramsFrom: null, gramsTo: null };
     expect(await addRule(db, { courierId, cityName, ...anything }, owner.id)).toBe("added");
   }
-  for (const { from, to, city, product, pieces } of ordered)
+  for (const { from, to, city, product, pieces } of morning.ordered)
     for (let place = from; place <= to; place++) {
       const line = place === people.duplicate ? people.original : place;
       const { number } = await placeTestOrder(db, await createCustomer(db, { fullName: nameOf(place) }), {
@@ -101,67 +90,69 @@ it("a Monday morning: every piece and rupee is where the table says, after each 
   await as(owner, async (page) => {
     const stands = async (standing: Standing) => {
       stock = { ...stock, ...standing.stock };
-      await compare(shop, page, { ...standing, stock });
+      await compare(shop, owner.as, { ...standing, stock });
     };
-    await stands(placed);
+    await stands(table.placed);
 
     await confirmByLinks(shop, sana, numberOf);
-    await stands(linked);
+    await stands(table.linked);
 
     await cancelDuplicate(page, numberOf);
-    await stands(withoutDuplicate);
+    await stands(table.withoutDuplicate);
 
     await as(sana, async (other) => {
       for (const one of [other, page]) await openCall(one);
       const [hers, ours] = await Promise.all([callThrough(other, numberOf), callThrough(page, numberOf)]);
-      // Side by side, and no customer was called twice: 21 to 39, the fake and the refused one.
+      // Side by side, and no customer was called twice.
+      const [first, last] = people.called;
       expect([...hers, ...ours].sort((one, another) => one - another)).toEqual([
-        ...[21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39],
+        ...Array.from({ length: last - first + 1 }, (_, index) => first + index),
         ...[people.fake, people.refuses],
       ]);
       expect([hers.length > 0, ours.length > 0]).toEqual([true, true]);
     });
-    await stands(called);
+    await stands(table.called);
 
     await markFake(page, numberOf);
     await cancelInBulk(page, "2 orders, Rs. 3,444", "2 orders are cancelled.");
-    await stands(cancelled);
+    await stands(table.cancelled);
 
     // Two days and an hour pass for the order that nobody confirms, and whose turn it was.
     await sql`update orders set placed_at = placed_at - interval '49 hours', call_lease_by = null, call_lease_until = null
       where number = ${Number(numberOf(people.ignored).slice(3))}`.execute(db);
     await cancelInBulk(page, "1 order, Rs. 2,398", "1 order is cancelled.", nameOf(people.ignored));
-    await stands(released);
+    await stands(table.released);
 
     await as(bilal, packMost);
-    await stands(packedUp);
+    await stands(table.packedUp);
 
     await as(bilal, (other) => bookMost(shop, other, couriers));
-    await stands(booked);
+    await stands(table.booked);
     await as(bilal, (other) => decide(other, couriers));
-    await stands(decided);
-    expect(await bookedOnPage(page, "PostEx")).toEqual([12, 23_988]);
-    expect(await bookedOnPage(page, "Leopards")).toEqual([12, 24_788]);
-    expect(await bookedOnPage(page, "Trax")).toEqual([11, 26_388]);
+    await stands(table.decided);
+    const { postex, leopards, trax } = morning.courierBooks;
+    expect(await bookedOnPage(page, "PostEx")).toEqual([postex.length, morning.booked.PostEx]);
+    expect(await bookedOnPage(page, "Leopards")).toEqual([leopards.length, morning.booked.Leopards]);
+    expect(await bookedOnPage(page, "Trax")).toEqual([trax.length, morning.booked.Trax]);
 
     await as(sana, (other) => moveLate(other, numberOf));
     await as(bilal, async (other) => {
-      await handOver(other, "PostEx", 12, "Imran");
-      await handOver(other, "Leopards", 12, "Rashid");
-      await handOver(other, "Trax", 11, "Kamran");
+      await handOver(other, "PostEx", postex.length, "Imran");
+      await handOver(other, "Leopards", leopards.length, "Rashid");
+      await handOver(other, "Trax", trax.length, "Kamran");
       await handOver(other, "Own rider", 1, "Yousaf");
     });
-    await stands(handedOver);
+    await stands(table.handedOver);
 
     await failAttempts(couriers, shop, numberOf);
-    await stands(attempted);
+    await stands(table.attempted);
     await as(sana, adviseAll);
     await expectAdvice(couriers, shop, numberOf);
-    await stands(advised);
+    await stands(table.advised);
 
     await as(sana, (other) => intercept(other, numberOf));
     await expectIntercept(couriers, shop, numberOf);
-    await stands(advised);
+    await stands(table.advised);
 
     // Nothing was booked twice, and nothing that the table does not know.
     await expectBooks(couriers, shop, numberOf);

@@ -3,10 +3,11 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { courierProtocols } from "../simulators/couriers/start-courier.ts";
 import type { NumberOf } from "./monday-calls.ts";
-import { courierBooks, people } from "./monday-orders.ts";
+import { morning, people } from "./monday-orders.ts";
 import { type BrowserShop, fits, press, tab } from "./owner-steps.ts";
 import type { CourierName, PlayedCouriers } from "./play-couriers.ts";
 
+const { courierBooks } = morning;
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole("link", { name, exact: typeof name === "string" });
 export const courierNames = Object.keys(courierBooks) as CourierName[];
@@ -15,30 +16,31 @@ export const nameOf = (place: number) => `Customer ${String(place).padStart(2, "
 /** The packer packs all but what stays for tomorrow, in one press. */
 export async function packMost(page: Page): Promise<void> {
   await page.goto("/dashboard/pack");
-  await page.getByText("40 parcels, 41 pieces.").waitFor();
+  await page.getByText(morning.toPack).waitFor();
   await link(page, "Choose all").tap();
   const [first, last] = people.unpacked;
   for (let place = first; place <= last; place++)
     await page.getByRole("checkbox", { name: nameOf(place) }).uncheck();
   await fits(page);
   await press(page, "Packed");
-  await page.getByText("36 parcels are packed.").waitFor();
+  await page.getByText(`${morning.packed} parcels are packed.`).waitFor();
 }
 
-/** Books 35 parcels in one press, while each courier loses an answer after it has done its work. */
+/** Books all but the rider's parcel in one press, while each courier loses an answer after it has done its work. */
 export async function bookMost(shop: BrowserShop, page: Page, couriers: PlayedCouriers): Promise<void> {
   for (const name of courierNames)
     couriers[name].faults.add({ kind: "lost-after", path: courierProtocols[name].bookingPath });
   await page.goto("/dashboard/book");
-  await page.getByText("To book: 36").waitFor();
+  const count = morning.packed - 1;
+  await page.getByText(`To book: ${morning.packed}`).waitFor();
   await page.getByRole("checkbox", { name: nameOf(people.byRider) }).uncheck();
   await fits(page);
-  await press(page, "Book 35");
-  await page.getByText("35 bookings are on the way to the courier.").waitFor();
+  await press(page, `Book ${count}`);
+  await page.getByText(`${count} bookings are on the way to the courier.`).waitFor();
   await expect.poll(async () => (await statesOf(shop))?.planned, waiting).toBe(1);
   // The minute passes after which a courier that can be asked by our reference is asked.
   await sql`update courier_requests set due_at = now() where state = 'unknown'`.execute(shop.db);
-  await expect.poll(() => statesOf(shop), waiting).toEqual({ booked: 34, unknown: 1, planned: 1 });
+  await expect.poll(() => statesOf(shop), waiting).toEqual({ booked: count - 1, unknown: 1, planned: 1 });
   const callsOf = (name: CourierName, path: string) =>
     couriers[name].calls.filter((call) => call.includes(path)).length;
   // No parcel was sent twice, and the two that can say were asked for the one whose answer was lost.
@@ -112,7 +114,7 @@ export async function handOver(page: Page, courier: string, count: number, rider
   expect(await page.locator("article li").count()).toBe(count);
 }
 
-/** The riders of each courier come to two doors in vain, and the shop asks where its parcels are. */
+/** The riders of each courier come to some doors in vain, and the shop asks where its parcels are. */
 export async function failAttempts(couriers: PlayedCouriers, shop: BrowserShop, numberOf: NumberOf) {
   for (const name of courierNames)
     for (const place of people.failed[name]) {
@@ -144,7 +146,7 @@ export async function adviseAll(page: Page): Promise<void> {
   await page.goto("/dashboard/today");
   await link(page, /Failed attempts/).tap();
   const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: "1 attempt" });
-  for (let left = 6; left > 0; left--) {
+  for (let left = Object.values(people.failed).flat().length; left > 0; left--) {
     await expect.poll(() => rows.count()).toBe(left);
     await fits(page);
     await rows.first().getByRole("link", { name: /^LS-/ }).tap();

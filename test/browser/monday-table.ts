@@ -1,33 +1,12 @@
-import { glove, type MondayProduct, niacinamide, razor, retinol, tranexamic } from "./monday-orders.ts";
+import { glove, niacinamide, razor, retinol, tranexamic } from "./monday-orders.ts";
+import { packed, type Standing, shelf, taken } from "./monday-standing.ts";
 
 /**
- * "A Monday morning", worked out by hand: every piece and rupee after each step. Nothing here is computed, so that no mistake
+ * "A Monday morning" of sixty orders, worked out by hand: every piece and rupee after each step. Nothing here is computed, so that no mistake
  * of the shop's can be repeated in it; the arithmetic stands beside each figure.
  *
  * Prices: retinol Rs. 1,999, niacinamide 2,199, tranexamic acid 2,199, exfoliating glove 1,199, eyebrow razor 249.
  */
-
-/** Pieces by place, in the words of a product's page of stock; a place with nothing is left out there. */
-type Places = Record<string, number>;
-
-export interface Standing {
-  /** By product; those that a step does not name stay as they were. */
-  stock: Partial<Record<MondayProduct, Places>>;
-  /** What all orders that wait are to bring, in rupees. */
-  due: number;
-  /** Cash that parcels are to bring, in rupees, by courier; "nobody": not booked. */
-  cash: Record<string, number>;
-  /** The queues of Today: how many, and rupees. */
-  today: Record<string, [count: number, rupees: number]>;
-  /** Parcels that have left, and their rupees, as Today says it. */
-  road: [count: number, rupees: number];
-  /** Letters so far, one per event. */
-  letters: Record<string, number>;
-}
-
-const shelf = "On the shelf";
-const taken = "Taken by orders, not packed";
-const packed = "Packed";
 
 /** 20 × 1,999 + 21 × 2,199 + 5 × 249 + 2,199 + 2 × 1,199 + 16 × 249 = 39,980 + 46,179 + 1,245 + 2,199 + 2,398 + 3,984 */
 export const placed: Standing = {

@@ -14,7 +14,7 @@ const couriers = await playCouriers(shop);
 afterAll(() => couriers.stop());
 
 // A third is called, the others are written to. `npm run test:all` has 60.
-const count = process.env.TEST_ALL ? 60 : 12;
+const count = process.env.TEST_ALL ? 60 : 6;
 const byPhone = count / 3;
 const byWhatsApp = count - byPhone;
 /** 240 for 60: three touches for a message, four for a call, and what is pressed once for all of them. */

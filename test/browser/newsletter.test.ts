@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { confirmationToken } from "../../shop/newsletter/newsletter-link.ts";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
+import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 describe("the newsletter in a browser", async () => {
   const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
@@ -8,11 +8,8 @@ describe("the newsletter in a browser", async () => {
   const subscriber = (email: string) =>
     shop.db.selectFrom("newsletterSubscribers").selectAll().where("email", "=", email).executeTakeFirst();
 
-  it.each([
-    ["a 360 px phone", phone],
-    ["a desktop", desktop],
-  ])("shows its result in the footer of the current page, on %s", async (device, options) => {
-    const email = `${device.replaceAll(" ", ".")}@example.com`;
+  it("shows its result in the footer of the current page", async () => {
+    const email = "hira@example.com";
     await shop.visit(async (page) => {
       await page.goto("/about");
       const box = page.getByPlaceholder("Email address");
@@ -27,7 +24,7 @@ describe("the newsletter in a browser", async () => {
       expect(new URL(page.url()).pathname).toBe("/about");
       expect(await box.inputValue()).toBe("");
       await expectAccessible(page);
-    }, options);
+    }, phone);
     expect(await subscriber(email)).toBeDefined();
   });
 

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
 import { paymentDelivery } from "../../server/payment-jobs.ts";
@@ -30,16 +30,6 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
   const shows = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
   const press = (page: Page, name: string | RegExp) =>
     page.getByRole("button", { name, exact: typeof name === "string" }).click();
-  const ways: [string, BrowserContextOptions][] = [
-    ["with scripts", phone],
-    ["without scripts", { ...phone, javaScriptEnabled: false }],
-  ];
-
-  /** Pays at JazzCash. Its page brings the browser back by a script, or by a button. */
-  async function pay(page: Page, options: BrowserContextOptions): Promise<void> {
-    await press(page, "pay");
-    if (options.javaScriptEnabled === false) await press(page, "Back to the shop");
-  }
 
   /** Places an order. @returns its link, and a way to its payer's page at JazzCash */
   async function order() {
@@ -71,7 +61,7 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
   }
 
   /** The owner finds it in the list, requests and approves; the shop's job tells JazzCash. */
-  async function payBack(number: number, options: BrowserContextOptions): Promise<void> {
+  async function payBack(number: number): Promise<void> {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
       await page.goto("/dashboard/refunds");
@@ -86,81 +76,74 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
       await page.reload();
       await page.getByText("Paid back").first().waitFor();
       await fits(page);
-    }, options);
+    }, phone);
   }
 
-  async function check(page: Page, options: BrowserContextOptions): Promise<void> {
-    if (options.javaScriptEnabled !== false) await expectAccessible(page);
+  async function check(page: Page): Promise<void> {
+    await expectAccessible(page);
     await fits(page);
   }
 
-  it.each(ways)(
-    "[P.late-or-twice] paid in two windows, and the second payment comes back: %s",
-    async (_, options) => {
-      const { id, number, goToPay } = await order();
-      await shop.visit(async (page, context) => {
-        await goToPay(page);
-        // A minute later, in another window.
-        await db
-          .updateTable("gatewayTransactions")
-          .set({ startedAt: new Date(Date.now() - 120_000) })
-          .where("orderId", "=", id)
-          .execute();
-        const second = await context.newPage();
-        await goToPay(second);
-        await pay(second, options);
-        await shows(second, "Rs. 1,999 received");
-        await pay(page, options);
-        await shows(page, "We pay Rs. 1,999 back");
-        await check(page, options);
-        expect(await heldFor(id)).toBe(399_800);
-        await payBack(number, options);
-        await page.reload();
-        await shows(page, "Rs. 1,999 paid back");
-        await check(page, options);
-      }, options);
-      expect(await heldFor(id)).toBe(199_900);
-    },
-  );
+  it("[P.late-or-twice] paid in two windows, and the second payment comes back", async () => {
+    const { id, number, goToPay } = await order();
+    await shop.visit(async (page, context) => {
+      await goToPay(page);
+      // A minute later, in another window.
+      await db
+        .updateTable("gatewayTransactions")
+        .set({ startedAt: new Date(Date.now() - 120_000) })
+        .where("orderId", "=", id)
+        .execute();
+      const second = await context.newPage();
+      await goToPay(second);
+      await press(second, "pay");
+      await shows(second, "Rs. 1,999 received");
+      await press(page, "pay");
+      await shows(page, "We pay Rs. 1,999 back");
+      await check(page);
+      expect(await heldFor(id)).toBe(399_800);
+      await payBack(number);
+      await page.reload();
+      await shows(page, "Rs. 1,999 paid back");
+      await check(page);
+    }, phone);
+    expect(await heldFor(id)).toBe(199_900);
+  });
 
-  it.each(ways)("[P.phone] paid when the order was cancelled, and all comes back: %s", async (_, options) => {
+  it("[P.phone] paid when the order was cancelled, and all comes back", async () => {
     const { id, number, goToPay } = await order();
     await shop.visit(async (page) => {
       await goToPay(page);
       const actor = { actor: "customer", actorId: null } as const;
       await db.transaction().execute((tx) => cancelOrder(tx, { orderId: id, actor, reason: "link" }));
-      await pay(page, options);
+      await press(page, "pay");
       await shows(page, "We pay Rs. 1,999 back");
-      await check(page, options);
-      await payBack(number, options);
+      await check(page);
+      await payBack(number);
       await page.reload();
       await shows(page, "Rs. 1,999 paid back");
-    }, options);
+    }, phone);
     expect(await heldFor(id)).toBe(0);
   });
 
-  it.each(ways)(
-    "pressed twice, the second form comes back refused, and the first can still pay: %s",
-    async (_, options) => {
-      const { id, goToPay } = await order();
-      await shop.visit(async (page, context) => {
-        await goToPay(page);
-        const [row] = await db
-          .selectFrom("gatewayTransactions")
-          .where("orderId", "=", id)
-          .select("reference")
-          .execute();
-        const second = await context.newPage();
-        await second.goto(`/pay/${row?.reference}`);
-        await press(second, "Continue to JazzCash");
-        if (options.javaScriptEnabled === false) await press(second, "Back to the shop");
-        await shows(second, "The payment did not go through");
-        await pay(page, options);
-        await shows(page, "Rs. 1,999 received");
-        await second.reload();
-        await shows(second, "Rs. 1,999 received");
-      }, options);
-      expect(await heldFor(id)).toBe(199_900);
-    },
-  );
+  it("pressed twice, the second form comes back refused, and the first can still pay", async () => {
+    const { id, goToPay } = await order();
+    await shop.visit(async (page, context) => {
+      await goToPay(page);
+      const [row] = await db
+        .selectFrom("gatewayTransactions")
+        .where("orderId", "=", id)
+        .select("reference")
+        .execute();
+      const second = await context.newPage();
+      await second.goto(`/pay/${row?.reference}`);
+      await press(second, "Continue to JazzCash");
+      await shows(second, "The payment did not go through");
+      await press(page, "pay");
+      await shows(page, "Rs. 1,999 received");
+      await second.reload();
+      await shows(second, "Rs. 1,999 received");
+    }, phone);
+    expect(await heldFor(id)).toBe(199_900);
+  });
 });

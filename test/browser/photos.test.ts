@@ -1,12 +1,13 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { productPhotos } from "../../shop/product-photos/product-photo-queries.ts";
 import { samplePhoto } from "../sample-photos.ts";
 import { createTempFolder } from "../temp-folder.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const folder = createTempFolder("browser-photos");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const shop = await openBrowserShop({ DATA_DIR: join(folder, "data"), WARM_PHOTOS: "off" });
 const owner = await shop.signUpAdmin("owner@example.com");
 const product = "lumiskin-retinol";
@@ -81,30 +82,4 @@ it("on a phone: three photographs at once, one of them repeated alone, then word
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }, phone);
-});
-
-it("without scripts: several at once in one form, and the words typed beside them stay", async () => {
-  await shop.visit(
-    async (page, context) => {
-      await shop.signIn(context, owner);
-      await page.goto(path);
-      const before = (await photos()).length;
-      await page.getByLabel("What photograph 1 shows").fill("Typed before the photographs were chosen");
-      await page
-        .getByLabel("Choose photographs")
-        .setInputFiles([
-          ...(await files("four.jpg", "five.jpg")),
-          { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photograph") },
-        ]);
-      await page.getByRole("button", { name: "Add them" }).tap();
-      await page.getByText("notes.jpg: This is not a photograph.").waitFor();
-      expect(await photos()).toHaveLength(before + 2);
-      expect((await photos())[0]?.alt).toBe("Typed before the photographs were chosen");
-      await page.getByRole("button", { name: "Focus on the bottom left of Photograph 1" }).tap();
-      await page.getByText("The focal point has been saved.").waitFor();
-      expect((await photos())[0]).toMatchObject({ focusX: 17, focusY: 83 });
-    },
-    { ...phone, javaScriptEnabled: false },
-  );
-  rmSync(folder, { recursive: true, force: true });
 });

@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { expectAccessible, gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
 
-const withoutScripts = { ...phone, javaScriptEnabled: false };
-
 describe("staff in a browser, on a phone of 360 px", async () => {
   const shop = await openBrowserShop();
   const owner = await shop.signUpAdmin("owner@example.com");
@@ -65,37 +63,6 @@ describe("staff in a browser, on a phone of 360 px", async () => {
       .where("action", "=", "parcel.tracked")
       .execute();
     expect(count).toBe(0);
-  });
-
-  it("works without scripts: named, another role, a note about a customer, leaving", async () => {
-    const helper = await newHelper();
-    await shop.visit(async (page, context) => {
-      await shop.signIn(context, owner);
-      await page.goto("/dashboard/staff");
-      await page.getByLabel("Email", { exact: true }).fill(helper.email);
-      await page.getByRole("button", { name: "Invite", exact: true }).click();
-      await page.getByText("Please choose a role").waitFor();
-      expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(helper.email);
-      await page.getByRole("radio", { name: "Caller" }).check();
-      await page.getByRole("button", { name: "Invite", exact: true }).click();
-      await page.getByRole("link", { name: helper.email }).click();
-      await page.getByRole("radio", { name: "Bookkeeper" }).check();
-      await page.getByRole("button", { name: "Save role" }).click();
-      await page.getByText("The role is changed.").waitFor();
-      await page.getByRole("button", { name: "End all access now" }).click();
-      await page.getByText("They have left").waitFor();
-      await page.getByRole("link", { name: "Invite again" }).click();
-      expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(helper.email);
-
-      await page.goto("/dashboard/customers?q=buyer@example.com");
-      await expectToFit(page);
-      await page.getByRole("link", { name: "buyer@example.com" }).click();
-      await page.getByLabel("New note").fill("Speaks Pashto");
-      await page.getByRole("button", { name: "Save note" }).click();
-      await page.getByText("The note is saved.").waitFor();
-      await page.getByText("Speaks Pashto").waitFor();
-      await expectToFit(page);
-    }, withoutScripts);
   });
 
   it("the pages of people pass axe and fit", async () => {

@@ -36,7 +36,7 @@ describe("the bytes of a first visit on a 360 px phone", async () => {
         expect(total).toBeGreaterThan(100_000);
       },
       // The pixel ratio of most such phones.
-      { ...phone, deviceScaleFactor: 2 },
+      { ...phone, deviceScaleFactor: 2, isNew: true },
     );
   });
 });

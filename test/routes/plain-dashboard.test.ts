@@ -1,0 +1,155 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { changeProducts } from "../../shop/catalogue/change-products.ts";
+import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
+import { productPhotos } from "../../shop/product-photos/product-photo-queries.ts";
+import { createCustomer } from "../create-customer.ts";
+import { placeTestOrder, setStock, stockOf } from "../orders-fixture.ts";
+import { PlainBrowser } from "../plain-browser.ts";
+import { samplePhoto } from "../sample-photos.ts";
+import { screen } from "../screen.ts";
+import { submit } from "../submit.ts";
+import { createTempFolder } from "../temp-folder.ts";
+import { openTestShop } from "../test-shop.ts";
+
+// The same ways with scripts, and how the pages look, are in test/browser.
+const folder = createTempFolder("plain-photos");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const shop = await openTestShop({ settings: { DATA_DIR: join(folder, "data"), WARM_PHOTOS: "off" } });
+const { db } = shop;
+const owner = await shop.signUpAdmin();
+
+it("without scripts a product is added, refused in words, and two people's changes are brought together", async () => {
+  const other = await createCustomer(db, { isAdmin: true });
+  const browser = new PlainBrowser(shop, owner.as);
+  await browser.goto("/dashboard/products/new");
+  await browser.press("Save draft", { Name: "Clay Mask", "On the card": "a lot" });
+  browser.sees("Please enter a price in rupees");
+  expect(browser.page.field("Name").value).toBe("Clay Mask");
+  await browser.press("Save draft", { "On the card": "900", "On its page": "800" });
+  await browser.press("Make both 800");
+  browser.sees("Both prices are the same now.");
+  // Somebody saves while it is typed.
+  await changeProducts(db, [{ id: "clay-mask", set: { brand: "Skin", size: "100 g" } }], {
+    actorId: other.id,
+  });
+  await browser.press("Publish", { Brand: "Lumi" });
+  const [mine] = browser.page.get("fieldset", "Brand").fields;
+  expect(mine?.label).toContain("Lumi");
+  await browser.press("Publish", { [mine?.name ?? ""]: mine?.value ?? "" });
+  browser.sees("It is in the shop now.");
+  expect(await findEditableProduct(db, "clay-mask")).toMatchObject({
+    ...{ brand: "Lumi", size: "100 g", cataloguePrice: 80000, unitPrice: 80000, status: "active" },
+  });
+});
+
+it("without scripts a helper is named, gets another role and leaves, and a customer gets a note", async () => {
+  const helper = await shop.signUp("helper@example.com");
+  await shop.verifyEmail(helper.id);
+  const buyer = await createCustomer(db, { email: "buyer@example.com" });
+  const browser = new PlainBrowser(shop, owner.as);
+  await browser.goto("/dashboard/staff");
+  await browser.press("Invite", { Email: helper.email });
+  browser.sees("Please choose a role");
+  expect(browser.page.field("Email").value).toBe(helper.email);
+  await browser.press("Invite", { role: "caller" });
+  await browser.follow(new RegExp(helper.email));
+  await browser.press("Save role", { role: "bookkeeper" });
+  browser.sees("The role is changed.");
+  await browser.press("End all access now");
+  browser.sees("They have left");
+  await browser.follow("Invite again");
+  expect(browser.page.field("Email").value).toBe(helper.email);
+
+  await browser.goto(`/dashboard/customers?q=${buyer.email}`);
+  await browser.follow(new RegExp(buyer.email));
+  await browser.press("Save note", { "New note": "Speaks Pashto" });
+  browser.sees("The note is saved.", "Speaks Pashto");
+});
+
+it("without scripts stock is tracked, received with a batch, sold, counted while orders come in, and booked", async () => {
+  const serum = "lumiskin-retinol";
+  const shopper = await createCustomer(db);
+  const sell = (pieces: number) => placeTestOrder(db, shopper, { items: [[serum, pieces]] });
+  const isForSale = async () =>
+    !/<button[^>]* disabled=""[^>]*>Add to Cart/.test(await (await shop.get("/p2")).text());
+  await setStock(db, serum, null);
+  const browser = new PlainBrowser(shop, owner.as);
+  await browser.goto(`/dashboard/products/${serum}/stock`);
+  await browser.press("Track this stock", { "Pieces there now": "many" });
+  browser.sees("Please enter a whole number");
+  await browser.press("Track this stock", { "Pieces there now": "0" });
+  browser.sees("tracked from now on");
+  expect(await isForSale()).toBe(false);
+
+  await browser.goto(`/dashboard/stock/purchases?product=${serum}&pieces=12`);
+  await browser.press("Save as ordered", { Supplier: "Karachi Cosmetics", "Cost of a piece, Rs.": "640" });
+  browser.sees("The purchase is saved.");
+  await browser.press("Book what has arrived", {
+    ...{
+      "Pieces arrived": "12",
+      "Batch (optional)": "B-2031",
+      "Good until (optional)": "2029-06-30",
+      freight: "600",
+    },
+  });
+  browser.sees("What has arrived is booked.");
+  await browser.press(/^Set it to Rs\. 690/);
+  browser.sees("The product's cost is saved.");
+  expect(await stockOf(db, serum)).toBe(12);
+  expect(await isForSale()).toBe(true);
+  await sell(2);
+
+  await browser.goto("/dashboard/stock/counts");
+  await browser.press("Start a count");
+  await browser.press("Enter the count of Retinol Face Serum", {
+    "Counted pieces of Retinol Face Serum": "9",
+  });
+  browser.sees("Entered.");
+  await sell(1);
+  await browser.follow("Differences and booking");
+  browser.sees("−1 since: 9 becomes 8");
+  await browser.press("Book the differences");
+  browser.sees("The differences are booked.");
+  expect(await stockOf(db, serum)).toBe(8);
+  await browser.goto(`/dashboard/products/${serum}/stock`);
+  browser.sees("Batch B-2031", "from Karachi Cosmetics");
+});
+
+it("without scripts several photographs are added in one form, and the words typed beside them stay", async () => {
+  const path = "/dashboard/products/lumiskin-retinol/photos";
+  const photos = () => productPhotos(db, "lumiskin-retinol");
+  const before = (await photos()).length;
+  const html = await (await shop.get(path, { as: owner.as })).text();
+  const form = new FormData();
+  const typed = "Typed before the photographs were chosen";
+  for (const [name, value] of submit(html, "Add them", { "What photograph 1 shows": typed }).entries)
+    form.append(name, value);
+  const photo = new Uint8Array(await samplePhoto({ width: 1200 }));
+  for (const [name, bytes] of [
+    ["four.jpg", photo],
+    ["five.jpg", photo],
+    ["notes.jpg", new TextEncoder().encode("no photograph")],
+  ] as const)
+    form.append("photos", new Blob([bytes], { type: "image/jpeg" }), name);
+  const { body, headers } = new Response(form);
+  const sent = new Request(new URL(path, shop.origin), {
+    method: "POST",
+    headers: {
+      ...{ Origin: shop.origin, Cookie: owner.as.header() },
+      "Content-Type": headers.get("Content-Type") ?? "",
+    },
+    body,
+    duplex: "half",
+  } as RequestInit);
+  const { main } = await screen(shop.handle(sent, "192.0.2.1"));
+  expect(main.text).toContain("notes.jpg: This is not a photograph.");
+  expect(await photos()).toHaveLength(before + 2);
+  expect((await photos())[0]?.alt).toBe(typed);
+  const browser = new PlainBrowser(shop, owner.as);
+  await browser.goto(path);
+  await browser.press("Focus on the bottom left of Photograph 1");
+  browser.sees("The focal point has been saved.");
+  expect((await photos())[0]).toMatchObject({ focusX: 17, focusY: 83 });
+});
