@@ -27,13 +27,11 @@ interface Task {
   goal: number;
   /** Where it begins; its own loading is free. */
   from?: string;
-  /** Everything at full speed, for long journeys; otherwise Slow 4G. */
-  isFast?: boolean;
 }
 
 /** Runs a task on a phone of 360 px. Its pages count what they are pressed with, and must come to the same number. @returns the touches */
 export async function countTaps(
-  { shop, person, goal, from = "/dashboard", isFast = false }: Task,
+  { shop, person, goal, from = "/dashboard" }: Task,
   run: (page: Page, thumb: Thumb) => Promise<void>,
 ): Promise<number> {
   let taps = 0;
@@ -41,7 +39,6 @@ export async function countTaps(
     page.setDefaultTimeout(60_000);
     await shop.signIn(context, person);
     const thumb = await watchTaps(context, page);
-    if (!isFast) await slowDown(context, page);
     await page.goto(from);
     await run(page, thumb);
     await thumb.agrees();
@@ -118,16 +115,4 @@ function watchPresses(): void {
     },
     true,
   );
-}
-
-/** Slow 4G as Lighthouse throttles it. */
-async function slowDown(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 562.5,
-    downloadThroughput: 180_000,
-    uploadThroughput: 84_375,
-  });
 }

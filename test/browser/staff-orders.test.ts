@@ -30,7 +30,7 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
 
   it("[O.chat] takes an order from a pasted chat with at most 12 taps, those in WhatsApp included", async () => {
     const goal = 12 - tapsInWhatsApp - tapsInLists;
-    const taps = await countTaps({ shop, person: caller, goal, isFast: true }, async (page, thumb) => {
+    const taps = await countTaps({ shop, person: caller, goal }, async (page, thumb) => {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.evaluate((text) => navigator.clipboard.writeText(text), chat);
       await thumb.tap(page.getByRole("link", { name: "Take an order" }).first());

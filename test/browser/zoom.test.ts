@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { screen } from "../screen.ts";
 import { desktop, expectAccessible, gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
@@ -37,6 +38,13 @@ describe("a product's photos", () => {
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
       await expect.poll(focused).toMatch(/^Enlarge picture 3/);
     }, device);
+  });
+
+  it("are links to their largest files without scripts", async () => {
+    const { main } = await screen(shop.get("/p1"));
+    const { href = "" } = main.get("link", /^Enlarge picture 1/).attributes;
+    const answer = await fetch(new URL(href, shop.address));
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { changeProducts } from "../../shop/catalogue/change-products.ts";
 import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
 import { productPhotos } from "../../shop/product-photos/product-photo-queries.ts";
 import { createCustomer } from "../create-customer.ts";
-import { placeTestOrder, setStock, stockOf } from "../orders-fixture.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
 import { PlainBrowser } from "../plain-browser.ts";
 import { samplePhoto } from "../sample-photos.ts";
 import { screen } from "../screen.ts";
@@ -68,55 +68,6 @@ it("without scripts a helper is named, gets another role and leaves, and a custo
   browser.sees("The note is saved.", "Speaks Pashto");
 });
 
-it("without scripts stock is tracked, received with a batch, sold, counted while orders come in, and booked", async () => {
-  const serum = "lumiskin-retinol";
-  const shopper = await createCustomer(db);
-  const sell = (pieces: number) => placeTestOrder(db, shopper, { items: [[serum, pieces]] });
-  const isForSale = async () =>
-    !/<button[^>]* disabled=""[^>]*>Add to Cart/.test(await (await shop.get("/p2")).text());
-  await setStock(db, serum, null);
-  const browser = new PlainBrowser(shop, owner.as);
-  await browser.goto(`/dashboard/products/${serum}/stock`);
-  await browser.press("Track this stock", { "Pieces there now": "many" });
-  browser.sees("Please enter a whole number");
-  await browser.press("Track this stock", { "Pieces there now": "0" });
-  browser.sees("tracked from now on");
-  expect(await isForSale()).toBe(false);
-
-  await browser.goto(`/dashboard/stock/purchases?product=${serum}&pieces=12`);
-  await browser.press("Save as ordered", { Supplier: "Karachi Cosmetics", "Cost of a piece, Rs.": "640" });
-  browser.sees("The purchase is saved.");
-  await browser.press("Book what has arrived", {
-    ...{
-      "Pieces arrived": "12",
-      "Batch (optional)": "B-2031",
-      "Good until (optional)": "2029-06-30",
-      freight: "600",
-    },
-  });
-  browser.sees("What has arrived is booked.");
-  await browser.press(/^Set it to Rs\. 690/);
-  browser.sees("The product's cost is saved.");
-  expect(await stockOf(db, serum)).toBe(12);
-  expect(await isForSale()).toBe(true);
-  await sell(2);
-
-  await browser.goto("/dashboard/stock/counts");
-  await browser.press("Start a count");
-  await browser.press("Enter the count of Retinol Face Serum", {
-    "Counted pieces of Retinol Face Serum": "9",
-  });
-  browser.sees("Entered.");
-  await sell(1);
-  await browser.follow("Differences and booking");
-  browser.sees("−1 since: 9 becomes 8");
-  await browser.press("Book the differences");
-  browser.sees("The differences are booked.");
-  expect(await stockOf(db, serum)).toBe(8);
-  await browser.goto(`/dashboard/products/${serum}/stock`);
-  browser.sees("Batch B-2031", "from Karachi Cosmetics");
-});
-
 it("without scripts several photographs are added in one form, and the words typed beside them stay", async () => {
   const path = "/dashboard/products/lumiskin-retinol/photos";
   const photos = () => productPhotos(db, "lumiskin-retinol");
@@ -126,10 +77,10 @@ it("without scripts several photographs are added in one form, and the words typ
   const typed = "Typed before the photographs were chosen";
   for (const [name, value] of submit(html, "Add them", { "What photograph 1 shows": typed }).entries)
     form.append(name, value);
-  const photo = new Uint8Array(await samplePhoto({ width: 1200 }));
+  const photo = async () => new Uint8Array(await samplePhoto({ width: 1200 }));
   for (const [name, bytes] of [
-    ["four.jpg", photo],
-    ["five.jpg", photo],
+    ["four.jpg", await photo()],
+    ["five.jpg", await photo()],
     ["notes.jpg", new TextEncoder().encode("no photograph")],
   ] as const)
     form.append("photos", new Blob([bytes], { type: "image/jpeg" }), name);
@@ -152,4 +103,28 @@ it("without scripts several photographs are added in one form, and the words typ
   await browser.press("Focus on the bottom left of Photograph 1");
   browser.sees("The focal point has been saved.");
   expect((await photos())[0]).toMatchObject({ focusX: 17, focusY: 83 });
+});
+
+it("without scripts a packer is dismissed, whose open page is refused at its next press", async () => {
+  const { number } = await placeTestOrder(db, await createCustomer(db));
+  const helper = await shop.signUp("packer@example.com");
+  await shop.verifyEmail(helper.id);
+  const browser = new PlainBrowser(shop, owner.as);
+  await browser.goto("/dashboard/staff");
+  await browser.press("Invite", { Email: helper.email, role: "packer" });
+  browser.sees("They have their role from now on.");
+  const theirs = new PlainBrowser(shop, helper.as);
+  await theirs.goto("/dashboard");
+  await theirs.follow(`LS-${number}-1`);
+  theirs.page.get("heading", `Order LS-${number}`);
+
+  await browser.goto("/dashboard/staff");
+  await browser.follow(new RegExp(helper.email));
+  await browser.press("End all access now");
+  browser.sees("They have left");
+
+  await theirs.press("Save tracking number", { "Tracking number": "TCS 4711" });
+  expect(theirs.page.get("main").all("link", "Sign in")).not.toEqual([]);
+  expect(theirs.page.text).not.toMatch(/Lahore|0300 1234567|4711/);
+  expect(await db.selectFrom("shipments").select("trackingNumber").execute()).toEqual([]);
 });
