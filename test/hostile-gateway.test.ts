@@ -18,7 +18,7 @@ const gateway = await playGateway({
   shop: { sealingSecrets: [secret] },
   origin: "http://127.0.0.1:3000",
 });
-const delivery = { ...paymentDelivery(db), callSeconds: 1 };
+const delivery = paymentDelivery(db);
 afterAll(async () => {
   vi.restoreAllMocks();
   setSealingSecrets([]);
@@ -33,11 +33,11 @@ const rowOf = async (reference: string) =>
     )
   ).rows[0];
 
-/** Asks about the payments that there are, whether it is time or not. */
-async function askNow(): Promise<void> {
+/** Asks about the payments that there are, whether it is time or not. @param callSeconds without it, the usual ones */
+async function askNow(callSeconds?: number): Promise<void> {
   await pool.query("update gateway_transactions set inquiry_due_at = now() where inquiry_due_at is not null");
   for (let due = await claimNextInquiry(delivery); due; due = await claimNextInquiry(delivery))
-    await inquire(delivery, due);
+    await inquire({ ...delivery, callSeconds }, due);
 }
 
 // Those in which no true answer arrives.
@@ -50,7 +50,9 @@ it.each(kinds)(
     const { payment } = await gateway.order();
     gateway.press(payment, payerWays["pay, and nothing is said"]);
     gateway.faults.add({ kind, path: "inquiry" });
-    await askNow();
+    await askNow(1);
+    // On a busy machine the call may end before it arrives there.
+    gateway.faults.clear();
     expect(await rowOf(payment.reference)).toEqual({ state: "started", free: true, waits: true });
     // The log says that it failed, and nothing secret.
     expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/a-password-of-play|9x7simulated|1234/);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, vi } from "vitest";
+import { processStartTime } from "../../platform/process-lock.mjs";
 import { createTempFolder, removeFolder } from "../temp-folder.ts";
 
 export interface ShopProcess {
@@ -12,6 +13,8 @@ export interface ShopProcess {
   /** Resolves with the exit code, or the signal that ended it. */
   exit: Promise<number | NodeJS.Signals | null>;
 }
+
+const running = new Set<Pick<ShopProcess, "child" | "exit"> & { dataDir: string }>();
 
 /** Starts the built shop as a process of its own. */
 export function launchShop(dataDir: string, env: Record<string, string> = {}): Omit<ShopProcess, "url"> {
@@ -28,6 +31,9 @@ export function launchShop(dataDir: string, env: Record<string, string> = {}): O
   const exit = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once("exit", (code, signal) => resolve(signal ?? code));
   });
+  const shop = { child, exit, dataDir };
+  running.add(shop);
+  void exit.then(() => running.delete(shop));
   return { output: () => output, child, exit };
 }
 
@@ -44,11 +50,21 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
   return { ...shop, url };
 }
 
-/** An empty data folder of this file's own, removed when the file is done. */
+/** An empty data folder of this file's own, removed when the file is done, with the shop that a failed test left running. */
 export function newDataFolder(): string {
   const folder = createTempFolder("shop");
-  afterAll(() => removeFolder(folder));
   const data = join(folder, "data");
+  afterAll(async () => {
+    for (const { child, exit, dataDir } of running) {
+      if (dataDir !== data) continue;
+      child.kill("SIGKILL");
+      await exit;
+    }
+    const postgres = postgresPidOf(data);
+    // A test has put its own process id there.
+    if (postgres !== process.pid && processStartTime(postgres)) process.kill(postgres, "SIGKILL");
+    removeFolder(folder);
+  });
   mkdirSync(data);
   chmodSync(data, 0o755);
   return data;
