@@ -1,11 +1,8 @@
 import type pg from "pg";
 import { applicationName } from "../platform/database/open-database.ts";
 
-/**
- * Tables with users' data; those that a first start fills are not among them. Until migration 021 an order was a row of
- * `checkouts`, and its lines were `orders`.
- */
-const userDataTables = ["users", "checkouts", "orders", "order_lines", "contacts", "newsletter_subscribers"];
+/** Tables with users' data; those that a first start fills are not among them. */
+const userDataTables = ["users", "orders", "order_lines", "contacts", "newsletter_subscribers"];
 
 /** Whether the shop is unused: its database is empty, or as a first start leaves it. */
 export async function isUnused(client: pg.ClientBase): Promise<boolean> {

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { readEntries } from "../platform/backup/backup-file.ts";
-import { loadBackup, rejectUnknownMigrations } from "../platform/backup/load-backup.ts";
+import { loadBackup, migrationsOf } from "../platform/backup/load-backup.ts";
 import { type VerifiedBackup, verifyBackup } from "../platform/backup/verify-backup.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
 import { revokeAllAccess } from "../shop/customers/revoke-access-queries.ts";
@@ -26,7 +26,8 @@ export async function restore(
   if (!requestedPath) throw new ConfigError("Please name the backup: npm run restore -- FILE");
   const migrations = join(config.root, "db/migrations");
   const backup = await verifyBackup(resolve(requestedPath));
-  await rejectUnknownMigrations(backup, migrations);
+  // Refuses a backup of a version that is too old or too new.
+  await migrationsOf(backup, migrations);
 
   const { connection, release } = await acquireDatabase(config, report);
   const client = new pg.Client(connection);

@@ -49,17 +49,10 @@ const faults: Record<string, string> = {
     (select ${listColumns} from order_list_source except all select ${listColumns} from order_list)) as different`,
 };
 
-/** What orders of before migration 021 may lack: movements of their pieces, and emails. */
-const toleratedInUpgraded = [
-  "placed orders without one email each to owner and customer",
-  "lines that took other pieces than they say",
-];
-
 /** Counts what is wrong with the orders of a shop in which only shoppers and admins wrote. */
-export async function orderFaults(pool: pg.Pool, { isUpgraded = false } = {}): Promise<string[]> {
+export async function orderFaults(pool: pg.Pool): Promise<string[]> {
   const found: string[] = [];
   for (const [fault, query] of Object.entries(faults)) {
-    if (isUpgraded && toleratedInUpgraded.includes(fault)) continue;
     const { rows } = await pool.query(`select count(*)::int as count ${query}`);
     if (rows[0].count > 0) found.push(`${rows[0].count} ${fault}`);
   }

@@ -13,7 +13,7 @@ import type { PaymentMethod } from "../shop/payments/payment.ts";
 import type { Database } from "../shop/schema.ts";
 
 // Tests reach the tables of orders and stock through this file, so that a change of the tables is made here alone.
-// Exceptions: rows of older versions (legacy-fixtures.ts), the fault runs (test/faults) and the benchmarks.
+// Exceptions: the fault runs (test/faults) and the benchmarks.
 
 interface OrderOptions {
   /** Product and quantity. */

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { ConfigError } from "../config.ts";
-import { migrate, migrationNames } from "../database/migrate.ts";
+import { knownMigrations, migrate } from "../database/migrate.ts";
 import { columnNamePlugin } from "../database/open-database.ts";
 import { readEntries, sha256Hex } from "./backup-file.ts";
 import { isLeftOut, listTables } from "./read-schema.ts";
@@ -11,17 +11,9 @@ import type { VerifiedBackup } from "./verify-backup.ts";
 
 const quote = pg.escapeIdentifier;
 
-/** Refuses a backup that this version of the shop cannot hold. */
-export async function rejectUnknownMigrations(
-  { file, manifest }: VerifiedBackup,
-  folder: string,
-): Promise<void> {
-  const known = await migrationNames(folder);
-  const unknown = manifest.migrations.find((name) => !known.includes(name));
-  if (unknown)
-    throw new ConfigError(
-      `${file} was made by a newer version of the shop, with the migration ${unknown}, which this one does not have. Nothing was changed. Update the shop first.`,
-    );
+/** The migrations that a backup was made with, in this version's names. Throws a `ConfigError` where it cannot hold the backup. */
+export function migrationsOf({ file, manifest }: VerifiedBackup, folder: string): Promise<string[]> {
+  return knownMigrations(file, manifest.migrations, folder);
 }
 
 /**
@@ -35,10 +27,11 @@ export async function loadBackup<Schema>(
   folder: string,
   afterLoad: (tx: Kysely<Schema>) => Promise<void>,
 ): Promise<void> {
+  const migrations = await migrationsOf(backup, folder);
   const db = kyselyOn<Schema>(client);
   await db.transaction().execute(async (tx) => {
     await client.query("drop schema public cascade; create schema public");
-    await migrate(tx as never, folder, backup.manifest.migrations);
+    await migrate(tx as never, folder, migrations);
     await requireSameTables(client, backup);
     const foreignKeys = await dropForeignKeys(client);
     for (const { name } of backup.manifest.tables)

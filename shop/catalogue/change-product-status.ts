@@ -46,7 +46,7 @@ export function changeProductStatus(
   });
 }
 
-/** Before the revision that archived it; without one the migration did, which found it in the shop. */
+/** Before the revision that archived it; without one it was archived before there were revisions. */
 async function wasActive(tx: Database, id: string): Promise<boolean> {
   const revisions = await latestRevisions(tx, "product", id, 1000);
   const archiving = revisions.find(({ after }) => after.status === "archived");

@@ -1,7 +1,7 @@
 import type { Database } from "../schema.ts";
 import { insertHint } from "./inbound-event-queries.ts";
 
-/** The couriers that call by themselves: those with a protocol, under the ids that the first migration gave them. */
+/** The couriers that call by themselves: those with a protocol, under the ids that they have in `db/migrations`. */
 export const callingCouriers: readonly string[] = ["postex", "leopards", "trax"];
 
 /**

@@ -12,7 +12,7 @@ export async function originalBytes(db: Database, name: string): Promise<Buffer 
   return row?.bytes ?? null;
 }
 
-/** Names of the originals that are in the database, so that no folder has them; none before migration 026. */
+/** Names of the originals that are in the database, so that no folder has them. A shop that is not upgraded yet may have no such table. */
 export async function storedOriginalNames(db: Database): Promise<Set<string>> {
   const { rows: tables } = await sql`select 1 where to_regclass('media_originals') is not null`.execute(db);
   if (tables.length === 0) return new Set();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,10 +13,13 @@ import {
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { packTar, unpackTar } from "modern-tar";
+import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { sha256Hex } from "../../platform/backup/backup-file.ts";
+import { loadBackup } from "../../platform/backup/load-backup.ts";
+import { verifyBackup } from "../../platform/backup/verify-backup.ts";
 import { ConfigError, parseConfig } from "../../platform/config.ts";
-import { migrate } from "../../platform/database/migrate.ts";
+import { migrate, migrationNames } from "../../platform/database/migrate.ts";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { backUp } from "../../server/back-up.ts";
 import { restore } from "../../server/restore.ts";
@@ -31,6 +35,7 @@ import { createSignedIn } from "../signed-in-customers.ts";
 import { createTempFolder } from "../temp-folder.ts";
 import { createTestDatabase } from "../test-database.ts";
 import { built, openTestShop } from "../test-shop.ts";
+import { backup046, lastVersionBefore } from "../version-046.ts";
 
 const folder = createTempFolder("backup");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -211,33 +216,35 @@ describe("backup and restore", async () => {
   });
 
   it.each([
-    ["an older shop", "004_messages"],
-    [
-      "a shop that lacks a migration in the middle",
-      ["001_shop", "002_admins", "003_articles", "004_messages", "006_dashboard"],
-    ],
-  ])("of %s is brought up to date", async (_, migrations) => {
+    ["an older shop", []],
+    ["a shop that lacks a migration in the middle", ["202_second"]],
+  ])("of %s is brought up to date", async (_, later) => {
+    const migrations = mkdtempSync(join(folder, "migrations-"));
+    cpSync("db/migrations", migrations, { recursive: true });
+    for (const name of ["first", "second"])
+      writeFileSync(
+        join(migrations, `20${name === "first" ? 1 : 2}_${name}.sql`),
+        `create table ${name}_things (id integer)`,
+      );
     const older = await createTestDatabase(2);
-    await older.pool.query("drop schema public cascade; create schema public");
-    await migrate(older.db as never, "db/migrations", migrations);
+    await migrate(older.db as never, migrations, [...(await migrationNames("db/migrations")), ...later]);
     const customer = await createCustomer(older.db);
-    const backup = await backUp(createConfig(older), nextFile(), noReport);
+    const backup = await verifyBackup(await backUp(createConfig(older), nextFile(), noReport));
 
     const target = await createTestDatabase(2);
-    await restore(createConfig(target), backup, false, noReport);
+    const client = new pg.Client(target.connection);
+    await client.connect();
+    await loadBackup(client, backup, migrations, async () => {});
+    await client.end();
     expect(await target.db.selectFrom("users").select("id").execute()).toEqual([{ id: customer.id }]);
-    expect(await target.db.selectFrom("idempotencyKeys").select("key").execute()).toEqual([]);
-    expect(await migrate(target.db as never, "db/migrations")).toEqual([]);
+    await target.pool.query("insert into first_things values (1); insert into second_things values (1)");
+    expect(await migrate(target.db as never, migrations)).toEqual([]);
   });
 
-  it("leaves out a picture in whose place a later migration has put another", async () => {
-    const older = await createTestDatabase(2);
-    await older.pool.query(`
-      update media set hash = '286d5d74' where name = 'editorial-flatlay';
-      delete from kysely_migration where name = '017_newer_pictures'`);
-    const sourceConfig = createConfig(older);
+  it("leaves out a photograph where the shop has the one that the database names", async () => {
+    const sourceConfig = createConfig(await createTestDatabase(2));
     mkdirSync(join(sourceConfig.dataDir, "masters"));
-    writeFileSync(join(sourceConfig.dataDir, "masters/editorial-flatlay.jpg"), "the older picture");
+    writeFileSync(join(sourceConfig.dataDir, "masters/editorial-flatlay.jpg"), "another photograph");
     const backup = await backUp(sourceConfig, nextFile(), noReport);
 
     const config = createConfig(await createTestDatabase(2));
@@ -284,8 +291,8 @@ describe("a restore that is refused harms nothing", async () => {
     return newPath;
   };
   /** The same backup with some of its parts changed. */
-  async function forgeBackup(change: (name: string, text: string) => string) {
-    const parts = await unpackTar(gunzipSync(readFileSync(file)));
+  async function forgeBackup(change: (name: string, text: string) => string, from = file) {
+    const parts = await unpackTar(gunzipSync(readFileSync(from)));
     const checksums: Record<string, string> = {};
     const entries = parts.map(({ header, data = new Uint8Array() }) => {
       const text = new TextDecoder().decode(data);
@@ -347,7 +354,7 @@ describe("a restore that is refused harms nothing", async () => {
 
   it("where it was made by a newer version", async () => {
     const newer = await forgeBackup((name, text) =>
-      name === "manifest.json" ? text.replace('"001_shop"', '"001_shop",\n"999_later"') : text,
+      name === "manifest.json" ? text.replace('"101_shared"', '"101_shared",\n"999_later"') : text,
     );
     expect(await refusal(newer)).toContain(
       "made by a newer version of the shop, with the migration 999_later",
@@ -356,6 +363,23 @@ describe("a restore that is refused harms nothing", async () => {
       name === "manifest.json" ? text.replace(/"version": ?1/, '"version": 2') : text,
     );
     expect(await refusal(layout)).toContain("made by a newer version of the shop. Nothing was changed.");
+  });
+
+  it.each([
+    ["044_payouts_and_disputes", "045_environment_of_payments"],
+    ["004_messages", "005_versions"],
+  ])("where it was made by an older version, at %s", async (newest, missing) => {
+    const older = await forgeBackup((name, text) => {
+      if (name !== "manifest.json") return text;
+      const manifest = JSON.parse(text);
+      return JSON.stringify({
+        ...manifest,
+        migrations: manifest.migrations.filter((migration: string) => migration <= newest),
+      });
+    }, backup046);
+    expect(await refusal(older)).toBe(
+      `${older} was made by an older version of the shop, without the migration ${missing}. Nothing was changed. Bring it up to date with the version of commit ${lastVersionBefore} first: see docs/operations.md, Upgrade.`,
+    );
   });
 
   it("where its rows contradict each other: all or nothing", async () => {

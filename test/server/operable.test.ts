@@ -35,7 +35,7 @@ describe("a shop that is watched", async () => {
   });
 
   it("is not ready while a migration is missing, and stays alive", async () => {
-    const { rows } = await pool.query("delete from kysely_migration where name like '002%' returning *");
+    const { rows } = await pool.query("delete from kysely_migration where name like '102%' returning *");
     await waitUntil(async () => (await status(`${shop.url}/readyz`)) === 503);
     expect(await status(`${shop.url}/healthz`)).toBe(200);
     await pool.query("insert into kysely_migration values ($1, $2)", [rows[0].name, rows[0].timestamp]);
