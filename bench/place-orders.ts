@@ -1,4 +1,4 @@
-import { hiddenFields } from "../test/hidden-fields.ts";
+import { submit } from "../test/submit.ts";
 import type { BenchShop } from "./child-process-shop.ts";
 import type { BenchCustomer } from "./fill-carts.ts";
 
@@ -16,20 +16,16 @@ export async function placeOrders(
       for (let index = next++; index < customers.length; index = next++) {
         const send = formSender(shop, customers[index] as BenchCustomer, index);
         for (let order = 0; order < count; order++) {
-          const { key = "", total = "" } = hiddenFields(await (await send("/checkout")).text());
-          const placed = await send("/checkout", {
-            key,
-            total,
+          const checkout = submit(await (await send("/checkout")).text(), "Place Order", {
             phoneNumber: "0300 1234567",
             shippingAddress: `House ${index}, Street 2, Model Town, Lahore`,
-            notes: "",
             payment: "cod",
           });
+          const placed = await send("/checkout", checkout.fields);
           expectRedirect(placed, "/checkout/placed/");
           for (const path of ["/p1", "/b2"]) {
             const page = await (await send(path)).text();
-            const fields = { ...hiddenFields(page), intent: "add", quantity: "1" };
-            expectRedirect(await send(path, fields), path);
+            expectRedirect(await send(path, submit(page, "Add to Cart").fields), path);
           }
         }
       }

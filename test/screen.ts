@@ -31,8 +31,8 @@ interface ScreenField {
 
 /** A part of a page as a person has it: what is hidden, or only there for scripts, is not. */
 export class Region {
-  private readonly element: Element;
-  private readonly page: Element;
+  readonly element: Element;
+  readonly page: Element;
 
   constructor(element: Element, page: Element = element) {
     this.element = element;
@@ -113,13 +113,6 @@ export class Region {
     );
     if (found.length === 1 && found[0]) return found[0];
     throw new Error(`${found.length} fields ${nameOrLabel} in:\n${this.text}`);
-  }
-
-  /** What its forms send besides what is typed; of fields with the same name the first. */
-  get hiddenFields(): Record<string, string> {
-    const inputs = descendants(this.element).filter((element) => attribute(element, "type") === "hidden");
-    const pairs = inputs.map((input) => [attribute(input, "name") ?? "", attribute(input, "value") ?? ""]);
-    return Object.fromEntries(pairs.reverse());
   }
 }
 

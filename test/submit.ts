@@ -20,17 +20,18 @@ export interface Submission {
  * What a browser sends when someone fills in a form of that page and presses one of its buttons. Throws where no person
  * could: the button or a field is missing, hidden or disabled, or the form's own rules refuse what was typed. A folded
  * part, or a dialog, can be opened first.
+ * @param from a page's HTML, or the part of it that has the button
  * @param button its accessible name
  * @param within words of the smallest part of the page, such as a row, that has only one button of that name
  */
 export function submit(
-  html: string,
+  from: string | Region,
   button: string | RegExp,
   typed: Typed = {},
   { within }: { within?: string | RegExp } = {},
 ): Submission {
-  const page = parse(html, { scriptingEnabled: false }).childNodes.find(isElement) as Element;
-  const pressed = findButton(page, button, within);
+  const { element, page } = typeof from === "string" ? parsed(from) : from;
+  const pressed = findButton(element, page, button, within);
   const form = formOf(pressed, page);
   if (!form) throw new Error(`the button ${button} is in no form`);
   const controls = descendants(page).filter((one) => isControl(one) && formOf(one, page) === form);
@@ -60,6 +61,11 @@ export function submit(
     entries,
     fields: Object.fromEntries(entries),
   };
+}
+
+function parsed(html: string) {
+  const page = parse(html, { scriptingEnabled: false }).childNodes.find(isElement) as Element;
+  return { element: page, page };
 }
 
 const isElement = (node: DefaultTreeAdapterTypes.Node): node is Element => "tagName" in node;
@@ -98,19 +104,20 @@ const isOutOfSight = (element: Element) =>
     (one) => isHidden(one) && !["dialog", "noscript", "head"].includes(one.tagName),
   );
 
-function findButton(page: Element, name: string | RegExp, within?: string | RegExp): Element {
-  const buttons = descendants(page).filter(
-    (one) => isButton(one) && typeOf(one) === "submit" && matches(buttonName(one, page), name),
+const isSubmit = (control: Element) => isButton(control) && ["submit", "image"].includes(typeOf(control));
+
+function findButton(part: Element, page: Element, name: string | RegExp, within?: string | RegExp): Element {
+  // One that is only there for the Enter key is no button for a person.
+  const buttons = descendants(part).filter(
+    (one) => isSubmit(one) && attribute(one, "aria-hidden") !== "true",
   );
-  // What Enter presses is hidden from everyone else.
-  const isForEnter = (one: Element) => attribute(one, "aria-hidden") === "true";
-  const usable = buttons.filter((one) => !isDisabled(one) && !isOutOfSight(one) && !isForEnter(one));
+  const named = buttons.filter((one) => matches(buttonName(one, page), name));
+  const usable = named.filter((one) => !isDisabled(one) && !isOutOfSight(one));
   const found = within === undefined ? usable : onlyWithin(usable, within, page);
   if (found.length === 1 && found[0]) return found[0];
-  const names = descendants(page).filter((one) => isButton(one) && typeOf(one) === "submit");
   throw new Error(
     `${found.length} buttons ${name}${within === undefined ? "" : ` within ${within}`}, ` +
-      `${buttons.length - usable.length} hidden or disabled; the page has: ${names.map((one) => buttonName(one, page)).join(", ")}`,
+      `${named.length - usable.length} hidden or disabled, of: ${buttons.map((one) => buttonName(one, page)).join(", ")}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { afterAll } from "vitest";
 import type { Customer } from "../shop/customers/customer.ts";
 import type { StaffRole } from "../shop/staff/permissions.ts";
 import { installFastHashes } from "./fast-hashes.ts";
-import { hiddenFields } from "./hidden-fields.ts";
+import { submit, type Typed } from "./submit.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 type Build = typeof import("../server/entry.ts");
@@ -126,13 +126,23 @@ export async function openTestShop({
         .executeTakeFirstOrThrow();
       return { as, email, password, id };
     },
+    /** What a browser sends if someone opens that page, fills in the form of that button and presses it. */
+    async fill(
+      path: string,
+      button: string | RegExp,
+      typed: Typed = {},
+      { as, within }: { as?: Visitor; within?: string | RegExp } = {},
+    ) {
+      const page = await send("GET", path, as ? { as } : {});
+      return submit(await page.text(), button, typed, within === undefined ? {} : { within });
+    },
     /** Puts a product into the cart by its page's form. */
     addToCart: (as: Visitor, path = "/p1", quantity = "1") =>
       send("POST", path, { as, form: { intent: "add", quantity } }),
     /** What the checkout page's form sends now, filled in. */
     async checkoutForm(as: Visitor, details: Record<string, string> = {}): Promise<Record<string, string>> {
-      const { key = "", total = "" } = hiddenFields(await (await send("GET", "/checkout", { as })).text());
-      return { key, total, phoneNumber: "0300 1234567", shippingAddress: "House 1, Lahore", ...details };
+      const typed = { phoneNumber: "0300 1234567", shippingAddress: "House 1, Lahore", ...details };
+      return (await this.fill("/checkout", "Place Order", typed, { as })).fields;
     },
     /** Places the order for what is in the cart, by the checkout page's form. */
     async checkOut(as: Visitor, details: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { hiddenFields } from "./hidden-fields.ts";
+import { submit } from "./submit.ts";
 import type { TestShop, Visitor } from "./test-shop.ts";
 
 /** The code that an app shows for a secret in base32 (RFC 6238: SHA-1, 30 seconds, six digits). @param stepOffset in steps */
@@ -22,10 +22,10 @@ export async function enableTwoStep(
 ) {
   const post = (form: Record<string, string>) => shop.post("/dashboard/two-step", { as, form });
   const begun = await (await post({ intent: "begin", password })).text();
-  const { uri = "" } = hiddenFields(begun);
+  const { uri = "" } = submit(begun, "Turn On", { code: "0" }).fields;
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   const confirmedWith = totpCode(secret);
-  const confirmed = await post({ intent: "confirm", uri, code: confirmedWith });
+  const confirmed = await post(submit(begun, "Turn On", { code: confirmedWith }).fields);
   const page = await confirmed.text();
   return {
     secret,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { hiddenFields, unescapeHtml } from "../hidden-fields.ts";
+import { unescapeHtml } from "../unescape-html.ts";
 import { phone } from "./browser-shop.ts";
 import { morning, people } from "./monday-orders.ts";
 import { type BrowserShop, fits, press } from "./owner-steps.ts";
@@ -34,11 +34,9 @@ export async function confirmByLinks(shop: BrowserShop, helper: Person, numberOf
         { ...phone, javaScriptEnabled: false },
       );
     else {
-      const form = hiddenFields(await (await shop.get(path)).text());
-      expect([place, form.cash]).toEqual([place, "199900"]);
-      const answer = await shop.post(path, {
-        form: { ...form, landmark: "", secondPhone: "", bestTime: "" },
-      });
+      const { fields } = await shop.fill(path, "Confirm, I will pay Rs. 1,999");
+      expect([place, fields.cash]).toEqual([place, "199900"]);
+      const answer = await shop.post(path, { form: fields });
       expect([place, answer.status]).toEqual([place, 303]);
     }
   }

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { createCustomer } from "../create-customer.ts";
-import { hiddenFields } from "../hidden-fields.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { openBrowserShop } from "./browser-shop.ts";
 import { countTaps, type Thumb } from "./count-taps.ts";
@@ -33,8 +32,8 @@ const nextOrder = async (page: Page) => /LS-\d+/.exec((await parcel(page).textCo
 /** The customer presses the button behind the link in a message. */
 async function confirmByLink(message: string): Promise<void> {
   const path = /\/o\/[\w-]+/.exec(decodeURIComponent(message))?.[0] ?? "no link";
-  const form = hiddenFields(await (await shop.get(path)).text());
-  const answer = await shop.post(path, { form: { ...form, landmark: "", secondPhone: "", bestTime: "" } });
+  const { fields } = await shop.fill(path, /^Confirm, I will pay/);
+  const answer = await shop.post(path, { form: fields });
   expect(answer.status).toBe(303);
 }
 

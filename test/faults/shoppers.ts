@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hiddenFields } from "../hidden-fields.ts";
+import { submit } from "../submit.ts";
 import type { Deployment } from "./deployment.ts";
 import { NoScriptBrowser } from "./no-script-browser.ts";
 import { delay, type Traffic } from "./traffic.ts";
@@ -15,21 +15,18 @@ export async function shopper(traffic: Traffic, number: number): Promise<void> {
   const browser = new NoScriptBrowser(traffic, `198.51.100.${number}`);
   await signUpOrIn(traffic, browser, email);
   while (traffic.running) {
-    const { key = "" } = hiddenFields(await browser.readUntilAnswered("/p1"));
-    const added = await browser.submitUntilAnswered("/p1", { intent: "add", quantity: "1", key });
+    const product = await browser.readUntilAnswered("/p1");
+    if (!traffic.running) return;
+    const added = await browser.submitUntilAnswered("/p1", submit(product, "Add to Cart").fields);
     if (added && added.status !== 303) traffic.recordRejection("/p1", added);
-    const fields = hiddenFields(await browser.readUntilAnswered("/checkout"));
+    const checkout = await browser.readUntilAnswered("/checkout");
     if (!traffic.running) return;
     const note = randomUUID();
+    const typed = { phoneNumber: "0300 1234567", shippingAddress: "House 1, Street 2, Lahore", notes: note };
+    const { fields } = submit(checkout, "Place Order", { ...typed, payment: "cod" });
     traffic.attempted++;
     traffic.inFlight++;
-    const answer = await browser.submitUntilAnswered("/checkout", {
-      ...fields,
-      phoneNumber: "0300 1234567",
-      shippingAddress: "House 1, Street 2, Lahore",
-      notes: note,
-      payment: "cod",
-    });
+    const answer = await browser.submitUntilAnswered("/checkout", fields);
     traffic.inFlight--;
     const placed = answer?.headers.get("Location")?.match(/LS-\d+/);
     if (placed) traffic.orders.push({ email, note, number: placed[0] });

@@ -3,9 +3,9 @@ import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { normaliseMailbox } from "../../shop/notifications/email-rate-limit.ts";
-import { hiddenFields } from "../hidden-fields.ts";
 import { newDataFolder, startShop } from "../server/shop-process.ts";
 import { startSmtp } from "../simulators/smtp.ts";
+import { submit } from "../submit.ts";
 import { createSender, type FloodRequest, type FloodResponse, floodDuring, median } from "./floods.ts";
 
 // Floods of `npm run test:all`, which measure: a machine that runs other tests beside would be measured too.
@@ -124,13 +124,14 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
       if (n % 4 === 2) return post("/settings", { intent: "verify" }, { address, cookie });
       await post("/p2", { intent: "add", quantity: "1" }, { address, cookie });
       const { text } = await sendAsAttacker({ path: "/checkout", address, cookie });
-      const { key = "", total = "" } = hiddenFields(text);
       const delivery = {
         phoneNumber: "0300 1234567",
         shippingAddress: "Read this: evil.example",
         notes: "Read this",
       };
-      return post("/checkout", { key, total, ...delivery }, { address, cookie });
+      // Under load the cart may be empty, or the page refused.
+      const form = text.includes("Place Order") ? submit(text, "Place Order", delivery).fields : delivery;
+      return post("/checkout", form, { address, cookie });
     });
     const { security, ordinary } = await emailsByMailbox();
     console.log(`emails by mailbox: ${JSON.stringify({ security, ordinary })}`);

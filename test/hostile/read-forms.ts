@@ -1,4 +1,4 @@
-import { unescapeHtml } from "../hidden-fields.ts";
+import { unescapeHtml } from "../unescape-html.ts";
 import type { PageForms } from "./hostile-requests.ts";
 
 const attribute = (tag: string, name: string) => {

@@ -12,12 +12,12 @@ import { orderLinkPath } from "../../shop/order-links/order-link.ts";
 import { planShipment } from "../../shop/shipments/plan-shipment.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { giveGatewayAccount } from "../gateway-account.ts";
-import { hiddenFields } from "../hidden-fields.ts";
 import { captureLatePayment } from "../late-payment.ts";
 import { orderLine, orderLinesOf, placeTestOrder, statusOf, untrackStock } from "../orders-fixture.ts";
 import { createPaidOrder } from "../paid-order.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { samplePhoto } from "../sample-photos.ts";
+import { submit } from "../submit.ts";
 import type { TestShop, Visitor } from "../test-shop.ts";
 import { addUnansweredPayment } from "../unanswered-payment.ts";
 
@@ -442,8 +442,7 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const { checkout } = await placeOrder(world);
     const path = `/dashboard/orders/${checkout}/edit`;
     const page = await (await world.shop.get(path, { as: world.people.admin }, nextClientIp())).text();
-    const { shown = "" } = hiddenFields(page);
-    const form = { ...JSON.parse(shown), shown, landmark: `Gate ${++counter}` };
+    const form = submit(page, "Save", { landmark: `Gate ${++counter}` }).fields;
     await expectPost(world, path, { as: world.people.admin, form }, 302);
   },
   "/dashboard/transfers": async (world) => {

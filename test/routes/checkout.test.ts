@@ -3,6 +3,7 @@ import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { getCart } from "../../shop/cart/cart-queries.ts";
 import { orderLinesOf } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
+import { submit } from "../submit.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
 
 const shop = await openTestShop();
@@ -127,10 +128,10 @@ describe("checkout without scripts", () => {
       "The price has changed from Rs. 1,999 to Rs. 1,500.",
     );
     expect(summary.text).toContain("Rs. 3,000");
-    expect(main.hiddenFields.total).toBe("300000");
-    expect(main.field("shippingAddress").value).toBe("House 1, Lahore");
+    const again = submit(main, "Place Order").fields;
+    expect(again).toMatchObject({ total: "300000", shippingAddress: "House 1, Lahore" });
     expect(await orderLinesOf(db, { userId: person.id })).toEqual([]);
-    const placed = await post("/checkout", { as: person.as, form: { ...form, total: "300000" } });
+    const placed = await post("/checkout", { as: person.as, form: again });
     expect(placed.status).toBe(302);
   });
 
@@ -148,7 +149,7 @@ describe("checkout without scripts", () => {
       status: "completed",
       paymentStatus: "Paid",
     };
-    const form = await shop.checkoutForm(person.as, forged);
+    const form = { ...(await shop.checkoutForm(person.as)), ...forged };
     const placed = await post("/checkout", { as: person.as, form });
     const [order] = await orderLinesOf(db, { userId: person.id });
     expect(order).toMatchObject({

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { restoreArticle } from "../../shop/articles/change-article.ts";
 import { latestRevisions } from "../../shop/revisions/revision-queries.ts";
-import { editForm, unsafeParts } from "../edit-form.ts";
 import { screen, screenOf } from "../screen.ts";
+import { submit, type Typed } from "../submit.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
+import { unsafeParts } from "../unsafe-parts.ts";
 
 const shop = await openTestShop();
 const { as, id: actorId } = await shop.signUpAdmin();
@@ -11,10 +12,14 @@ const { as: sana } = await shop.signUpAdmin("sana@example.com");
 
 const list = "/dashboard/articles";
 const pageText = async (path: string, who?: Visitor) => (await shop.get(path, who ? { as: who } : {})).text();
-const formOf = async (path: string, who = as) => editForm(await pageText(path, who));
-const save = async (path: string, typed: Record<string, string>, who = as) =>
-  shop.post(path, { as: who, form: { ...(await formOf(path, who)), ...typed } });
-const add = (typed: Record<string, string>) => save(`${list}/new`, typed);
+const formOf = async (path: string, typed: Typed = {}, who = as, button = "Save") =>
+  (await shop.fill(path, button, typed, { as: who })).fields;
+const save = async (path: string, typed: Typed, who = as, button = "Save") =>
+  shop.post(path, { as: who, form: await formOf(path, typed, who, button) });
+/** Sends what no browser would. */
+const send = async (path: string, forged: Record<string, string>) =>
+  shop.post(path, { as, form: { ...(await formOf(path)), ...forged } });
+const add = (typed: Typed) => save(`${list}/new`, typed, as, "Add article");
 const locationOf = (response: Response) => response.headers.get("Location");
 
 /** Where the shop shows an article. */
@@ -110,14 +115,14 @@ describe("an article", () => {
     [{ status: "gone" }, "status", "Please choose a status"],
   ])("is refused with %j beside its field", async (typed, field, message) => {
     const { status, main } = await screen(
-      save(`${list}/where-a-serum-goes`, typed as Record<string, string>),
+      send(`${list}/where-a-serum-goes`, typed as Record<string, string>),
     );
     expect(status).toBe(400);
     expect(main.field(field).description).toContain(message);
   });
 
   it("is refused with a photo that there is not", async () => {
-    const answer = await save(`${list}/where-a-serum-goes`, { featuredImage: "no-such-photo" });
+    const answer = await send(`${list}/where-a-serum-goes`, { featuredImage: "no-such-photo" });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain("Please choose one of the photographs");
   });
@@ -126,7 +131,7 @@ describe("an article", () => {
     const content =
       "<script>x</script>\n\n<svg onload=x>\n\n[a](javascript:x) ![b](data:x)\n\n<iframe src=x>";
     const path = `${list}/monsoon-skin`;
-    const { status, main } = await screen(save(path, { content, intent: "preview" }));
+    const { status, main } = await screen(save(path, { content }, as, "Preview"));
     expect(status).toBe(200);
     const panel = main.all("section").find(({ attributes }) => attributes.id === "preview");
     expect(panel && unsafeParts(panel)).toEqual([]);
@@ -139,13 +144,13 @@ describe("an article", () => {
 
   it("which two people change loses nothing, and the second is told", async () => {
     const path = `${list}/keeping-your-tools-clean`;
-    const mine = await formOf(path);
+    const mine = await formOf(path, { excerpt: "Mine" });
     await save(path, { excerpt: "Theirs", author: "Sana" }, sana);
-    const answer = await shop.post(path, { as, form: { ...mine, excerpt: "Mine" } });
+    const answer = await shop.post(path, { as, form: mine });
     expect(answer.status).toBe(409);
     const html = await answer.text();
     expect(screenOf(html).main.text).toContain("They alone changed: Author. That stays.");
-    expect((await shop.post(path, { as, form: editForm(html) })).status).toBe(303);
+    expect((await shop.post(path, { as, form: submit(html, "Save").fields })).status).toBe(303);
     const now = await formOf(path);
     expect([now.excerpt, now.author]).toEqual(["Mine", "Sana"]);
   });

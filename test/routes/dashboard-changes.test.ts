@@ -3,6 +3,7 @@ import { changeProducts } from "../../shop/catalogue/change-products.ts";
 import type { ProductFields } from "../../shop/catalogue/editable-product.ts";
 import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
 import { screen } from "../screen.ts";
+import { submit } from "../submit.ts";
 import { openTestShop } from "../test-shop.ts";
 
 describe("the dashboard's changes", async () => {
@@ -40,7 +41,7 @@ describe("the dashboard's changes", async () => {
     expect(shown.text).toContain("Beauty & Personal Care Tools");
     expect(shown.text).toMatch(/What Undo changes back.*Now\s+Rs\. 1,234\s+After Undo\s+Rs\. 1,999/s);
 
-    const undone = await press(revision, shown.hiddenFields);
+    const undone = await press(revision, submit(shown, "Undo").fields);
     expect(undone.status).toBe(302);
     expect((await findEditableProduct(shop.db, retinol))?.unitPrice).toBe(unitPrice);
     expect((await (await shop.get("/p2")).text()).includes("Rs. 1,234")).toBe(false);
@@ -57,7 +58,8 @@ describe("the dashboard's changes", async () => {
     await change({ name: "Retinol Two" });
     const { main } = await page(`/dashboard/changes/${first}`);
     expect(main.field("Also change back: Name")).toMatchObject({ name: "chosen", checked: false });
-    const form = { ...main.hiddenFields, chosen: "name", returnTo: "/dashboard/products?q=x" };
+    const { fields } = submit(main, "Undo", { "Also change back: Name": true });
+    const form = { ...fields, returnTo: "/dashboard/products?q=x" };
     const { headers } = await press(first, form);
     expect(headers.get("Location")).toMatch(/^\/dashboard\/products\?q=x&changed=\d+$/);
     expect(await findEditableProduct(shop.db, retinol)).toMatchObject({

@@ -3,9 +3,10 @@ import { describe, expect, it, vi } from "vitest";
 import { contentEntries } from "../../shop/content/content-entries.ts";
 import { contentPhotoUses } from "../../shop/content/content-queries.ts";
 import { latestRevisions } from "../../shop/revisions/revision-queries.ts";
-import { editForm, htmlOf, unsafeParts } from "../edit-form.ts";
 import { screen, screenOf } from "../screen.ts";
+import { submit, type Typed } from "../submit.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
+import { unsafeParts } from "../unsafe-parts.ts";
 
 const shop = await openTestShop();
 const otherServer = await openTestShop({ sameDatabaseAs: shop });
@@ -14,13 +15,25 @@ const { as: sana } = await shop.signUpAdmin("sana@example.com");
 
 const pathOf = (key: string) => `/dashboard/content/${key}`;
 const pageText = async (path: string, who?: Visitor) => (await shop.get(path, who ? { as: who } : {})).text();
-const formOf = async (key: string, who = as) => editForm(await pageText(pathOf(key), who));
-const save = async (key: string, typed: Record<string, string>, who = as) =>
-  shop.post(pathOf(key), { as: who, form: { ...(await formOf(key, who)), ...typed } });
+const formOf = async (key: string, typed: Typed = {}, { who = as, button = "Save" } = {}) =>
+  (await shop.fill(pathOf(key), button, typed, { as: who })).fields;
+const save = async (key: string, typed: Typed, who = as, button = "Save") =>
+  shop.post(pathOf(key), { as: who, form: await formOf(key, typed, { who, button }) });
+/** Sends what no browser would. */
+const send = async (key: string, forged: Record<string, string>) =>
+  shop.post(pathOf(key), { as, form: { ...(await formOf(key)), ...forged } });
+const preview = (key: string, typed: Typed) => save(key, typed, as, "Preview");
 const locationOf = (response: Response) => `${response.status} ${response.headers.get("Location")}`;
 const versionOf = async (key: string) =>
   (await shop.db.selectFrom("content").select("version").where("key", "=", key).executeTakeFirst())
     ?.version ?? 0;
+
+/** The text of a page between two marks in its HTML. */
+function htmlOf(html: string, start: RegExp, end: string): string {
+  const from = html.search(start);
+  if (from < 0) throw new Error(`the page has no ${start}`);
+  return html.slice(from, html.indexOf(end, from));
+}
 
 describe("the shop's texts", () => {
   it.each(contentEntries.map(({ key }) => key))(
@@ -118,7 +131,7 @@ describe("a form of a text that is refused", () => {
     ["terms", { body: "" }, "body", "Please fill this in"],
   ])("%s %j says so beside its field and keeps what was typed", async (key, typed, field, message) => {
     const before = await versionOf(key);
-    const { status, main } = await screen(save(key, { ...typed }));
+    const { status, main } = await screen(send(key, typed));
     expect(status).toBe(400);
     const shown = main.field(field);
     expect(shown.description).toContain(message);
@@ -127,7 +140,7 @@ describe("a form of a text that is refused", () => {
   });
 
   it("of a photo that there is not", async () => {
-    const answer = await save("story", { photo: "no-such-photo" });
+    const answer = await send("story", { photo: "no-such-photo" });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain("Please choose one of the photographs");
   });
@@ -162,7 +175,7 @@ describe("a preview", () => {
     );
     for (const body of texts) {
       const before = await versionOf("terms");
-      const html = await (await save("terms", { body, intent: "preview" })).text();
+      const html = await (await preview("terms", { body })).text();
       expect(await versionOf("terms")).toBe(before);
       const previewed = htmlOf(html, /data-preview-text/, "</section></div></div></section>").replace(
         /^[^>]*>/,
@@ -184,7 +197,7 @@ describe("a preview", () => {
       ["story", { text: "Typed and not saved" }, "Typed and not saved"],
       ["about", { body: "## Typed\n\nand not saved" }, "and not saved"],
     ] as const) {
-      const { status, main } = await screen(save(key, { ...typed, intent: "preview" }));
+      const { status, main } = await screen(preview(key, typed));
       expect(status).toBe(200);
       expect(main.all("section").find(({ attributes }) => attributes.id === "preview")?.text).toContain(
         shown,
@@ -202,8 +215,8 @@ describe("a preview", () => {
       "![e](https://evil.example/pixel.gif)",
       "## <a onclick=alert(1)>x</a>",
     ].join("\n\n");
-    const { main: preview } = await screen(save("terms", { body, intent: "preview" }));
-    const panel = preview.all("section").find(({ attributes }) => attributes.id === "preview");
+    const { main: previewed } = await screen(preview("terms", { body }));
+    const panel = previewed.all("section").find(({ attributes }) => attributes.id === "preview");
     expect(panel && unsafeParts(panel)).toEqual([]);
     await save("terms", { body });
     const { main } = await screen(shop.get("/terms"));
@@ -214,9 +227,9 @@ describe("a preview", () => {
 
 describe("two people on one text", () => {
   it("who changed different fields lose nothing, and are told", async () => {
-    const mine = await formOf("trending");
+    const mine = await formOf("trending", { title: "Mine" });
     await save("trending", { secondTitle: "Theirs" }, sana);
-    const answer = await shop.post(pathOf("trending"), { as, form: { ...mine, title: "Mine" } });
+    const answer = await shop.post(pathOf("trending"), { as, form: mine });
     expect(locationOf(answer)).toBe(`303 ${pathOf("trending")}?saved=yes&kept=secondTitle`);
     const { main } = await screen(shop.get(answer.headers.get("Location") ?? "", { as }));
     expect(main.text).toContain("Somebody else changed meanwhile: Second card. That stays.");
@@ -224,9 +237,9 @@ describe("two people on one text", () => {
   });
 
   it("who changed the same field are shown both, and the second saves after having seen it", async () => {
-    const mine = await formOf("story");
+    const mine = await formOf("story", { headline: "Mine" });
     await save("story", { headline: "Theirs" }, sana);
-    const answer = await shop.post(pathOf("story"), { as, form: { ...mine, headline: "Mine" } });
+    const answer = await shop.post(pathOf("story"), { as, form: mine });
     expect(answer.status).toBe(409);
     const html = await answer.text();
     const { main } = screenOf(html);
@@ -235,7 +248,7 @@ describe("two people on one text", () => {
     expect(main.get("section", "Somebody changed this while you were writing").text).toContain("Theirs");
     expect(main.field("headline").value).toBe("Mine");
     expect((await screen(shop.get(pathOf("story"), { as }))).main.field("headline").value).toBe("Theirs");
-    const again = await shop.post(pathOf("story"), { as, form: editForm(html) });
+    const again = await shop.post(pathOf("story"), { as, form: submit(html, "Save").fields });
     expect(locationOf(again)).toBe(`303 ${pathOf("story")}?saved=yes`);
     expect(await pageText("/about")).toContain("Mine");
   });

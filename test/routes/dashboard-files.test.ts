@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { unescapeHtml } from "../hidden-fields.ts";
 import { setStock } from "../orders-fixture.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
+import { unescapeHtml } from "../unescape-html.ts";
 
 const retinol = "lumiskin-retinol";
 

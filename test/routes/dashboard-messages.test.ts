@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { screen } from "../screen.ts";
+import { submit } from "../submit.ts";
 import { openTestShop } from "../test-shop.ts";
 
 describe("the dashboard's messages", async () => {
@@ -112,7 +113,7 @@ describe("the dashboard's messages", async () => {
     const id = await insertMessage({ comment: "Only this" });
     const unread = await page("/dashboard/messages?status=unread");
     expect(unread.all("article")).toHaveLength(1);
-    expect(unread.hiddenFields.message).toBe(String(id));
+    expect(submit(unread.get("article"), /./).fields.message).toBe(String(id));
   });
 
   it("are answered by email where the shop sends email, and otherwise from one's own", async () => {
@@ -214,7 +215,7 @@ describe("the dashboard's subscribers", async () => {
     const remove = main.links.find(({ text }) => text === "Remove sana@example.com")?.to ?? "";
     const question = (await screen(shop.get(remove, { as }))).main;
     expect(question.get("dialog").text).toContain("sana@example.com will get no newsletter any more.");
-    const subscriber = question.hiddenFields.subscriber ?? "";
+    const { subscriber = "" } = submit(question.get("dialog"), /^Remove/).fields;
     const post = (id: string) => shop.post("/dashboard/subscribers?q=sana", { as, form: { subscriber: id } });
     for (const wrong of ["", "0", "x", "1e400"])
       expect([wrong, (await post(wrong)).status]).toEqual([wrong, 400]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
 import { latestRevisions } from "../../shop/revisions/revision-queries.ts";
 import { screen } from "../screen.ts";
+import { submit, type Typed } from "../submit.ts";
 import { openTestShop } from "../test-shop.ts";
 
 describe("one product in the dashboard", async () => {
@@ -12,28 +13,24 @@ describe("one product in the dashboard", async () => {
   const glove = "/dashboard/products/lumiskin-exfoliating-glove";
   const retinol = "/dashboard/products/lumiskin-retinol";
 
-  /** What the form of a product sends, with changes. */
-  async function formOf(path: string, changes: Record<string, string> = {}) {
-    const { main } = await page(path);
-    const fields = main.fields.filter(({ name }) => name !== "").map(({ name, value }) => [name, value]);
-    return { ...main.hiddenFields, ...Object.fromEntries(fields), ...changes } as Record<string, string>;
-  }
   const send = (path: string, form: Record<string, string>) => shop.post(path, { as, form });
-  const save = async (path: string, changes: Record<string, string> = {}) =>
-    send(path, await formOf(path, changes));
+  const formOf = async (path: string, typed: Typed = {}, button: string | RegExp = /^Save( draft)?$/) =>
+    (await shop.fill(path, button, typed, { as })).fields;
+  const save = async (path: string, typed: Typed = {}, button?: string) =>
+    send(path, await formOf(path, typed, button));
   const invalidFields = async (answer: Response) =>
     Object.fromEntries(
       (await screen(answer)).main.fields
         .filter(({ invalid }) => invalid)
         .map(({ name, value, description }) => [name, [value, description]]),
     );
-  const newProduct = (changes: Record<string, string> = {}) =>
+  const newProduct = (typed: Typed = {}) =>
     save("/dashboard/products/new", {
       name: "Rose Toner",
       category: "skincare",
       cataloguePrice: "1,450",
       unitPrice: "1,450",
-      ...changes,
+      ...typed,
     });
   const idOf = (answer: Response) => answer.headers.get("Location")?.match(/products\/([^?]+)/)?.[1] ?? "";
 
@@ -62,7 +59,7 @@ describe("one product in the dashboard", async () => {
     expect(preview.main.text).toContain("Rosa Damascena");
     expect(preview.head("meta", "name", "robots")).toMatchObject([{ content: "noindex" }]);
 
-    expect((await save(`/dashboard/products/${id}`, { intent: "publish" })).status).toBe(303);
+    expect((await save(`/dashboard/products/${id}`, {}, "Publish")).status).toBe(303);
     const shown = await shop.get(`/product/${id}`);
     expect(shown.status).toBe(200);
     const html = await shown.text();
@@ -111,13 +108,13 @@ describe("one product in the dashboard", async () => {
     const answer = await newProduct({ name: "Lip Balm", cataloguePrice: "", unitPrice: "" });
     const path = `/dashboard/products/${idOf(answer)}`;
     expect((await page(path)).main.field("unitPrice").value).toBe("");
-    const refused = await save(path, { intent: "publish", description: "Soft lips." });
+    const refused = await save(path, { description: "Soft lips." }, "Publish");
     expect(refused.status).toBe(400);
     const { main } = await screen(refused);
     expect(main.alerts.join()).toContain("It has no price on the card.");
     expect(main.field("description").value).toBe("Soft lips.");
     expect(await findEditableProduct(db, idOf(answer))).toMatchObject({ status: "draft", description: "" });
-    expect((await save(path, { intent: "publish", unitPrice: "450" })).status).toBe(303);
+    expect((await save(path, { unitPrice: "450" }, "Publish")).status).toBe(303);
     expect(await findEditableProduct(db, idOf(answer))).toMatchObject({
       status: "active",
       cataloguePrice: 45000,
@@ -131,7 +128,6 @@ describe("one product in the dashboard", async () => {
       name: " ",
       unitPrice: "a lot",
       weightGrams: "1.5",
-      category: "no-such",
       description: "Typed and kept",
     });
     expect(answer.status).toBe(400);
@@ -140,7 +136,7 @@ describe("one product in the dashboard", async () => {
       unitPrice: ["a lot", "Please enter a price in rupees, such as 2,199"],
       weightGrams: ["1.5", expect.stringContaining("whole grams")],
     });
-    const category = await save(glove, { category: "no-such", description: "Typed and kept" });
+    const category = await send(glove, { ...(await formOf(glove)), category: "no-such" });
     expect(category.status).toBe(400);
     expect(await invalidFields(category)).toMatchObject({
       category: [expect.anything(), expect.stringContaining("not there any more")],
@@ -171,7 +167,7 @@ describe("one product in the dashboard", async () => {
     const before = await findEditableProduct(db, "lumiskin-exfoliating-glove");
     const { main } = await page(glove);
     expect(main.buttons).toContain("Make both 2,199");
-    const made = await screen(save(glove, { intent: "both-card" }));
+    const made = await screen(save(glove, {}, "Make both 2,199"));
     expect(made.status).toBe(200);
     expect(made.main.field("unitPrice").value).toBe(made.main.field("cataloguePrice").value);
     expect(made.main.text).toContain("Save to keep them.");
@@ -196,12 +192,12 @@ describe("one product in the dashboard", async () => {
     expect(await findEditableProduct(db, "lumiskin-retinol")).toEqual(before);
 
     // Sent again without a choice, or with one that was made before a third change: shown again.
-    const shown = { ...stale, ...conflict.main.hiddenFields };
-    expect(shown.version).toBe(stale.version);
-    const half = await screen(send(retinol, { ...shown, "choice-unitPrice": "mine" }));
-    expect(half.status).toBe(409);
-    const chosen = { ...shown, "choice-unitPrice": "mine", "choice-description": "theirs" };
-    expect((await send(retinol, { ...chosen, seen: String(Number(shown.seen) - 1) })).status).toBe(409);
+    const half = submit(conflict.main, "Save", { "choice-unitPrice": "mine" }).fields;
+    expect(half.version).toBe(stale.version);
+    expect((await send(retinol, half)).status).toBe(409);
+    const choices = { "choice-unitPrice": "mine", "choice-description": "theirs" };
+    const chosen = submit(conflict.main, "Save", choices).fields;
+    expect((await send(retinol, { ...chosen, seen: String(Number(chosen.seen) - 1) })).status).toBe(409);
 
     const saved = await send(retinol, chosen);
     expect(saved.headers.get("Location")).toContain("kept=weightGrams");
@@ -249,7 +245,7 @@ describe("one product in the dashboard", async () => {
       expect((await page(answer.headers.get("Location") ?? "")).main.text).toContain(text);
       expect((await shop.get(route ?? "")).status).toBe(expected === "active" ? 200 : 404);
     }
-    expect((await save(path, { intent: "publish" })).status).toBe(303);
+    expect((await save(path, {}, "Publish")).status).toBe(303);
     expect(await status()).toBe("active");
   });
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { latestRevisions } from "../../shop/revisions/revision-queries.ts";
 import { blankSettings } from "../blank-settings.ts";
-import { editForm } from "../edit-form.ts";
 import { screen, screenOf } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
+import { submit } from "../submit.ts";
 import { openTestShop } from "../test-shop.ts";
 
 const path = "/dashboard/settings";
@@ -15,6 +15,8 @@ describe("the shop's settings", async () => {
   const stored = async () =>
     (await shop.db.selectFrom("settings").select("value").where("key", "=", "shop").executeTakeFirst())
       ?.value ?? {};
+  const versionShown = async () =>
+    Number((await shop.fill(path, "Save settings", {}, { as })).fields.version);
   const auditEvents = () =>
     shop.db.selectFrom("auditLog").selectAll().where("action", "=", "settings.changed").execute();
   const page = (pagePath: string, sent = {}) => screen(shop.get(pagePath, sent));
@@ -131,25 +133,24 @@ describe("the shop's settings", async () => {
   });
 
   it("of two people who change different ones are both kept, and of the same one the second is asked", async () => {
-    const open = async () => editForm(await (await shop.get(path, { as })).text());
     const { as: sana } = await shop.signUpAdmin("sana@example.com");
-    const mine = await open();
-    await shop.post(path, { as: sana, form: { ...mine, phone: "042 35761234" } });
-    const kept = await shop.post(path, { as, form: { ...mine, email: "salam@example.com" } });
+    const opened = await (await shop.get(path, { as })).text();
+    const type = (typed: Record<string, string>) => submit(opened, "Save settings", typed).fields;
+    await shop.post(path, { as: sana, form: type({ phone: "042 35761234" }) });
+    const kept = await shop.post(path, { as, form: type({ email: "salam@example.com" }) });
     expect(kept.headers.get("Location")).toBe(`${path}?saved=yes&kept=phone`);
     expect(await stored()).toEqual({ phone: "042 35761234", email: "salam@example.com" });
-    const asked = await shop.post(path, { as, form: { ...mine, phone: "0300 1234567" } });
+    const asked = await shop.post(path, { as, form: type({ phone: "0300 1234567" }) });
     expect(asked.status).toBe(409);
     const html = await asked.text();
     expect(screenOf(html).main.text).toContain("042 35761234");
-    expect((await shop.post(path, { as, form: editForm(html) })).status).toBe(303);
+    expect((await shop.post(path, { as, form: submit(html, "Save settings").fields })).status).toBe(303);
     expect(await stored()).toEqual({ phone: "0300 1234567", email: "salam@example.com" });
   });
 
   it("go back to an earlier version", async () => {
     await save({ ...blankSettings, phone: "0300 1234567" });
-    const { main } = await screen(shop.get(path, { as }));
-    const version = Number(main.hiddenFields.version);
+    const version = await versionShown();
     await save({ ...blankSettings, phone: "042 35761234", email: "salam@example.com" });
     const form = { intent: "restore", to: String(version), version: String(version + 1) };
     expect((await shop.post(path, { as, form })).headers.get("Location")).toBe(`${path}?saved=back`);
@@ -189,7 +190,7 @@ describe("the shop's settings", async () => {
     const { as: manager } = await shop.signUpStaff("manager");
     const bank = { bankTitle: "LumiSkin Traders", iban: "PK36SCBL0000001123456702", raast: "0300 1234567" };
     await save({ ...blankSettings, phone: "0300 1234567", bankTitle: "Old Title", jazzCash: "0301 7654321" });
-    const early = Number((await screen(shop.get(path, { as }))).main.hiddenFields.version);
+    const early = await versionShown();
     await save({ ...blankSettings, phone: "0300 1234567", ...bank });
     const [change] = await latestRevisions(shop.db, "settings", "shop", 1);
     const accounts = { bankTitle: "LumiSkin Traders", iban: bank.iban, raast: "+923001234567" };
@@ -199,7 +200,7 @@ describe("the shop's settings", async () => {
     const html = await (await shop.get(`${path}?version=${early}`, { as: manager })).text();
     expect(html).toContain("0300 1234567");
     expect(html).not.toMatch(theirs);
-    const mine = { ...editForm(html), email: "salam@example.com" };
+    const mine = submit(html, "Save settings", { email: "salam@example.com" }).fields;
     const stolen = { iban: "PK24SCBL0000001171495101", raast: "0333 9999999", bankTitle: "A Thief" };
     expect((await shop.post(path, { as: manager, form: { ...mine, ...stolen } })).status).toBe(303);
     const kept = { phone: "0300 1234567", email: "salam@example.com", ...accounts };

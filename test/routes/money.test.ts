@@ -4,6 +4,7 @@ import { listOpenEntries } from "../../shop/books/payout-queries.ts";
 import { formatDay, isoDay } from "../../shop/karachi-time.ts";
 import { moneyFixture } from "../money-fixture.ts";
 import { screen } from "../screen.ts";
+import { submit } from "../submit.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
 
 describe("the money of the shop", async () => {
@@ -77,11 +78,11 @@ describe("the money of the shop", async () => {
 
   it("a payout is taken back once, and its payment is JazzCash's again", async () => {
     const shown = (await page(payouts)).main.get("section", "Entered");
-    const { intent = "", payout = "" } = shown.hiddenFields;
-    const location = (await send(payouts, { intent, payout })).headers.get("Location");
+    const { fields } = submit(shown, /^Take back/);
+    const location = (await send(payouts, fields)).headers.get("Location");
     expect(location).toBe(`${payouts}?done=taken`);
     expect((await page(location ?? "")).main.text).toContain("The payout is taken back.");
-    expect((await send(payouts, { intent, payout })).status).toBe(409);
+    expect((await send(payouts, fields)).status).toBe(409);
     expect(await money.openIds()).toHaveLength(2);
     expect((await page(payouts)).main.text).toContain(`Taken back, ${formatDay(today)}`);
   });
@@ -139,7 +140,7 @@ describe("the money of the shop", async () => {
       expect(panel.text).toContain("Its payment is disputed. Not packed, booked or handed over before that");
       expect(panel.links.map(({ to }) => to)).toEqual(links);
     }
-    const { dispute = "" } = shown.hiddenFields;
+    const { dispute = "" } = submit(shown, /^Won/).fields;
     const asked = (await page(`${disputes}?lost=${dispute}`)).main;
     expect(asked.text).toContain("JazzCash has paid Rs. 50 of");
     const bookkeeper = await shop.signUpStaff("bookkeeper");

@@ -11,6 +11,7 @@ import { placeTestOrder } from "../orders-fixture.ts";
 import { parcelFixture } from "../parcels-fixture.ts";
 import { screen } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
+import { submit } from "../submit.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 
 const formUrl = "https://pay.example/form/";
@@ -79,7 +80,7 @@ describe("paying at the gateway", async () => {
     const form = main.get("form").attributes;
     expect(form).toMatchObject({ method: "post", action: formUrl });
     expect(main.buttons).toEqual(["Continue to JazzCash"]);
-    const fields = main.hiddenFields;
+    const { fields } = submit(main, "Continue to JazzCash");
     expect(fields).toMatchObject({
       pp_TxnRefNo: page.slice("/pay/".length),
       pp_Amount: String(amount),
@@ -94,7 +95,9 @@ describe("paying at the gateway", async () => {
     for (const host of ["x&000&y", "made-up.example"]) {
       const response = await shop.handle(new Request(`http://${host}${page}`), "192.0.2.9");
       const { main } = await screen(response);
-      expect(main.hiddenFields).toMatchObject({ pp_ReturnURL: `${shop.origin}/payments/jazzcash/return` });
+      expect(submit(main, "Continue to JazzCash").fields).toMatchObject({
+        pp_ReturnURL: `${shop.origin}/payments/jazzcash/return`,
+      });
     }
   });
 
@@ -236,7 +239,9 @@ describe("paying at the gateway", async () => {
     const next = await press(page, new Visitor());
     expect(next).not.toBe(page);
     expect(await press(page, new Visitor())).toBe(next);
-    expect((await main(next)).hiddenFields.pp_TxnRefNo).toBe(next.slice("/pay/".length));
+    expect(submit(await main(next), "Continue to JazzCash").fields.pp_TxnRefNo).toBe(
+      next.slice("/pay/".length),
+    );
     // Paid in both windows.
     await say(next, {});
     await say(page, {}, "inquiry");
@@ -306,7 +311,7 @@ describe("paying at the gateway", async () => {
     const leave = await main(page);
     expect(leave.headings).toEqual(["Pay Rs. 1,000"]);
     expect(leave.text).toContain(`This is the advance for order LS-${order.number}. ${terms}`);
-    expect(leave.hiddenFields.pp_Amount).toBe("100000");
+    expect(submit(leave, "Continue to JazzCash").fields.pp_Amount).toBe("100000");
     expect((await say(page, { amount: 399_800 })).verdict).not.toBe("accepted");
     expect((await say(page, { amount: 100_000 })).verdict).toBe("accepted");
     const paid = await main(page);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { screenOf } from "../screen.ts";
+import { submit } from "../submit.ts";
 import { openTestShop } from "../test-shop.ts";
 
 describe("finding one's way to a product", async () => {
@@ -55,7 +56,7 @@ describe("finding one's way to a product", async () => {
 
   it("by a new query, which keeps the chosen tab and sort", async () => {
     const main = await page("/search?q=lipstick&type=articles&sort=newest");
-    expect(main.get("form").hiddenFields).toEqual({ type: "articles", sort: "newest" });
+    expect(submit(main, "Search").fields).toEqual({ q: "lipstick", type: "articles", sort: "newest" });
     expect(main.links).toContainEqual({ to: "/search?q=Serum&type=articles&sort=newest", text: "Serum" });
   });
 });

@@ -6,6 +6,7 @@ import { fakeRefundGateway, sendDueRefunds } from "../fake-gateway.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { createPaidOrder } from "../paid-order.ts";
 import { screen } from "../screen.ts";
+import { submit } from "../submit.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
 
 describe("refunds on the dashboard", async () => {
@@ -24,9 +25,8 @@ describe("refunds on the dashboard", async () => {
   /** Sends the form of an order's request as the page has it. */
   async function request(order: PaidOrder, fields: Record<string, string>, as: Visitor = owner.as) {
     const { main } = await page(requestPath(order), as);
-    const { key = "", payment = "" } = main.hiddenFields;
-    const amount = main.field("Rupees").value;
-    return send(requestPath(order), { key, payment, amount, reason: "Cancelled", ...fields }, as);
+    const asShown = submit(main, "Request this refund").fields;
+    return send(requestPath(order), { ...asShown, reason: "Cancelled", ...fields }, as);
   }
   async function requested(order: PaidOrder, fields: Record<string, string>, as: Visitor = owner.as) {
     const answer = await request(order, fields, as);

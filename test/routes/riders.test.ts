@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { screen } from "../screen.ts";
+import { submit } from "../submit.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
 
 describe("the shop's own riders", async () => {
@@ -55,12 +56,9 @@ describe("the shop's own riders", async () => {
     }
     const tooMuch = { ...float, kind: "shortage", key: randomUUID(), amount: "2,001" };
     expect((await send(path, tooMuch)).status).toBe(409);
-    const { event = "" } = (await page(path)).main.hiddenFields;
+    const { fields } = submit((await page(path)).main, /^Take back/);
     for (const press of ["first", "again"])
-      expect([press, (await send(path, { intent: "counter", event, key: randomUUID() })).status]).toEqual([
-        press,
-        302,
-      ]);
+      expect([press, (await send(path, { ...fields, key: randomUUID() })).status]).toEqual([press, 302]);
     expect(await balanceOn(path)).toBe("account Rs. 0");
   });
 
@@ -85,21 +83,20 @@ describe("the shop's own riders", async () => {
     const shown = (await page(riders)).main.get("section", "Without a name");
     expect(shown.text).toContain("Rs. 1,500 to collect");
     expect(shown.get("link", reference ?? "").attributes.href).toBe(`/dashboard/parcels/${reference}`);
-    const rider = path.match(/\d+$/)?.[0] ?? "";
-    expect(shown.get("button", /^Nadeem took the parcels/).attributes.value).toBe(rider);
-    const { handOver = "", intent = "" } = shown.hiddenFields;
-    for (const [form, status] of [
-      [{ intent, handOver, rider: "" }, 400],
-      [{ intent, handOver: "1e9", rider }, 400],
-      [{ intent, handOver, rider: "999999" }, 409],
+    const { fields } = submit(shown, /^Nadeem took the parcels/);
+    expect(fields.rider).toBe(path.match(/\d+$/)?.[0]);
+    for (const [forged, status] of [
+      [{ rider: "" }, 400],
+      [{ handOver: "1e9" }, 400],
+      [{ rider: "999999" }, 409],
     ] as const)
-      expect((await send(riders, form)).status).toBe(status);
-    const named = await send(riders, { intent, handOver, rider });
+      expect((await send(riders, { ...fields, ...forged })).status).toBe(status);
+    const named = await send(riders, fields);
     expect(named.headers.get("Location")).toBe(`${path}?done=named`);
     expect((await page(`${path}?done=named`)).main.text).toContain("The parcels are his.");
     expect((await page(path)).main.text).toContain(`Rs. 1,500`);
     expect((await page(riders)).main.text).not.toContain("Without a name");
-    const late = await screen(send(riders, { intent, handOver, rider }));
+    const late = await screen(send(riders, fields));
     expect([late.status, late.main.alerts]).toEqual([409, ["These parcels have a rider by now."]]);
   });
 

@@ -4,6 +4,7 @@ import { changeOrderStatus } from "../../shop/orders/change-order-status.ts";
 import { orderLinesOf, placeTestOrder, setStock, stockOf } from "../orders-fixture.ts";
 import { type Region, screen } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
+import { submit, type Typed } from "../submit.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
 
 const shop = await openTestShop();
@@ -23,14 +24,11 @@ const place = async (items: [string, number][] = [["lumiskin-retinol", 2]]) => {
 };
 const page = async (path: string, who: Visitor = as) => screen(shop.get(path, { as: who }));
 /** What the form of a page sends as it stands. */
-const formOf = ({ main }: { main: Region }) => ({
-  ...main.hiddenFields,
-  ...Object.fromEntries(
-    main.fields
-      .filter(({ type, checked }) => type !== "checkbox" || checked)
-      .map(({ name, value }) => [name, value]),
-  ),
-});
+const formOf = (
+  { main }: { main: Region },
+  typed: Typed = {},
+  button: string | RegExp = /^(Save|Place order)$/,
+) => submit(main, button, typed).fields;
 const send = (path: string, form: Record<string, string>, who: Visitor = as) =>
   shop.post(path, { as: who, form });
 const historyOf = async (path: string) =>
@@ -49,11 +47,10 @@ describe("changing an order during the call", () => {
       `${path}/edit?back=${encodeURIComponent(call)}`,
     );
     const edit = `${path}/edit?back=${encodeURIComponent(call)}`;
-    const form = {
-      ...formOf(await page(edit)),
+    const form = formOf(await page(edit), {
       ...{ "quantity-1": "1", "product-1": "lumiskin-exfoliating-glove", "pieces-1": "2" },
       ...{ phone: "0321 7654321", address: "House 9\nMultan", city: "multan" },
-    };
+    });
     const saved = await send(edit, form);
     expect([saved.status, saved.headers.get("Location")]).toEqual([302, `${call}?saved=changed`]);
     expect((await page(`${call}?saved=changed`)).main.text).toContain("The order is changed.");
@@ -70,7 +67,7 @@ describe("changing an order during the call", () => {
   it("keeps what was typed where the stock is short, and takes nothing", async () => {
     await setStock(db, "eyebrow-razor", 3);
     const { id, path } = await place([["eyebrow-razor", 1]]);
-    const form = { ...formOf(await page(`${path}/edit`)), "quantity-1": "9", landmark: "Blue gate" };
+    const form = formOf(await page(`${path}/edit`), { "quantity-1": "9", landmark: "Blue gate" });
     const refused = await screen(send(`${path}/edit`, form));
     expect([refused.status, refused.main.alerts]).toEqual([409, ["Only 2 of Eyebrow Razors left in stock."]]);
     expect(refused.main.field("landmark").value).toBe("Blue gate");
@@ -83,7 +80,7 @@ describe("changing an order during the call", () => {
   it("names the product of a row that cannot be had beside that row", async () => {
     await setStock(db, "eyebrow-razor", 0);
     const { path } = await place();
-    const form = { ...formOf(await page(`${path}/edit`)), "product-1": "eyebrow-razor" };
+    const form = formOf(await page(`${path}/edit`), { "product-1": "eyebrow-razor" });
     const refused = await screen(send(`${path}/edit`, form));
     expect(refused.main.field("product-1")).toMatchObject({
       invalid: true,
@@ -94,10 +91,8 @@ describe("changing an order during the call", () => {
 
   it("keeps agreed prices, and says today's before anything is added at it", async () => {
     const { id, path } = await place([["lumiskin-retinol", 1]]);
-    const form = {
-      ...formOf(await page(`${path}/edit`)),
-      ...{ "quantity-1": "2", "product-1": "lumiskin-exfoliating-glove" },
-    };
+    const typed = { "quantity-1": "2", "product-1": "lumiskin-exfoliating-glove" };
+    const form = formOf(await page(`${path}/edit`), typed);
     await db
       .updateTable("products")
       .set({ unitPrice: 150000, cataloguePrice: 150000 })
@@ -121,12 +116,8 @@ describe("changing an order during the call", () => {
   it("says what a colleague changed meanwhile, and saves it together at the second press", async () => {
     const { id, path } = await place();
     const edit = `${path}/edit`;
-    const mine = { ...formOf(await page(edit)), address: "House 9, Multan" };
-    await send(
-      edit,
-      { ...formOf(await page(edit)), landmark: "Blue gate", "quantity-1": "3" },
-      staff.owner.as,
-    );
+    const mine = formOf(await page(edit), { address: "House 9, Multan" });
+    await send(edit, formOf(await page(edit), { landmark: "Blue gate", "quantity-1": "3" }), staff.owner.as);
     const answer = await screen(send(edit, mine));
     expect(answer.status).toBe(409);
     expect(answer.main.get("section", "What was changed meanwhile").lines).toEqual(
@@ -139,7 +130,7 @@ describe("changing an order during the call", () => {
 
   it.each(["handed_over", "delivered"])("is refused once the parcel is %s", async (state) => {
     const { id, path } = await place();
-    const form = { ...formOf(await page(`${path}/edit`)), phone: "0321 7654321" };
+    const form = formOf(await page(`${path}/edit`), { phone: "0321 7654321" });
     const { id: shipmentId } = await db
       .insertInto("shipments")
       .values({ state: state as "delivered" })
@@ -154,7 +145,7 @@ describe("changing an order during the call", () => {
 
   it("is refused once nothing of it is Pending, and the order offers it no more", async () => {
     const { id, path, lineIds } = await place();
-    const form = { ...formOf(await page(`${path}/edit`)), phone: "0321 7654321" };
+    const form = formOf(await page(`${path}/edit`), { phone: "0321 7654321" });
     expect((await page(path)).main.links.map(({ text }) => text)).toContain("Change");
     await changeOrderStatus(db, await shop.customer(staff.owner.id), lineIds[0] ?? 0, "completed");
     expect((await send(`${path}/edit`, form)).status).toBe(409);
@@ -183,7 +174,7 @@ describe("changing an order during the call", () => {
     [{ "quantity-1": "999999", "product-1": "no-such" }, 409],
   ])("writes nothing of what it cannot understand: %j", async (typed, status) => {
     const { id, path } = await place();
-    const form = { ...formOf(await page(`${path}/edit`)), phone: "0321 7654321", ...typed };
+    const form = { ...formOf(await page(`${path}/edit`), { phone: "0321 7654321" }), ...typed };
     expect((await send(`${path}/edit`, form)).status).toBe(status);
     expect((await orderOf(id)).phoneE164).toBe("+923001234567");
   });
@@ -191,7 +182,7 @@ describe("changing an order during the call", () => {
   it("goes to no other site", async () => {
     const { path } = await place();
     const edit = `${path}/edit?back=https://evil.example`;
-    const form = { ...formOf(await page(edit)), landmark: "Blue gate" };
+    const form = formOf(await page(edit), { landmark: "Blue gate" });
     expect((await send(edit, form)).headers.get("Location")).toBe(`${path}?saved=changed`);
   });
 });
@@ -202,11 +193,12 @@ describe("taking an order", () => {
     ...{ customerName: "Hina Malik", phone: "0312 1112223", address: "House 3, Lahore", city: "lahore" },
     ...{ "product-1": "lumiskin-retinol", "pieces-1": "2" },
   };
-  const blank = async () => formOf(await page(newPath));
+  const fill = async (more: Typed = {}, button?: string) =>
+    formOf(await page(newPath), { ...typed, ...more }, button);
   const chat = "2 retnol aur ek roller\nHina Malik\n0312-1112223\nHouse 3 street 2 Johar Town lahor";
 
   it("places it without an account, once, and shows it", async () => {
-    const form = { ...(await blank()), ...typed, source: "instagram" };
+    const form = await fill({ source: "instagram" });
     const [first, second] = [await send(newPath, form), await send(newPath, form)];
     expect(first.status).toBe(302);
     expect(second.headers.get("Location")).toBe(first.headers.get("Location"));
@@ -224,7 +216,7 @@ describe("taking an order", () => {
   });
 
   it("takes a transfer only where the owner has entered an account", async () => {
-    const form = { ...(await blank()), ...typed, customerName: "Sania Tariq", payment: "transfer" };
+    const form = { ...(await fill({ customerName: "Sania Tariq" })), payment: "transfer" };
     const placed = () =>
       db.selectFrom("orders").select("id").where("customerName", "=", "Sania Tariq").execute();
     expect((await page(newPath)).main.text).not.toContain("Bank transfer");
@@ -247,7 +239,9 @@ describe("taking an order", () => {
   it("fills the form in from a chat, places nothing, and leaves what is doubtful to the person", async () => {
     const count = () => db.selectFrom("orders").select("id").execute();
     const before = await count();
-    const read = await screen(send(newPath, { ...(await blank()), intent: "read", chat, notes: "Gift" }));
+    const read = await screen(
+      send(newPath, formOf(await page(newPath), { chat, notes: "Gift" }, "Read the chat")),
+    );
     expect([read.status, await count()]).toEqual([200, before]);
     const value = (name: string) => read.main.field(name).value;
     expect(
@@ -263,23 +257,20 @@ describe("taking an order", () => {
     expect(refused.status).toBe(400);
     expect(refused.main.field("product-2")).toMatchObject({ invalid: true });
     expect(refused.main.field("product-2").description).toContain("“ek roller” may be");
-    const chosen = { ...formOf(refused), "product-2": "lumiskin-jade-roller-gua-sha-set" };
+    const chosen = formOf(refused, { "product-2": "lumiskin-jade-roller-gua-sha-set" });
     expect((await send(newPath, chosen)).status).toBe(302);
   });
 
   it("keeps what was typed where the chat says nothing of it, and asks for what is missing", async () => {
-    const read = await screen(
-      send(newPath, { ...(await blank()), ...typed, intent: "read", chat: "Salam! Aaj milega?" }),
-    );
+    const read = await screen(send(newPath, await fill({ chat: "Salam! Aaj milega?" }, "Read the chat")));
     expect(read.main.text).toContain("Not found: name, phone number, address, products.");
     expect(formOf(read)).toMatchObject(typed);
   });
 
   it("does not store the chat", async () => {
-    const read = await screen(
-      send(newPath, { ...(await blank()), intent: "read", chat: `SecretWord\n${chat}` }),
-    );
-    const form = { ...formOf(read), "product-2": "" };
+    const blank = await page(newPath);
+    const read = await screen(send(newPath, formOf(blank, { chat: `SecretWord\n${chat}` }, "Read the chat")));
+    const form = formOf(read, { "product-2": "" });
     expect((await send(newPath, form)).status).toBe(302);
     const { rows } = await shop.shop.pool.query(
       "select 1 from orders where row_to_json(orders)::text like '%SecretWord%' union all select 1 from order_events where data::text like '%SecretWord%'",
@@ -288,15 +279,15 @@ describe("taking an order", () => {
   });
 
   it("adds a row without scripts", async () => {
-    const more = await screen(send(newPath, { ...(await blank()), ...typed, intent: "more" }));
-    expect(more.main.hiddenFields.rows).toBe("2");
+    const more = await screen(send(newPath, await fill({}, "Add another product")));
+    expect(formOf(more).rows).toBe("2");
     expect(more.main.field("phone").value).toBe(typed.phone);
     expect(more.main.alerts).toEqual([]);
   });
 
   it("refuses more than is in stock beside the row", async () => {
     await setStock(db, "lumiskin-retinol", 1);
-    const refused = await screen(send(newPath, { ...(await blank()), ...typed }));
+    const refused = await screen(send(newPath, await fill()));
     expect([refused.status, refused.main.field("product-1").description]).toEqual([
       409,
       "Only 1 of Retinol Face Serum left in stock.",
@@ -305,7 +296,7 @@ describe("taking an order", () => {
   });
 
   it("places nothing at a price that nobody has said", async () => {
-    const form = { ...(await blank()), ...typed };
+    const form = await fill();
     const prices = { unitPrice: 160000, cataloguePrice: 160000 };
     await db.updateTable("products").set(prices).where("id", "=", "lumiskin-retinol").execute();
     const refused = await screen(send(newPath, form));
@@ -325,12 +316,12 @@ describe("taking an order", () => {
     [{ intent: "read", chat: "" }, "chat", 400],
     [{ intent: "read", chat: "x".repeat(8001) }, "chat", 400],
   ])("says beside the field what is wrong: %j", async (wrong, field, status) => {
-    const refused = await screen(send(newPath, { ...(await blank()), ...typed, ...wrong }));
+    const refused = await screen(send(newPath, { ...(await fill()), ...wrong }));
     expect([refused.status, refused.main.field(field).invalid]).toEqual([status, true]);
   });
 
   it.each([{ key: "" }, { key: "not-a-key" }])("refuses a form without its key: %j", async (wrong) => {
-    expect((await send(newPath, { ...(await blank()), ...typed, ...wrong })).status).toBe(400);
+    expect((await send(newPath, { ...(await fill()), ...wrong })).status).toBe(400);
     expect((await send(newPath, { ...typed, source: "phone", key: randomUUID() })).status).toBe(302);
   });
 });
@@ -361,7 +352,7 @@ describe("forgetting a customer without an account", () => {
   };
   const take = async () => {
     const newPath = "/dashboard/orders/new";
-    const sent = await send(newPath, { ...formOf(await page(newPath)), ...hina });
+    const sent = await send(newPath, formOf(await page(newPath), hina));
     const path = (sent.headers.get("Location") ?? "").replace(/\?.*/, "");
     const number = Number(path.match(/LS-(\d+)/)?.[1]);
     const order = await db

@@ -3,6 +3,7 @@ import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
 import { createCustomer } from "../create-customer.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
+import { submit } from "../submit.ts";
 import { openTestShop } from "../test-shop.ts";
 
 const shop = await openTestShop();
@@ -13,11 +14,17 @@ const path = "/dashboard/transfers";
 const perPage = 50;
 const [said, awaited] = ["Customers say they have sent", "Awaited, no transaction ID"] as const;
 
+const customer = await createCustomer(db);
 async function placeOrder(list: string) {
-  const { id, number } = await placeTestOrder(db, await createCustomer(db), { payment: "transfer" });
+  const { id, number } = await placeTestOrder(db, customer, { payment: "transfer" });
   if (list === said) await claimTransfer(db, id, { account: "iban", transactionId: `FT${number}` });
   return `LS-${number}`;
 }
+
+/** More orders of each list than a page has, the oldest first. */
+const placed: Record<string, string[]> = { [said]: [], [awaited]: [] };
+for (const [list, numbers] of Object.entries(placed))
+  while (numbers.length < perPage + 3) numbers.push(await placeOrder(list));
 
 /** A list on a page of it: its orders as they stand there, their forms, and the ways to its other pages. */
 async function read(at: string | undefined, list: string) {
@@ -27,25 +34,23 @@ async function read(at: string | undefined, list: string) {
   const links = main.all("nav", `Pages: ${list}`).flatMap((nav) => nav.links);
   return {
     orders: section.links.map(({ text }) => text).filter((text) => text.startsWith("LS-")),
-    forms: section.all("form").map(({ hiddenFields }) => hiddenFields),
+    forms: section.all("form"),
     next: links.find(({ text }) => text === "Next")?.to,
     previous: links.find(({ text }) => text === "Previous")?.to,
   };
 }
 
 it.each([said, awaited])("%s: no row is skipped while the list is worked off", async (list) => {
-  const placed: string[] = [];
-  for (let count = 0; count < perPage + 3; count++) placed.push(await placeOrder(list));
   const first = await read(path, list);
   expect([first.orders.length, first.previous]).toEqual([perPage, undefined]);
-  for (const { order = "", claim } of first.forms.slice(0, 2)) {
-    const found = { order, account: "raast", amount: "1999", transactionId: `RA${order}` };
-    const form: Record<string, string> = claim ? { intent: "deny", claim } : { intent: "confirm", ...found };
-    expect((await post(path, { as: owner.as, form: { row: "", ...form } })).status).toBe(302);
+  for (const [index, row] of first.forms.slice(0, 2).entries()) {
+    const found = { account: "raast", amount: "1999", transactionId: `RA${first.orders[index]}` };
+    const sent = list === said ? submit(row, "Not found") : submit(row, "It has arrived", found);
+    expect((await post(path, { as: owner.as, form: sent.fields })).status).toBe(302);
   }
   const second = await read(first.next, list);
   const seen = [...first.orders, ...second.orders];
-  expect(placed.filter((order) => !seen.includes(order))).toEqual([]);
+  expect(placed[list]?.filter((order) => !seen.includes(order))).toEqual([]);
   expect(new Set(seen).size).toBe(seen.length);
   expect(second.next).toBeUndefined();
   const back = await read(second.previous, list);
@@ -61,10 +66,12 @@ it.each([said, awaited])("%s: no row is skipped while the list is worked off", a
 });
 
 it("an order that is looked for stands with its claim, whatever page that is on", async () => {
-  let last = "";
-  for (let count = 0; count <= perPage; count++) last = await placeOrder(said);
+  const last = placed[said]?.at(-1) ?? "";
   expect((await read(path, said)).orders).not.toContain(last);
   const { main } = await screen(get(`${path}?order=${last}`, { as: owner.as }));
-  const forms = main.all("form").filter(({ hiddenFields }) => hiddenFields.order === last);
-  expect(forms.map(({ hiddenFields }) => Boolean(hiddenFields.claim))).toEqual([true, false]);
+  const forms = main.all("form").filter(({ buttons }) => buttons.includes("It has arrived"));
+  const sent = forms
+    .map((form) => submit(form, "It has arrived").fields)
+    .filter(({ order }) => order === last);
+  expect(sent.map(({ claim }) => Boolean(claim))).toEqual([true, false]);
 });

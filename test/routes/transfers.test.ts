@@ -4,6 +4,7 @@ import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { orderLinesOf } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
+import { submit } from "../submit.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
 
 const shop = await openTestShop();
@@ -20,7 +21,7 @@ describe("checkout", () => {
   it("[R52] offers a transfer only where the owner has entered an account for it", async () => {
     const { as, id } = await createShopper();
     const choices = async () => (await screen(get("/checkout", { as }))).main.get("form").text;
-    const form = await shop.checkoutForm(as, { payment: "transfer" });
+    const form = { ...(await shop.checkoutForm(as)), payment: "transfer" };
     for (const settings of [{}, { jazzCash: "+923001234567", bankName: "Example Bank" }]) {
       await setShopSettings(db, settings);
       expect(await choices()).toContain("JazzCash");
@@ -141,14 +142,8 @@ describe("the owner's list", async () => {
   const answer = (form: Record<string, string>) => post("/dashboard/transfers", { as: owner.as, form });
   /** The form of an order's row as it stands there. */
   const rowForm = async (number: string) => {
-    const html = await (await get("/dashboard/transfers", { as: owner.as })).text();
-    const form = html.split("<form").find((one) => one.includes(`aria-label="Transfer for ${number}"`)) ?? "";
-    const field = (name: string) =>
-      (form.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0] ?? "").match(/value="([^"]*)"/)?.[1];
-    const names = ["row", "order", "claim", "amount", "transactionId"];
-    const fields = names.map((name) => [name, field(name)]).filter(([, value]) => value !== undefined);
-    const chosen = form.match(/<option value="(\w+)" selected/)?.[1] ?? "iban";
-    return { ...Object.fromEntries(fields), account: chosen } as Record<string, string>;
+    const list = await mainOf("/dashboard/transfers", owner.as);
+    return submit(list.get("form", `Transfer for ${number}`), "It has arrived").fields;
   };
 
   it("confirms a claim in one tap, and twice is once", async () => {
@@ -196,8 +191,9 @@ describe("the owner's list", async () => {
     // What the customer has typed and a blank form, each once.
     const list = await mainOf(to, owner.as);
     const forms = list.all("form").filter(({ text }) => text.includes("It has arrived"));
-    const ofOrder = forms.filter(({ hiddenFields }) => hiddenFields.order === number);
-    expect(ofOrder.map((form) => form.field("transactionId").value)).toEqual(["FT-SCREEN", ""]);
+    const sent = forms.map((form) => submit(form, "It has arrived").fields);
+    const ofOrder = sent.filter(({ order }) => order === number);
+    expect(ofOrder.map(({ transactionId }) => transactionId)).toEqual(["FT-SCREEN", ""]);
     await answer({ ...(await rowForm(number)), intent: "confirm" });
     const done = await mainOf(screenPath, owner.as);
     expect(done.text).toContain("Bank transfer received");

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { hiddenFields } from "../hidden-fields.ts";
 import { startGoogle } from "../simulators/google.ts";
 import { startSmtp } from "../simulators/smtp.ts";
+import { submit as submitForm } from "../submit.ts";
 import { totpCode } from "../two-step.ts";
 import { browserOf, secretsIn } from "./leaked-secrets.ts";
 import { newDataFolder, startShop, waitUntil } from "./shop-process.ts";
@@ -74,10 +74,8 @@ it("the log holds no personal data of the owner's work, two-factor codes, Google
   await submit(hajra, await linkMailedTo(customer.email, /http\S+\/verify-email\?\S+/), {}, 200);
   await submit(hajra, "/p1", { intent: "add", quantity: "1" }, 303);
   const delivery = { phoneNumber: phone, shippingAddress: address, notes, payment: "cod" };
-  const placed = await submit(hajra, "/checkout", {
-    ...hiddenFields(await hajra.read("/checkout")),
-    ...delivery,
-  });
+  const checkout = submitForm(await hajra.read("/checkout"), "Place Order", delivery);
+  const placed = await submit(hajra, "/checkout", checkout.fields);
   const number = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
   await hajra.read(`/orders/${number}`);
   expect(await hajra.read("/settings/data")).toContain(address);

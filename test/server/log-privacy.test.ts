@@ -3,8 +3,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { newOrderLinkToken, orderLinkHash } from "../../shop/order-links/order-link.ts";
-import { hiddenFields } from "../hidden-fields.ts";
 import { startSmtp } from "../simulators/smtp.ts";
+import { submit } from "../submit.ts";
 import { browserOf, secretsIn } from "./leaked-secrets.ts";
 import { newDataFolder, startShop, waitUntil } from "./shop-process.ts";
 
@@ -60,8 +60,8 @@ it("the log and PostgreSQL's hold no personal data, form values or emails", asyn
   expect(await post("/profile", { fullName: name, phone })).toBeLessThan(400);
   expect(await post("/profile", { address })).toBeLessThan(400);
   expect(await post("/p1", { intent: "add", quantity: "1" })).toBeLessThan(400);
-  const checkout = hiddenFields(await browser.read("/checkout"));
-  const delivery = { ...checkout, phoneNumber: phone, shippingAddress: address, notes: message };
+  const typed = { phoneNumber: phone, shippingAddress: address, notes: message };
+  const delivery = submit(await browser.read("/checkout"), "Place Order", typed).fields;
   expect(await post("/checkout", { ...delivery, phoneNumber: "" })).toBe(400);
   expect(await post("/checkout", delivery)).toBeLessThan(400);
   expect(await post("/contact", { name, email, phone, message })).toBeLessThan(400);
