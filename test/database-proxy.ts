@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterAll } from "vitest";
+import { cleanUp } from "./clean-up.ts";
 
 /**
  * A way to a database that can be shut: a port on this machine that leads to its socket. Shutting it hurts
@@ -44,7 +44,7 @@ export async function openDatabaseProxy({ host, port }: { host: string; port: nu
       for (const pair of pairs) for (const socket of pair) socket.resume();
     },
   };
-  afterAll(async () => {
+  cleanUp(async () => {
     proxy.cut();
     await new Promise((resolve) => server.close(resolve));
   });

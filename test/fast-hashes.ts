@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll } from "vitest";
+import { cleanUp } from "./clean-up.ts";
 
 /**
  * Makes scrypt cheap while a test file runs: every other part of a password's way stays as it is. A hash takes a third
@@ -17,7 +18,7 @@ export function installFastHashes(): void {
     callback: HashCallback,
   ) => scrypt(password, salt, length, { N: 2 }, callback);
   replaceScrypt(Object.assign(fastScrypt, { isQuick: true }) as unknown as typeof scrypt);
-  afterAll(() => replaceScrypt(scrypt));
+  cleanUp(() => replaceScrypt(scrypt));
 }
 
 /** Delays each hash while a describe block runs, as its cost does in a shop, without the processor's work. */

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterAll } from "vitest";
+import { cleanUp } from "./clean-up.ts";
 
 const [backendKeyData, notificationResponse] = ["K".charCodeAt(0), "A".charCodeAt(0)];
 
@@ -38,7 +38,7 @@ export async function openPoolerLikeProxy(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(async () => {
+  cleanUp(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });

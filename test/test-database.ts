@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { openDatabase } from "../platform/database/open-database.ts";
 import type { Schema } from "../shop/schema.ts";
+import { cleanUp } from "./clean-up.ts";
 import { databaseUrlOf } from "./database-url.ts";
 
 /** A database of this test file's own: migrated, seeded, and dropped when the file is done. */
@@ -12,7 +13,7 @@ export async function createTestDatabase(connections = 20) {
   // Copies the files of the template, without writing each page to the log.
   await runOnServer(server, `create database ${database} template ${template} strategy file_copy`);
   const opened = openDatabase<Schema>({ ...server, database }, connections);
-  afterAll(async () => {
+  cleanUp(async () => {
     await opened.close();
     await runOnServer(server, `drop database ${database} with (force)`);
   });

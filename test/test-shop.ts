@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import type { Customer } from "../shop/customers/customer.ts";
 import type { StaffRole } from "../shop/staff/permissions.ts";
+import { cleanUp } from "./clean-up.ts";
 import { installFastHashes } from "./fast-hashes.ts";
 import { submit, type Typed } from "./submit.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -76,7 +76,7 @@ export async function openTestShop({
     process.cwd(),
   );
   const shop = await built.openShop(config, () => {});
-  afterAll(() => shop.close());
+  cleanUp(() => shop.close());
   const handle = built.handler(shop);
 
   async function send(

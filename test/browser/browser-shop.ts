@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
+import { cleanUp } from "../clean-up.ts";
 import { built, openTestShop } from "../test-shop.ts";
 import { type ContextOptions, keepContexts } from "./browser-contexts.ts";
 
@@ -22,7 +23,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
     { middleware: built.staticMiddleware(shop.shop, process.cwd()), handle: shop.handle },
   );
   const contexts = keepContexts(serving.url);
-  afterAll(async () => {
+  cleanUp(async () => {
     await contexts.close();
     await serving.stop();
   });

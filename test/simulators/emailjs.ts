@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
+import { cleanUp } from "../clean-up.ts";
 
 /**
  * How EmailJS answers one request: takes it; takes it under another status, as some proxies make of it;
@@ -61,7 +61,7 @@ export async function startEmailJs() {
     server.closeAllConnections();
     await closed;
   }
-  afterAll(stop);
+  cleanUp(stop);
 
   return {
     url: `http://127.0.0.1:${port}`,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import Provider, { interactionPolicy } from "oidc-provider";
-import { afterAll } from "vitest";
+import { cleanUp } from "../clean-up.ts";
 
 /** Somebody with an account at the provider. */
 export interface GooglePerson {
@@ -32,7 +32,7 @@ export async function startGoogle() {
   // "localhost", where the shop is at 127.0.0.1: another site, as Google is.
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+  cleanUp(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "/", issuer);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { afterAll } from "vitest";
+import { cleanUp } from "../clean-up.ts";
 import { type ParsedEmail, parseEmail } from "./parse-email.ts";
 
 /**
@@ -76,7 +76,7 @@ export async function startSmtp() {
     for (const connection of server.connections) connection._socket.destroy();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
-  afterAll(stop);
+  cleanUp(stop);
 
   return {
     url: `smtp://127.0.0.1:${port}`,
