@@ -53,6 +53,7 @@ describe("the markup of every page", async () => {
   ];
 
   it.each([...new Set(urls)])("%s is valid HTML, for everybody and with a refused form", async (url) => {
+    const faults: string[] = [];
     for (const as of [new Visitor(), customer, admin]) {
       const answers = [await shop.get(url, { as: as.copy() })];
       if (!url.startsWith("/signout"))
@@ -61,10 +62,11 @@ describe("the markup of every page", async () => {
         if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
         checked.add(url);
         const html = await answer.text();
-        expect(validateHtml(html), `${url} ${answer.status}`).toEqual([]);
+        faults.push(...validateHtml(html).map((error) => `${answer.status}: ${error}`));
         if (folder) writeFileSync(join(folder, `${++written}.html`), html);
       }
     }
+    expect(faults).toEqual([]);
   });
 
   it("was checked wherever a route has a page", () => {
