@@ -24,6 +24,9 @@ export async function createTestDatabase(connections = 20) {
 async function runOnServer(server: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client({ ...server, database: "postgres" });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { photoRefusals } from "../../shop/media/photo-file.ts";
 import { purgeUnusedPhotos } from "../../shop/media/photo-use-queries.ts";
 import { productPhotos } from "../../shop/product-photos/product-photo-queries.ts";
@@ -167,6 +167,7 @@ describe("adding photographs to a product", () => {
       { ...shop.shop.config, port: 0 },
       { middleware: built.staticMiddleware(shop.shop, process.cwd()), handle: shop.handle },
     );
+    onTestFinished(() => serving.stop());
     const { port } = new URL(serving.url);
     const before = await photos();
     const bytes = await samplePhoto();
@@ -189,7 +190,6 @@ describe("adding photographs to a product", () => {
     await once(socket, "close");
     expect((await fetch(`${serving.url}/p2`)).status).toBe(200);
     expect(await photos()).toEqual(before);
-    await serving.stop();
     expect((await upload(bytes)).status).toBe(200);
     expect(await photos()).toHaveLength(before.length + 1);
   });

@@ -186,7 +186,10 @@ describe("a form that arrives ten times at once counts once", async () => {
 
   it("signing up makes one account", async () => {
     const answers = await replay("/signup", { email: "nadia@example.com", password: "a-good-password" });
-    expect(answers.filter((answer) => answer.startsWith("302")), answers.join()).toHaveLength(1);
+    expect(
+      answers.filter((answer) => answer.startsWith("302")),
+      answers.join(),
+    ).toHaveLength(1);
     expect(answers.filter((answer) => !/^(302|4\d\d)/.test(answer))).toEqual([]);
     const people = await db
       .selectFrom("users")

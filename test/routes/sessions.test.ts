@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openTestShop, Visitor } from "../test-shop.ts";
 import { enableTwoStep } from "../two-step.ts";
 
@@ -77,6 +77,8 @@ describe("sessions", async () => {
       if (who !== "a customer") await enableTwoStep(shop, person);
       const as = new Visitor();
       const changeClient = await shop.shop.pool.connect();
+      // Closed, and not only returned: a test that fails leaves no open transaction.
+      onTestFinished(() => changeClient.release(true));
       await changeClient.query("begin");
       await changeClient.query("update users set security_stamp = security_stamp + 1 where id = $1", [
         person.id,
@@ -95,7 +97,6 @@ describe("sessions", async () => {
       );
       await changeClient.query("delete from sessions where user_id = $1", [person.id]);
       await changeClient.query("commit");
-      changeClient.release();
       const refused = await pendingSignIn;
       expect(refused.status).toBe(401);
       expect(await refused.text()).toContain("Please sign in again.");

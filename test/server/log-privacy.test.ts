@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { newOrderLinkToken, orderLinkHash } from "../../shop/order-links/order-link.ts";
 import { startSmtp } from "../simulators/smtp.ts";
 import { submit } from "../submit.ts";
@@ -92,6 +92,7 @@ it("the log and PostgreSQL's hold no personal data, form values or emails", asyn
   });
   database.on("error", () => {});
   await database.connect();
+  onTestFinished(() => database.end());
   const token = newOrderLinkToken();
   await database.query(
     `insert into order_links (order_id, token_hash, expires_at)
@@ -141,7 +142,6 @@ it("the log and PostgreSQL's hold no personal data, form values or emails", asyn
   ];
   for (const [path, form] of failing) expect(await post(path, form)).toBeGreaterThanOrEqual(500);
   expect(shop.output().slice(before)).toContain("violates check constraint");
-  await database.end();
 
   shop.child.kill("SIGTERM");
   expect(await shop.exit).toBe(0);

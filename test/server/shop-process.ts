@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, vi } from "vitest";
+import { vi } from "vitest";
 import { processStartTime } from "../../platform/process-lock.mjs";
+import { cleanUp } from "../clean-up.ts";
 import { createTempFolder, removeFolder } from "../temp-folder.ts";
 
 export interface ShopProcess {
@@ -50,11 +51,11 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
   return { ...shop, url };
 }
 
-/** An empty data folder of this file's own, removed when the file is done, with the shop that a failed test left running. */
+/** An empty data folder of a test's own, removed when it is done, with the shop that a failed test left running. */
 export function newDataFolder(): string {
   const folder = createTempFolder("shop");
   const data = join(folder, "data");
-  afterAll(async () => {
+  cleanUp(async () => {
     for (const { child, exit, dataDir } of running) {
       if (dataDir !== data) continue;
       child.kill("SIGKILL");
