@@ -108,12 +108,14 @@ describe("authorisation", async () => {
       { middleware: built.staticMiddleware(shop.shop, process.cwd()), handle: shop.handle },
     );
     afterAll(() => serving.stop());
+    const { port } = serving.server.address() as { port: number };
+    const url = `http://127.0.0.1:${port}`;
 
     it("is the same for everyone", async () => {
       const answers: Record<string, { get: string; post: string }> = {};
       for (const path of Object.keys(serverPaths)) {
-        const got = await fetch(serving.url + path);
-        const posted = await fetch(serving.url + path, { method: "POST", headers: { Origin: shop.origin } });
+        const got = await fetch(url + path);
+        const posted = await fetch(url + path, { method: "POST", headers: { Origin: shop.origin } });
         answers[path] = { get: String(got.status), post: String(posted.status) };
       }
       expect(answers).toEqual(serverPaths);
