@@ -152,7 +152,7 @@ describe("stock in the dashboard", async () => {
       { freight: "much" },
       { freightBy: "weight" },
       { receivedOn: "2999-01-01" },
-    ]) {
+    ] as Record<string, string>[]) {
       const refused = await send(path, { ...received, ...wrong });
       expect([wrong, refused.status]).toEqual([wrong, 400]);
     }
