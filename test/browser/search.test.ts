@@ -159,6 +159,8 @@ describe("searching in a browser", async () => {
       await openPanel(page);
       await page.keyboard.type("retinol");
       await page.getByText("Searching...", { exact: true }).waitFor();
+      // What is cut off on its way there has no end.
+      await expect.poll(() => queries).toEqual(["retinol"]);
       await box(page).fill("razor");
       await results(page).filter({ hasText: "Eyebrow Razors" }).waitFor();
       release();
