@@ -81,14 +81,16 @@ function findWrongSizes(page: Page): Promise<string[]> {
         const ratio =
           Number(source?.getAttribute("width") ?? img.getAttribute("width")) /
           Number(source?.getAttribute("height") ?? img.getAttribute("height"));
-        // The width that `object-fit: cover` draws, including the cropped part; 10 % less is not visible.
+        // The width that `object-fit: cover` draws, including the cropped part; 10 % less is not visible, so the browser may choose either.
         const drawnWidth = Math.max(box.width, box.height * ratio) * devicePixelRatio;
-        const expectedWidth = widths.find((width) => width >= drawnWidth * 0.9) ?? Math.max(...widths);
+        const [expectedWidth, nextWidth] = [0.9, 1].map(
+          (share) => widths.find((width) => width >= drawnWidth * share) ?? Math.max(...widths),
+        );
         const fetchedWidth = Number(/\.(\d+)\.\w+$/.exec(file)?.[1]);
         // A thumbnail of a photo that the page shows large reuses its file.
         const isShared =
           [...document.images].filter(({ currentSrc }) => currentSrc === img.currentSrc).length > 1;
-        return fetchedWidth === expectedWidth || isShared
+        return fetchedWidth === expectedWidth || fetchedWidth === nextWidth || isShared
           ? []
           : [`${file}: ${expectedWidth} for ${Math.round(drawnWidth)} px`];
       }),
