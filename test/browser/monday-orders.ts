@@ -30,7 +30,7 @@ interface OrderedRange {
 }
 
 /** A morning: who orders, who is who, and what is said of them in the words of the screens. */
-export interface Morning {
+interface Morning {
   orders: number;
   /** The orders, by their places in the morning. */
   ordered: OrderedRange[];
@@ -67,7 +67,7 @@ export interface Morning {
 }
 
 /** Sixty orders, for `npm run test:all`. */
-export const longMorning: Morning = {
+const longMorning: Morning = {
   orders: 60,
   ordered: [
     { from: 1, to: 12, city: "Lahore", product: retinol, pieces: 1 },
@@ -113,7 +113,7 @@ export const longMorning: Morning = {
 };
 
 /** Fifteen orders, for `npm test`: each thing that happens to an order happens to one at least. */
-export const shortMorning: Morning = {
+const shortMorning: Morning = {
   orders: 15,
   ordered: [
     { from: 1, to: 3, city: "Lahore", product: retinol, pieces: 1 },
