@@ -36,7 +36,6 @@ export async function countTaps(
 ): Promise<number> {
   let taps = 0;
   await shop.visit(async (page, context) => {
-    page.setDefaultTimeout(60_000);
     await shop.signIn(context, person);
     const thumb = await watchTaps(context, page);
     await page.goto(from);

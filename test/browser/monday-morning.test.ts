@@ -79,7 +79,6 @@ async function placeOrders(): Promise<void> {
 /** Somebody at a phone of their own. */
 const as = (person: typeof owner, work: (page: Page) => Promise<void>) =>
   shop.visit(async (page, context) => {
-    page.setDefaultTimeout(30_000);
     await shop.signIn(context, person);
     await work(page);
   }, phone);

@@ -19,7 +19,6 @@ it("the money of the shop on a 360 px phone: a payout is entered and taken back,
   await money.payBack(paymentId, 50_000);
   await shop.visit(async (page, context) => {
     await shop.signIn(context, owner);
-    page.setDefaultTimeout(20_000);
     await page.goto("/dashboard/money");
     await page.getByRole("heading", { name: "By day" }).waitFor();
     await check(page);

@@ -53,7 +53,6 @@ describe.each([
       expect(await ledgerOf(shop, id)).toEqual(entries);
     };
     await shop.visit(async (page, context) => {
-      page.setDefaultTimeout(30_000);
       await shop.signIn(context, owner);
       await holds(unseen);
       await makeProduct(shop, page, { id, name, price: "1,450", photos: 3 });

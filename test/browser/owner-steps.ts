@@ -118,7 +118,6 @@ export async function makeProduct(
 export async function findAndBuy(shop: BrowserShop, name: string, device: BrowserContextOptions) {
   const customer = await shop.signUp();
   await shop.visit(async (page, context) => {
-    page.setDefaultTimeout(30_000);
     await shop.signIn(context, customer);
     await page.goto("/search");
     const search = page.getByRole("main").getByRole("search").getByRole("textbox");

@@ -62,7 +62,6 @@ describe("from the order to the rider on a 360 px phone", () => {
     const orders = await ordersOf(["Hamid Raza", "Ayesha Khan", "عائشہ صدیقہ"]);
     await shop.visit(async (page, context) => {
       await shop.signIn(context, packer);
-      page.setDefaultTimeout(20_000);
       await page.addInitScript("window.print = () => { window.printed = (window.printed ?? 0) + 1 }");
       let taps = 0;
       const tap = async (name: string, role: "button" | "link" = "button") => {
@@ -149,7 +148,6 @@ describe("handing over without network", () => {
     await shop.visit(
       async (page, context) => {
         await shop.signIn(context, packer);
-        page.setDefaultTimeout(20_000);
         await page.goto("/dashboard/hand-over");
         await context.setOffline(true);
         await tick(page, "Hamid Raza");
@@ -192,7 +190,6 @@ describe("handing over without network", () => {
     await shop.visit(
       async (page, context) => {
         await shop.signIn(context, packer);
-        page.setDefaultTimeout(20_000);
         await page.goto("/dashboard/hand-over");
         await tick(page, "Zara Shah");
         const sent: string[] = [];
@@ -223,7 +220,6 @@ describe("handing over without network", () => {
     await shop.visit(
       async (page, context) => {
         await shop.signIn(context, packer);
-        page.setDefaultTimeout(20_000);
         await page.goto("/dashboard/hand-over");
         await context.setOffline(true);
         await tick(page, "Farah Naz");
@@ -299,7 +295,6 @@ describe("scanning with the camera", () => {
       .execute();
     await shop.visit(async (page, context) => {
       await shop.signIn(context, packer);
-      page.setDefaultTimeout(20_000);
       // A camera in front of which the test holds codes.
       await page.addInitScript(`
         globalThis.BarcodeDetector = class {
