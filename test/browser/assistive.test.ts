@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { built } from "../test-shop.ts";
-import { desktop, expectAccessible, gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
+import { expectAccessible, gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
 import { expectLayoutFits } from "./expect-layout.ts";
 
 const shop = await openBrowserShop();
@@ -198,10 +198,7 @@ describe("the styleguide", async () => {
   );
   afterAll(() => styleguide.stop());
 
-  it.each([
-    ["a 360 px phone", phone],
-    ["a desktop", desktop],
-  ])("passes axe with every component in every state, on %s", async (_, device) => {
+  it("passes axe with every component in every state on a 360 px phone, and fits every width", async () => {
     await shop.visit(async (page) => {
       await gotoHydrated(page, `${styleguide.url}/styleguide`);
       await expectAccessible(page);
@@ -215,14 +212,12 @@ describe("the styleguide", async () => {
       await page.getByRole("button", { name: "Show it" }).click();
       await page.getByText("Changes saved successfully!").waitFor();
       await expectAccessible(page);
-      if (device.hasTouch) {
-        await page.getByRole("button", { name: "Sheet" }).click();
-        await page.getByRole("heading", { name: "A sheet" }).waitFor();
-        await expectAccessible(page);
-        await page.keyboard.press("Escape");
-      } else {
-        await expectLayoutFits(page);
-      }
-    }, device);
+      await page.getByRole("button", { name: "Sheet" }).click();
+      await page.getByRole("heading", { name: "A sheet" }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("heading", { name: "A sheet" }).waitFor({ state: "hidden" });
+      await expectLayoutFits(page);
+    }, phone);
   });
 });

@@ -32,49 +32,52 @@ async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * The browser contexts of one test file. Each is used again for the next visit with the same options, without cookies and
- * stored data, because a new one would fetch and compile the shop's scripts again.
+ * The browser contexts of one test file, each with a page. They are used again for the next visit with the same options,
+ * without cookies, stored data and history: a new page costs a third more, because it starts a process and compiles again.
  */
 export function keepContexts(address: string) {
   const free = new Map<string, BrowserContext[]>();
-  const optionsOf = new WeakMap<BrowserContext, string>();
-  const changed = new WeakSet<BrowserContext>();
+  const optionsOf = new WeakMap<BrowserContext, ContextOptions>();
+  /** What a test has changed so that it cannot be used again. */
+  const changed = new WeakSet<BrowserContext | Page>();
 
   return {
     /** `prepare` sees the context before its page opens. */
     async take(
-      { isNew, ...options }: ContextOptions,
+      options: ContextOptions,
       prepare: (context: BrowserContext) => void,
     ): Promise<[BrowserContext, Page]> {
-      const key = JSON.stringify(options);
+      const { isNew, ...browserOptions } = options;
       const browser = await openBrowser();
-      const kept = isNew ? undefined : free.get(key)?.pop();
+      const kept = isNew ? undefined : free.get(JSON.stringify(options))?.pop();
       if (kept?.browser() === browser) {
+        markPages(kept, changed);
         prepare(kept);
-        const page = await kept.newPage();
-        await clearStorage(page, address);
-        return [kept, page];
+        return [kept, kept.pages()[0] ?? (await kept.newPage())];
       }
-      const context = await browser.newContext({ baseURL: address, ...options });
-      optionsOf.set(context, key);
+      const context = await browser.newContext({ baseURL: address, ...browserOptions });
+      optionsOf.set(context, options);
       // A service worker answers later visits from what it has stored.
       if (isNew || options.serviceWorkers === "allow") changed.add(context);
-      onLastingChange(context, () => changed.add(context));
+      markChanges(context, changed);
+      markPages(context, changed);
       prepare(context);
       return [context, await context.newPage()];
     },
-    /** Empties a context for the next visit, or closes it if what a test has changed in it cannot be taken back. */
-    async giveBack(context: BrowserContext): Promise<void> {
-      const key = optionsOf.get(context) ?? "";
+    /** Empties a context and its page for the next visit, or closes what cannot be used again. */
+    async giveBack(context: BrowserContext, page: Page): Promise<void> {
       if (changed.has(context)) return context.close();
-      for (const event of ["page", "console", "weberror", "request", "response", "requestfailed"] as const) {
-        context.removeAllListeners(event);
-      }
+      for (const event of contextEvents) context.removeAllListeners(event);
       await context.unrouteAll({ behavior: "ignoreErrors" });
-      for (const page of context.pages()) await page.close();
       await context.setOffline(false);
       await context.clearPermissions();
       await context.clearCookies();
+      const options = optionsOf.get(context) ?? {};
+      const isEmpty = await emptyPage(page, address, options).catch(() => false);
+      for (const one of context.pages()) {
+        if (one !== page || !isEmpty || changed.has(one)) await one.close();
+      }
+      const key = JSON.stringify(options);
       free.set(key, [...(free.get(key) ?? []), context]);
     },
     async close(): Promise<void> {
@@ -84,26 +87,49 @@ export function keepContexts(address: string) {
   };
 }
 
-async function clearStorage(page: Page, origin: string): Promise<void> {
+const contextEvents = ["page", "console", "weberror", "request", "response", "requestfailed"] as const;
+const pageEvents = [
+  ...(["console", "pageerror", "dialog", "popup", "download", "websocket", "framenavigated"] as const),
+  ...(["request", "response", "requestfailed", "requestfinished", "load", "domcontentloaded"] as const),
+];
+
+/** Forgets what the shop has stored, by a page of the shop without scripts, and ends on a blank page without history. */
+async function emptyPage(page: Page, origin: string, { viewport }: ContextOptions): Promise<boolean> {
+  for (const event of pageEvents) page.removeAllListeners(event);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto(`${origin}/robots.txt`, { timeout: 20_000 });
+  await page.evaluate(() => sessionStorage.clear());
   const session = await page.context().newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", {
     origin,
     storageTypes: "local_storage,indexeddb,cache_storage,service_workers",
   });
+  await page.goto("about:blank");
+  await session.send("Page.resetNavigationHistory");
   await session.detach();
+  if (viewport) await page.setViewportSize(viewport);
+  return true;
 }
 
-/** Calls back when a context gets an init script, a function or another clock, which it keeps. */
-function onLastingChange(context: BrowserContext, onChange: () => void): void {
-  const watch = (owner: object, name: string) => {
+const additions = ["addInitScript", "exposeFunction", "exposeBinding", "setExtraHTTPHeaders"];
+
+/** Marks a context that gets a script, a function or a clock, which it would keep. */
+function markChanges(context: BrowserContext, changed: WeakSet<BrowserContext | Page>): void {
+  watchCalls(context, additions, () => changed.add(context));
+  watchCalls(context.clock, ["install", "setFixedTime", "setSystemTime"], () => changed.add(context));
+}
+
+/** The same for each page that opens in it. */
+function markPages(context: BrowserContext, changed: WeakSet<BrowserContext | Page>): void {
+  context.on("page", (page) => watchCalls(page, [...additions, "emulateMedia"], () => changed.add(page)));
+}
+
+function watchCalls(owner: object, names: string[], onCall: () => void): void {
+  for (const name of names) {
     const method: (...args: unknown[]) => unknown = Reflect.get(owner, name).bind(owner);
     Reflect.set(owner, name, (...args: unknown[]) => {
-      onChange();
+      onCall();
       return method(...args);
     });
-  };
-  for (const name of ["addInitScript", "exposeFunction", "exposeBinding"]) watch(context, name);
-  for (const name of ["install", "pauseAt", "setFixedTime", "setSystemTime", "runFor", "fastForward"]) {
-    watch(context.clock, name);
   }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { expect } from "vitest";
 import { cleanUp } from "../clean-up.ts";
 import { built, openTestShop } from "../test-shop.ts";
@@ -72,7 +72,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
         await context.close();
         throw error;
       }
-      await contexts.giveBack(context);
+      await contexts.giveBack(context, page);
     },
     /** Signs a browser in as someone who signed up through `signUp`. */
     async signIn(context: BrowserContext, person: { as: { cookies: Map<string, string> } }) {
@@ -108,6 +108,15 @@ export async function gotoHydrated(page: Page, path: string): Promise<void> {
   await page.locator("header a[aria-label=Search][aria-expanded]").waitFor();
 }
 
+const axeSessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** A page's session, which finds the isolated world of its document again. */
+function axeSession(page: Page): Promise<CDPSession> {
+  const session = axeSessions.get(page) ?? page.context().newCDPSession(page);
+  axeSessions.set(page, session);
+  return session;
+}
+
 /** Fails on any axe violation in the current page: WCAG 2.2 A and AA, and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   // No transition may begin during the check, as when a button is enabled.
@@ -124,20 +133,21 @@ export async function expectAccessible(page: Page): Promise<void> {
         if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
       }
     });
-    // In an isolated world, which is exempt from the page's Content-Security-Policy.
-    const session = await page.context().newCDPSession(page);
+    // In an isolated world, which is exempt from the page's Content-Security-Policy. One for each document: axe is large.
+    const session = await axeSession(page);
     const { frameTree } = await session.send("Page.getFrameTree");
-    const { executionContextId } = await session.send("Page.createIsolatedWorld", {
-      frameId: frameTree.frame.id,
-    });
-    await session.send("Runtime.evaluate", { expression: axeSource, contextId: executionContextId });
+    const world = { frameId: frameTree.frame.id, worldName: "axe" };
+    const { executionContextId: contextId } = await session.send("Page.createIsolatedWorld", world);
+    const loaded = await session.send("Runtime.evaluate", { expression: "typeof axe", contextId });
+    if (loaded.result.value === "undefined") {
+      await session.send("Runtime.evaluate", { expression: axeSource, contextId });
+    }
     const { result } = await session.send("Runtime.evaluate", {
-      expression: `axe.run().then((found) => found.violations.map((one) => one.id + ": " + one.nodes.map((node) => node.target.join(" ") + " " + node.failureSummary).join("; ")))`,
-      contextId: executionContextId,
+      expression: `axe.run({ resultTypes: ["violations"], preload: { assets: ["media"] } }).then((found) => found.violations.map((one) => one.id + ": " + one.nodes.map((node) => node.target.join(" ") + " " + node.failureSummary).join("; ")))`,
+      contextId,
       awaitPromise: true,
       returnByValue: true,
     });
-    await session.detach();
     expect(result.value, `axe on ${page.url()}`).toEqual([]);
   } finally {
     await noTransitions.evaluate((sheet) => {

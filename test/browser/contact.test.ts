@@ -1,25 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
+import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
+import { expectNoSidewaysScroll } from "./expect-layout.ts";
 
 describe("the contact page in a browser", async () => {
   const shop = await openBrowserShop();
   const messages = () => shop.db.selectFrom("contacts").selectAll().orderBy("id").execute();
 
-  it.each([
-    ["a 360 px phone", phone],
-    ["a desktop", desktop],
-  ])("fits %s and passes axe, also with errors", async (_, device) => {
+  it("fits a 360 px phone and a desktop and passes axe, also with errors", async () => {
     await shop.visit(async (page) => {
       await page.goto("/contact");
       await expectAccessible(page);
       await page.getByRole("button", { name: "Send Message" }).click();
       await page.getByText("Please fill in all required fields").waitFor();
       await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-    }, device);
+      await expectNoSidewaysScroll(page, "errors", [1280, 360]);
+    }, phone);
   });
 
   it("[S4.contact.idle S4.contact.sending S4.contact.success] goes from idle through sending to success, and empties the form", async () => {

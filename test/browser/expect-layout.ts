@@ -12,6 +12,19 @@ export async function expectLayoutFits(page: Page, checkedWidths: readonly numbe
   }
 }
 
+/** At each width the page is as wide as the screen; the last width stays. */
+export async function expectNoSidewaysScroll(
+  page: Page,
+  what: string,
+  checkedWidths: readonly number[] = [1440, 360],
+): Promise<void> {
+  for (const width of checkedWidths) {
+    await page.setViewportSize({ width, height: 740 });
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollWidth, `${what} at ${width} px`).toBe(width);
+  }
+}
+
 /** The layout faults of the current page, in words. */
 function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

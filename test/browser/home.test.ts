@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
@@ -30,64 +30,56 @@ describe("the home page in a browser", async () => {
       )
       .toBe(true);
     await page.clock.pauseAt(Date.now() + 3_600_000);
-    // Back to the first slide, with its whole time ahead.
+    await showFirstSlide(page);
+  }
+
+  /** The first slide, with its whole time ahead. */
+  async function showFirstSlide(page: Page) {
     await dot(page, 1).click();
     await page.mouse.move(5, 5);
   }
 
-  it("[S9.timing.hero S4.slideshow.advance S1.home.slideshow] shows the next slide every 5000 ms, and the first after the last", async () => {
+  /** Moves the slideshow on until just before the slide's end, and then to the next slide. */
+  async function expectTurns(page: Page, before: number, after: number) {
+    await page.clock.runFor(4999);
+    expect(await headline(page)).toBe(headlines[before]);
+    await page.clock.runFor(1);
+    await expect.poll(() => headline(page)).toBe(headlines[after]);
+  }
+
+  /** [time before the press, number of the dot, index of the slide after its time] */
+  const presses = [
+    [0, 2, 2],
+    [4000, 3, 0],
+    [4000, 1, 1],
+  ] as const;
+
+  it("[S9.timing.hero S4.slideshow.advance S4.slideshow.dots S1.home.slideshow R42] shows the next slide every 5000 ms, the first after the last, and the slide of a dot for a slide's time, also with the pointer still on it", async () => {
     await shop.visit(async (page) => {
       await openHomePage(page);
-      for (const next of [1, 2, 0]) {
-        const before = await headline(page);
-        await page.clock.runFor(4999);
-        expect(await headline(page)).toBe(before);
-        await page.clock.runFor(1);
-        await expect.poll(() => headline(page)).toBe(headlines[next]);
+      for (const [before, next] of [
+        [0, 1],
+        [1, 2],
+        [2, 0],
+      ] as const) {
+        await expectTurns(page, before, next);
         expect(await dot(page, next + 1).getAttribute("aria-current")).toBe("true");
       }
-    });
-  });
-
-  it("[S4.slideshow.dots S1.home.slideshow] shows the slide of a dot for a slide's time", async () => {
-    await shop.visit(async (page) => {
-      await openHomePage(page);
       await page.clock.runFor(3000);
       await dot(page, 3).click();
       expect(await headline(page)).toBe(headlines[2]);
       await page.mouse.move(5, 5);
-      await page.clock.runFor(4999);
-      expect(await headline(page)).toBe(headlines[2]);
-      await page.clock.runFor(1);
-      await expect.poll(() => headline(page)).toBe(headlines[0]);
+      await expectTurns(page, 2, 0);
+
+      for (const [before, number, next] of presses) {
+        await page.clock.runFor(before);
+        await dot(page, number).click();
+        await expectTurns(page, number - 1, next);
+      }
     });
   });
 
-  it.each<[string, BrowserContextOptions, (page: Page, number: number) => Promise<unknown>]>([
-    ["a click, with the pointer still on it", desktop, (page, number) => dot(page, number).click()],
-    ["a tap", phone, (page, number) => dot(page, number).tap()],
-  ])(
-    "[R42] goes on five seconds after %s on a dot, also on that of the current slide",
-    async (_, device, press) => {
-      await shop.visit(async (page) => {
-        await openHomePage(page);
-        for (const [before, number, next] of [
-          [0, 2, 2],
-          [4000, 3, 0],
-          [4000, 1, 1],
-        ] as const) {
-          await page.clock.runFor(before);
-          await press(page, number);
-          await page.clock.runFor(4999);
-          expect(await headline(page)).toBe(headlines[number - 1]);
-          await page.clock.runFor(1);
-          await expect.poll(() => headline(page)).toBe(headlines[next]);
-        }
-      }, device);
-    },
-  );
-
-  it.each<[string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>]>([
+  const pauses: [string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>][] = [
     ["the pointer is on it", (page) => page.mouse.move(400, 400), (page) => page.mouse.move(5, 5)],
     [
       "the keyboard's focus is in it",
@@ -112,22 +104,47 @@ describe("the home page in a browser", async () => {
       (page) => page.emulateMedia({ reducedMotion: "reduce" }),
       (page) => page.emulateMedia({ reducedMotion: "no-preference" }),
     ],
-  ])("[R42] pauses while %s", async (_, pauseSlides, resumeSlides) => {
+  ];
+  it("[R42] pauses while the pointer is on it, the focus is in it, the tab is hidden, the visitor paused it, or reduced motion is preferred", async () => {
     await shop.visit(async (page) => {
       await openHomePage(page);
-      await pauseSlides(page);
-      await expect.poll(() => liveRegionMode(page)).toBe("polite");
-      await page.clock.runFor(20_000);
-      expect(await headline(page)).toBe(headlines[0]);
-      await resumeSlides(page);
-      await expect.poll(() => liveRegionMode(page)).toBe("off");
-      const headlineAfter = async (time: number) => {
-        await page.clock.runFor(time);
-        return headline(page);
-      };
-      // The slide's time may begin a moment after `aria-live` changes.
-      await expect.poll(() => headlineAfter(1000)).toBe(headlines[1]);
+      for (const [when, pauseSlides, resumeSlides] of pauses) {
+        await showFirstSlide(page);
+        await expect.poll(() => liveRegionMode(page), { message: when }).toBe("off");
+        await pauseSlides(page);
+        await expect.poll(() => liveRegionMode(page), { message: when }).toBe("polite");
+        await page.clock.runFor(20_000);
+        expect(await headline(page), when).toBe(headlines[0]);
+        await resumeSlides(page);
+        await expect.poll(() => liveRegionMode(page), { message: when }).toBe("off");
+        const headlineAfter = async (time: number) => {
+          await page.clock.runFor(time);
+          return headline(page);
+        };
+        // The slide's time may begin a moment after `aria-live` changes.
+        await expect.poll(() => headlineAfter(1000), { message: when }).toBe(headlines[1]);
+      }
     });
+  });
+
+  it("[R42] goes on five seconds after a tap on a dot, and shows the action of each slide on the first screen of a 360 by 740 px phone, clear of the chat button", async () => {
+    await shop.visit(async (page) => {
+      await settings({ whatsAppNumber: "+92 300 1234567" });
+      await openHomePage(page);
+      for (const [before, number, next] of presses) {
+        await page.clock.runFor(before);
+        await dot(page, number).tap();
+        await expectTurns(page, number - 1, next);
+      }
+      const chat = await page.getByRole("link", { name: /^Chat with us/ }).boundingBox();
+      for (const [index, name] of ["Shop the collection", "See the tools", "See the serums"].entries()) {
+        await dot(page, index + 1).tap();
+        const action = await page.getByRole("link", { name }).boundingBox();
+        expect(action && action.y + action.height).toBeLessThanOrEqual(740);
+        expect(action && action.x + action.width).toBeLessThanOrEqual(chat?.x ?? 0);
+      }
+      await expect.poll(() => controlsUnderChat(page)).toEqual([]);
+    }, phone);
   });
 
   it("[S2.home.explore S2.home.get-in-touch S1.home.trending] is a still photo without scripts, preloaded, and without dead buttons", async () => {
@@ -159,39 +176,6 @@ describe("the home page in a browser", async () => {
     );
   });
 
-  it.each([
-    ["a 360 px phone", phone],
-    ["a desktop", desktop],
-  ])("the chat button never covers a control, on %s", async (_, device) => {
-    await shop.visit(async (page) => {
-      await settings({ whatsAppNumber: "+92 300 1234567" });
-      await page.goto("/");
-      const height = await page.evaluate(() => document.body.scrollHeight);
-      let shown = 0;
-      for (let top = 0; top < height; top += 130) {
-        await page.evaluate((to) => scrollTo(0, to), top);
-        await expect.poll(() => controlsUnderChat(page)).toEqual([]);
-        shown += await page.locator(".chat-button:not([data-covering])").count();
-      }
-      expect(shown).toBeGreaterThan(5);
-    }, device);
-  });
-
-  it("shows the action of each slide on the first screen of a 360 by 740 px phone, clear of the chat button", async () => {
-    await shop.visit(async (page) => {
-      await settings({ whatsAppNumber: "+92 300 1234567" });
-      await openHomePage(page);
-      const chat = await page.getByRole("link", { name: /^Chat with us/ }).boundingBox();
-      for (const [index, name] of ["Shop the collection", "See the tools", "See the serums"].entries()) {
-        await dot(page, index + 1).tap();
-        const action = await page.getByRole("link", { name }).boundingBox();
-        expect(action && action.y + action.height).toBeLessThanOrEqual(740);
-        expect(action && action.x + action.width).toBeLessThanOrEqual(chat?.x ?? 0);
-      }
-      await expect.poll(() => controlsUnderChat(page)).toEqual([]);
-    }, phone);
-  });
-
   it("has the chat button at the end of the page without scripts, covering nothing", async () => {
     await shop.visit(
       async (page) => {
@@ -205,37 +189,42 @@ describe("the home page in a browser", async () => {
     );
   });
 
-  it.each([
-    ["a 360 px phone", phone],
-    ["a desktop", desktop],
-  ])(
-    "[S1.home.chat S7.chat] has a chat button once a number is set, on %s, and passes axe",
-    async (_, device) => {
-      await shop.visit(async (page) => {
-        await settings({});
-        const chat = page.getByRole("link", { name: /^Chat with us/ });
-        await page.goto("/");
-        expect(await chat.count()).toBe(0);
-        await settings({ whatsAppNumber: "+92 300 1234567" });
-        await page.reload();
-        expect(await chat.getAttribute("href")).toBe(
-          `https://wa.me/923001234567?text=${encodeURIComponent("Hello LumiSkin, I would like to book an appointment.")}`,
-        );
-        await settings({ whatsAppNumber: "+923001234567", whatsAppMessage: "سلام & hello" });
-        await page.reload();
-        expect(await chat.getAttribute("href")).toBe(
-          `https://wa.me/923001234567?text=${encodeURIComponent("سلام & hello")}`,
-        );
-        expect(await chat.getAttribute("target")).toBe("_blank");
-        await expectAccessible(page);
+  it("[S1.home.chat S7.chat] has a chat button once a number is set, which passes axe and never covers a control, on a 360 px phone and a desktop", async () => {
+    await shop.visit(async (page) => {
+      await settings({});
+      const chat = page.getByRole("link", { name: /^Chat with us/ });
+      await page.goto("/");
+      expect(await chat.count()).toBe(0);
+      await settings({ whatsAppNumber: "+92 300 1234567" });
+      await page.reload();
+      expect(await chat.getAttribute("href")).toBe(
+        `https://wa.me/923001234567?text=${encodeURIComponent("Hello LumiSkin, I would like to book an appointment.")}`,
+      );
+      await settings({ whatsAppNumber: "+923001234567", whatsAppMessage: "سلام & hello" });
+      await page.goto("/");
+      expect(await chat.getAttribute("href")).toBe(
+        `https://wa.me/923001234567?text=${encodeURIComponent("سلام & hello")}`,
+      );
+      expect(await chat.getAttribute("target")).toBe("_blank");
+      await expectAccessible(page);
+      for (const viewport of [phone.viewport, desktop.viewport]) {
+        await page.setViewportSize(viewport ?? { width: 0, height: 0 });
+        const height = await page.evaluate(() => document.body.scrollHeight);
+        let shown = 0;
+        for (let top = 0; top < height; top += 130) {
+          await page.evaluate((to) => scrollTo(0, to), top);
+          await expect.poll(() => controlsUnderChat(page)).toEqual([]);
+          shown += await page.locator(".chat-button:not([data-covering])").count();
+        }
+        expect(shown).toBeGreaterThan(5);
         // At the end of the page it is below all controls.
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         const button = await chat.boundingBox();
         const subscribe = await page.getByRole("button", { name: "SUBSCRIBE" }).boundingBox();
         expect(button?.y).toBeGreaterThan((subscribe?.y ?? 0) + (subscribe?.height ?? 0));
-      }, device);
-    },
-  );
+      }
+    }, phone);
+  });
 });
 
 /** The controls that the visible chat button covers. */
