@@ -93,7 +93,7 @@ const pageEvents = [
   ...(["request", "response", "requestfailed", "requestfinished", "load", "domcontentloaded"] as const),
 ];
 
-/** Forgets what the shop has stored, by a page of the shop without scripts, and ends on a blank page without history. */
+/** Forgets what the shop has stored, on a page of the shop without scripts: a blank one would start another process. */
 async function emptyPage(page: Page, origin: string, { viewport }: ContextOptions): Promise<boolean> {
   for (const event of pageEvents) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -104,7 +104,6 @@ async function emptyPage(page: Page, origin: string, { viewport }: ContextOption
     origin,
     storageTypes: "local_storage,indexeddb,cache_storage,service_workers",
   });
-  await page.goto("about:blank");
   await session.send("Page.resetNavigationHistory");
   await session.detach();
   if (viewport) await page.setViewportSize(viewport);

@@ -87,6 +87,7 @@ describe("the profile", () => {
       await page.getByLabel("Full Name").blur();
       await saved.waitFor();
       expect(await name()).toBe("Ayesha Khan");
+      await page.clock.fastForward(timings.saved);
       await saved.waitFor({ state: "detached" });
 
       // With the clock paused, the message disappears after exactly 3 seconds.

@@ -12,6 +12,7 @@ describe("the contact page in a browser", async () => {
       await expectAccessible(page);
       await page.getByRole("button", { name: "Send Message" }).click();
       await page.getByText("Please fill in all required fields").waitFor();
+      await page.getByText("Please enter your name").waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page, "errors", [1280, 360]);
     }, phone);
