@@ -38,6 +38,11 @@ const commands = {
     needs: "packages",
     run: () => runTests("--all"),
   },
+  "test:breaks": {
+    does: "breaks the code in 60 ways and counts which ones tests notice: [--only 3,17]",
+    needs: "packages",
+    run: () => import("../test/breaks/run-breaks.ts"),
+  },
   "test:faults": { does: "breaks the shop under load", run: () => import("../test/faults/run-faults.ts") },
   "simulate:couriers": {
     does: "plays the couriers: [--port N] [--webhook URL]",
