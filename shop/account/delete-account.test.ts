@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderLine, orderLinesOf } from "../../test/orders-fixture.ts";
+import { refusedWrite, whileWritesAreRefused } from "../../test/refuse-writes.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
@@ -236,4 +237,10 @@ describe("exportPersonalData", () => {
     await deleteAccount(db, customer.id);
     expect(await dumpAllTables()).not.toContain("Yes, Hina, it is.");
   });
+});
+
+it("keeps an account whose links to set a password cannot be revoked", async () => {
+  const customer = await createCustomer(db);
+  const deleted = whileWritesAreRefused(db, "delete on verifications", () => deleteAccount(db, customer.id));
+  await expect(deleted).rejects.toThrow(refusedWrite);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { beside } from "../../test/beside.ts";
 import { createCustomer } from "../../test/create-customer.ts";
 import { moneyFixture } from "../../test/money-fixture.ts";
 import { placeTestOrder } from "../../test/orders-fixture.ts";
@@ -9,6 +10,7 @@ import { requestBooking } from "../couriers/request-booking.ts";
 import { listLineAxes } from "../orders/axes-queries.ts";
 import { listDashboardLines } from "../orders/dashboard-list-queries.ts";
 import { noFilter } from "../orders/order-filter.ts";
+import { transition } from "../orders/transition.ts";
 import { refuseRefund } from "../refunds/decide-refund.ts";
 import { listToPack } from "../shipments/list-to-pack.ts";
 import { makeParcels, packChosen } from "../shipments/make-parcels.ts";
@@ -45,6 +47,21 @@ describe("a dispute", async () => {
       [order.id],
     );
     expect(rows).toEqual([{ type: "dispute.opened" }, { type: "dispute.won" }]);
+  });
+
+  it("is decided once: who decides otherwise at the same moment is told", async () => {
+    const order = await money.paidOrder();
+    await open(String(order.number));
+    const id = await newest();
+    const second = beside(
+      db,
+      (tx) => transition(tx, { machine: "dispute", id, to: "won", actor: money.actor }),
+      () => decideDispute(db, id, "lost", admin.id),
+    );
+    await expect(second).resolves.toEqual({
+      outcome: "refused",
+      reason: "This dispute is decided by now.",
+    });
   });
 
   it("[P.dispute] that is lost is money which the customer has back: the gateway has less, the order is due again, no email says so", async () => {

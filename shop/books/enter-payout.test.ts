@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { moneyFixture } from "../../test/money-fixture.ts";
+import { refusedWrite, whileWritesAreRefused } from "../../test/refuse-writes.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { enterPayout, takeBackPayout } from "./enter-payout.ts";
 import { getGatewayBalance, listOpenEntries, listPayouts } from "./payout-queries.ts";
@@ -12,6 +13,17 @@ describe("[P.payout] a payout of the gateway", async () => {
   const money = moneyFixture(db, admin);
   const idOf = async (reference: string) =>
     (await listPayouts(db, 100)).find((payout) => payout.reference === reference)?.id ?? 0;
+
+  it("is not entered where its money cannot be moved", async () => {
+    const { amount } = await money.paidOrder();
+    const entryIds = await money.openIds();
+    const entered = whileWritesAreRefused(db, "insert on money_entries", () =>
+      money.payOut(entryIds, { amount, fee: 0 }),
+    );
+    await expect(entered).rejects.toThrow(refusedWrite);
+    expect(await money.openIds()).toEqual(entryIds);
+    await money.payOut(entryIds);
+  });
 
   it("moves what it is made of to the bank, but for the fee; what was paid back before makes it smaller", async () => {
     const first = await money.paidOrder();

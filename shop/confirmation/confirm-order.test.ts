@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { placeTestOrder } from "../../test/orders-fixture.ts";
+import { refusedWrite, whileWritesAreRefused } from "../../test/refuse-writes.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { cancelOrder } from "../orders/cancel-order.ts";
 import type { Database } from "../schema.ts";
@@ -213,4 +214,13 @@ describe("cancelling an order as a whole", () => {
     );
     expect(rows).toEqual([{ state: "waiting" }, { state: "merged" }]);
   });
+});
+
+it("an attempt is not recorded where the time of the next call cannot be stored", async () => {
+  const id = await newOrder();
+  const answered = whileWritesAreRefused(db, "update of call_after on orders", () =>
+    attempt(id, "no_answer"),
+  );
+  await expect(answered).rejects.toThrow(refusedWrite);
+  expect(await outcomesOf(id)).toEqual([]);
 });

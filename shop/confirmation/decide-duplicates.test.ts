@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { beside } from "../../test/beside.ts";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderLinesOf, placeTestOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { cancelOrder } from "../orders/cancel-order.ts";
 import { endLines } from "../orders/end-lines.ts";
+import { planShipment } from "../shipments/plan-shipment.ts";
 import { answerCall } from "./answer-call.ts";
 import { cancelDuplicate, keepBoth, packAlone, packTogether } from "./decide-duplicates.ts";
 import { listDuplicates, listPackedTogether } from "./duplicate-queries.ts";
@@ -142,4 +145,26 @@ describe("[O.duplicates] orders that may be one", () => {
     expect(await cancelDuplicate(db, pair)).toMatchObject({ outcome: "ended" });
     expect(await orderLinesOf(db, { orderId: stranger.id })).toMatchObject([{ status: "Pending" }]);
   });
+});
+
+it("cancelling a duplicate waits for an order that shares its parcel before it locks a later one", async () => {
+  const [shared, ...pair] = [await newOrder(newPhone()), ...(await newPair())];
+  const [early, late] = pair;
+  if (!early || !late) throw new Error("no pair");
+  await pool.query("update orders set user_id = null, phone_e164 = $2 where id = any($1)", [
+    [shared.id, early.id, late.id],
+    newPhone(),
+  ]);
+  const lines = [shared.id, late.id].map((orderId) => ({ orderId, line: 1, quantity: 1 }));
+  const actor = { actor: "admin", actorId } as const;
+  const planned = await db.transaction().execute((tx) => planShipment(tx, { lines }, actor));
+  expect(planned.outcome).toBe("planned");
+  const lock = (id: number) => sql`select from orders where id = ${id} for no key update nowait`;
+  const cancelled = beside(
+    db,
+    (tx) => lock(shared.id).execute(tx),
+    () => cancelDuplicate(db, { orderId: early.id, otherId: late.id, actorId }),
+    (tx) => lock(early.id).execute(tx),
+  );
+  await expect(cancelled).resolves.toMatchObject({ outcome: "cancelled" });
 });

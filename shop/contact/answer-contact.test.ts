@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
+import { refusedWrite, whileWritesAreRefused } from "../../test/refuse-writes.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { renderEmail } from "../emails/render-email.ts";
 import { secretLinks } from "../emails/secret-links.ts";
@@ -32,6 +33,11 @@ describe("answering a contact message", async () => {
   const stored = () => db.selectFrom("contacts").selectAll().where("id", "=", id).executeTakeFirst();
   const emails = () =>
     db.selectFrom("outbox").select("subjectId").where("kind", "=", "contact-reply").orderBy("id").execute();
+
+  it("is not marked where the mark cannot be stored", async () => {
+    const marked = whileWritesAreRefused(db, "update on contacts", () => markAnswered(db, { id, actorId }));
+    await expect(marked).rejects.toThrow(refusedWrite);
+  });
 
   it("sends it once, marks the message as answered, and repeats nothing that the visitor typed", async () => {
     const before = (await emails()).length;

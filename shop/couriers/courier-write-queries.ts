@@ -38,12 +38,13 @@ export async function insertCourier(tx: Database, { id, name }: Pick<Courier, "i
 export async function moveCourier(tx: Database, id: string, by: -1 | 1): Promise<void> {
   const all = await tx
     .selectFrom("couriers")
-    .select("id")
+    .select(["id", "position"])
     .orderBy("position")
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const ids = all.map((row) => row.id);
+  // Sorted again: what had to wait for another move has the order of before, with the positions of after.
+  const ids = all.sort((one, other) => one.position - other.position).map((row) => row.id);
   const from = ids.indexOf(id);
   const to = from + by;
   if (from < 0 || to < 0 || to >= ids.length) return;

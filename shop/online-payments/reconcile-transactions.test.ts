@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { log } from "../../platform/log.ts";
+import { beside } from "../../test/beside.ts";
 import { createCustomer } from "../../test/create-customer.ts";
 import { addGatewayAccount } from "../../test/gateway-fixture.ts";
 import { placeTestOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { purgeAnswers } from "../payments/gateway-answer-queries.ts";
+import { claimInquiry } from "../payments/inquiry-queries.ts";
 import { listTransactions } from "../payments/list-transactions-queries.ts";
 import type {
   GatewayAccount,
@@ -265,4 +267,18 @@ describe("a payment that its hash alone has proved", () => {
       expect(due.rows).toEqual([{ due: 0 }]);
     },
   );
+});
+
+it("an inquiry that another server just takes is left to it", async () => {
+  const { reference } = await started();
+  await age(reference, 11);
+  await pool.query("update gateway_transactions set inquiry_due_at = null where reference <> $1", [
+    reference,
+  ]);
+  const second = beside(
+    db,
+    (tx) => claimInquiry(tx, "jazzcash", 60),
+    () => claimInquiry(db, "jazzcash", 60),
+  );
+  await expect(second).resolves.toBeUndefined();
 });

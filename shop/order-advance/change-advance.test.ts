@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { placeTestOrder } from "../../test/orders-fixture.ts";
+import { refusedWrite, whileWritesAreRefused } from "../../test/refuse-writes.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { standardAdvanceSettings } from "../advance/advance-settings.ts";
 import { writeAdvanceSettings } from "../advance/advance-settings-queries.ts";
@@ -243,4 +244,11 @@ describe("[P.advance-kept] what becomes of an advance", () => {
     expect(released).toMatchObject({ cancelled: 1, kept: 1 });
     expect(await statesOf(late.id)).toEqual([["expired", 50_000]]);
   });
+});
+
+it("an advance that cannot be stored is not asked for", async () => {
+  const { id } = await newOrder();
+  const asked = whileWritesAreRefused(db, "insert on payments", () => ask(id));
+  await expect(asked).rejects.toThrow(refusedWrite);
+  expect(await statesOf(id)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderFaults } from "../../test/order-faults.ts";
 import { lineHistoryOf, orderLinesOf, placeTestOrder, setStock, stockOf } from "../../test/orders-fixture.ts";
+import { refusedWrite, whileWritesAreRefused } from "../../test/refuse-writes.ts";
 import { setShopSettings } from "../../test/set-shop-settings.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
@@ -431,4 +432,14 @@ it("after any changes: sums are those of the lines, stock is its ledger, no parc
     ),
     { numRuns: 25, seed: 7 },
   );
+});
+
+it("fails as a whole where it cannot be written into the audit log", async () => {
+  const order = await place();
+  const before = await shownOf(order);
+  const changed = whileWritesAreRefused(db, "insert on audit_log", () =>
+    change(order, { typed: { shippingAddress: "House 9, Street 4, Multan" } }),
+  );
+  await expect(changed).rejects.toThrow(refusedWrite);
+  expect(await shownOf(order)).toEqual(before);
 });

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { beside } from "../../test/beside.ts";
 import { createCustomer } from "../../test/create-customer.ts";
 import { placeTestOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
@@ -162,4 +164,15 @@ describe("what follows from a state", () => {
     );
     expect(results.filter(Boolean)).toHaveLength(1);
   });
+});
+
+it("waits for the order before it locks the row, as placing an order does", async () => {
+  const { ids } = await createOrder();
+  const changed = beside(
+    db,
+    (tx) => sql`select from orders where id = ${ids.confirmation} for no key update`.execute(tx),
+    () => move("payment", ids.payment, "to_refund"),
+    (tx) => sql`select from payments where id = ${ids.payment} for update nowait`.execute(tx),
+  );
+  await expect(changed).resolves.toBe(true);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { beside } from "../../test/beside.ts";
 import { createCustomer } from "../../test/create-customer.ts";
 import { placeTestOrder, updateOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
@@ -111,4 +112,15 @@ describe("customers", async () => {
     await deleteAccount(db, author.id);
     expect(await listCustomerNotes(db, ayesha.id)).toMatchObject([{ author: null }]);
   });
+});
+
+it("a note about somebody whose account is just being deleted is refused", async () => {
+  const { db } = await createTestDatabase();
+  const [owner, leaving] = [await createCustomer(db, { isAdmin: true }), await createCustomer(db)];
+  const noted = beside(
+    db,
+    (tx) => tx.deleteFrom("users").where("id", "=", leaving.id).execute(),
+    () => addCustomerNote(db, { userId: leaving.id, actorId: owner.id, text: "Asks for evening deliveries" }),
+  );
+  await expect(noted).resolves.toBe("unknown");
 });

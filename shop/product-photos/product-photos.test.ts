@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { beside } from "../../test/beside.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { activeProduct, productById } from "../catalogue/catalogue-queries.ts";
 import { changeProductStatus } from "../catalogue/change-product-status.ts";
@@ -8,7 +9,7 @@ import { type NormalisePhoto, openNormaliser } from "../media/normalise-photo.ts
 import { latestRevisions } from "../revisions/revision-queries.ts";
 import { undoRevision } from "../undo/undo-revision.ts";
 import { changePhotos, restorePhotos, undoRemoval } from "./change-photos.ts";
-import { describePhoto, movePhoto } from "./photo-list.ts";
+import { describePhoto, type ListedPhoto, movePhoto } from "./photo-list.ts";
 import { photosWithoutAlt, productPhotos } from "./product-photo-queries.ts";
 import { storePhoto } from "./store-photo.ts";
 
@@ -242,4 +243,18 @@ it("decodes a real photograph: upright, without metadata, at most 4,096 pixels l
     .toBuffer({ resolveWithObject: true });
   const [redAbove, , , , , blueBelow] = data;
   expect([(redAbove ?? 0) > 200, (blueBelow ?? 0) > 200]).toEqual([true, true]);
+});
+
+it("changes the list as another change leaves it that has not been saved yet", async () => {
+  const product = "silicone-bath-brush";
+  await add(file(), product);
+  await add(file(), product);
+  const [first = "", second = "", ...others] = await names(product);
+  const without = (name: string) => (photos: ListedPhoto[]) => photos.filter((photo) => photo.name !== name);
+  await beside(
+    db,
+    (tx) => changePhotos(tx, product, without(first), by),
+    () => changePhotos(db, product, without(second), by),
+  );
+  expect(await names(product)).toEqual(others);
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { beside } from "../../test/beside.ts";
 import { createCustomer } from "../../test/create-customer.ts";
 import { parcelFixture } from "../../test/parcels-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { saveTrackingNumber } from "../orders/save-tracking-number.ts";
+import { splitOrder } from "./split-order.ts";
 
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { email: "owner@example.com" });
-const { order, plan, parcel, shipment, wholeOrder, cancel } = parcelFixture(db, admin);
+const { actor, order, plan, parcel, shipment, wholeOrder, cancel } = parcelFixture(db, admin);
 const serum = "lumiskin-retinol";
 const toner = "lumiskin-niacinamide-zinc";
 const dueOf = async (id: number) => {
@@ -123,4 +125,16 @@ it("of two at once that plan the same pieces one is planned", async () => {
   const lines = await wholeOrder(id);
   const results = await Promise.all(Array.from({ length: 10 }, () => plan(lines)));
   expect(results.filter(({ outcome }) => outcome === "planned")).toHaveLength(1);
+});
+
+it("a parcel that just gets its number stays whole, and its order is not split", async () => {
+  const { id } = await order([[serum, 3]]);
+  const shipmentId = await parcel(await wholeOrder(id));
+  const split = await beside(
+    db,
+    (tx) =>
+      tx.updateTable("shipments").set({ trackingNumber: "PX-77" }).where("id", "=", shipmentId).execute(),
+    () => splitOrder(db, { orderId: id, first: [{ line: 1, quantity: 1 }] }, actor),
+  );
+  expect(split).toEqual({ outcome: "refused", reason: "There are not so many pieces." });
 });

@@ -19,6 +19,7 @@ const { values } = parseArgs({
     list: { type: "string", default: "test/breaks/breaks.json" },
     only: { type: "string" },
     find: { type: "boolean", default: false },
+    near: { type: "boolean", default: false },
     browser: { type: "boolean", default: false },
     copy: { type: "string" },
   },
@@ -54,17 +55,15 @@ function isNoticedBySome({ noticedBy }: Break): boolean {
 function prepareCopy(): string {
   const made = copyCheckout();
   applyBreaks(made, list.breaks);
-  execFileSync(join(made, "node_modules/.bin/node"), ["bin/run.mjs", "build"], {
-    cwd: made,
-    stdio: "inherit",
-  });
   return made;
 }
 
-/** Runs vitest projects in the copy and returns what they found. */
+/** Runs vitest projects in the copy, which is built if pages are asked for, and returns what they found. */
 function runAll(runs: Run[]): Outcome[] {
-  if (runs.some(({ files }) => files.some((file) => file.startsWith("test/browser/"))))
-    process.env.CHROME_PATH ??= findBrowser();
+  const runsAny = (folder: string) => runs.some(({ files }) => files.some((file) => file.startsWith(folder)));
+  if (runsAny("test/"))
+    execFileSync("node_modules/.bin/node", ["bin/run.mjs", "build"], { cwd: copy, stdio: "inherit" });
+  if (runsAny("test/browser/")) process.env.CHROME_PATH ??= findBrowser();
   const [plan, outcomes] = [join(copy, "break-runs.json"), join(copy, "break-outcomes.jsonl")];
   rmSync(outcomes, { force: true });
   writeFileSync(plan, JSON.stringify({ runs, outcomes }));
@@ -102,7 +101,7 @@ function runOf({ number }: Break, files: string[], ending = ""): Run {
 /** Fills in which test files notice each break: first unit tests near it, then what reaches it through pages. */
 function findNoticing(): void {
   tryFiles(new Map(breaks.map((each) => [each, nearTests(copy, each.file).slice(0, 4)])));
-  if (breaks.every(isNoticedBySome)) return;
+  if (values.near || breaks.every(isNoticedBySome)) return;
   const candidates = reachingTests();
   for (const size of [2, 4, 8, 200]) {
     tryFiles(new Map(breaks.map((each) => [each, candidates.get(each)?.splice(0, size) ?? []])));
