@@ -144,6 +144,16 @@ describe("staff", async () => {
       expect((await audit()).slice(-2).map(({ action }) => action)).toEqual(["password.set", "staff.joined"]);
     });
 
+    it("are signed in on the devices whose sessions have not expired", async () => {
+      const sessions = { here: 2 ** 42, ended: 0 };
+      for (const [id, expiresAt] of Object.entries(sessions))
+        await db
+          .insertInto("sessions")
+          .values({ id, userId: "owner", token: id, expiresAt: new Date(expiresAt) })
+          .execute();
+      expect(await listStaff(db)).toMatchObject([{ id: "owner", devices: 1 }]);
+    });
+
     it("an invitation makes the account that it needs, and can be withdrawn or expire", async () => {
       expect(await name("new@example.com", "packer")).toBe("invited");
       expect(await name("new@example.com", "bookkeeper")).toBe("invited");

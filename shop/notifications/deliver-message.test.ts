@@ -304,3 +304,13 @@ describe("the outbox", () => {
     expect(left).toEqual([{ id: failed }]);
   });
 });
+
+it.each(["password-reset", "email-verification"] as const)(
+  "a %s is sent before older email that waits",
+  async (kind) => {
+    const older = await enqueue("contact-message");
+    const urgent = await enqueue(kind);
+    await pool.query("update outbox set next_attempt_at = now() - interval '1 hour' where id = $1", [older]);
+    expect((await claimNext(delivery))?.id).toBe(urgent);
+  },
+);

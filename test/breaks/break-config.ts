@@ -38,6 +38,11 @@ class OutcomeReporter implements Reporter {
 
   onTestModuleEnd(module: TestModule): void {
     const [error] = module.errors();
+    const failed = [...module.children.allTests("failed")];
+    const isRed = failed.some((test) => test.result().errors?.some(isNoticed));
+    console.log(
+      `${module.project.name} ${isRed ? "red" : failed.length > 0 || error ? "fails" : "green"} ${module.relativeModuleId}`,
+    );
     this.note(module, { seconds: module.diagnostic().duration / 1000, error: error?.message.slice(0, 300) });
   }
 
@@ -62,7 +67,7 @@ export default defineConfig({
     ...own.test,
     ...patience,
     setupFiles,
-    reporters: ["dot", new OutcomeReporter()],
+    reporters: [new OutcomeReporter()],
     projects: runs.map(({ name, files, env }) => ({ extends: true, test: { name, include: files, env } })),
   },
 });

@@ -139,7 +139,9 @@ function refusalsOf(all: Change[]): Map<Change, string> {
     "--reporter=github",
     ...files,
   );
-  for (const [, message = "", file = ""] of lint.matchAll(/^::(?:error|warning) title=([^,]+),file=([^,]+)/gm))
+  for (const [, message = "", file = ""] of lint.matchAll(
+    /^::(?:error|warning) title=([^,]+),file=([^,]+)/gm,
+  ))
     blame("biome", relative(copy, file), message);
   for (const [file, name] of unusedExports(run("knip", "--reporter", "json"))) {
     const guilty = all.find(({ before, after }) => before.split(name).length > after.split(name).length);

@@ -21,6 +21,7 @@ const { values } = parseArgs({
     find: { type: "boolean", default: false },
     near: { type: "boolean", default: false },
     browser: { type: "boolean", default: false },
+    "at-start": { type: "boolean", default: false },
     copy: { type: "string" },
   },
 });
@@ -42,6 +43,10 @@ for (const each of breaks) {
   console.log(
     `${red.has(each) ? "red  " : "GREEN"} ${each.number} ${each.trade}: ${each.kind} in ${each.file}`,
   );
+}
+if (values["at-start"]) {
+  for (const each of breaks) each.atStart = red.has(each) ? "red" : "green";
+  writeFileSync(values.list, `${JSON.stringify(list, null, 2)}\n`);
 }
 if (!values.copy) rmSync(copy, { recursive: true });
 const green = breaks.length - red.size;
