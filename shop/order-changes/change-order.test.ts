@@ -438,7 +438,7 @@ it("fails as a whole where it cannot be written into the audit log", async () =>
   const order = await place();
   const before = await shownOf(order);
   const changed = whileWritesAreRefused(db, "insert on audit_log", () =>
-    change(order, { typed: { shippingAddress: "House 9, Street 4, Multan" } }),
+    change(order, { typed: { address: "House 9, Street 4, Multan" } }),
   );
   await expect(changed).rejects.toThrow(refusedWrite);
   expect(await shownOf(order)).toEqual(before);

@@ -80,7 +80,11 @@ describe("settings", async () => {
   it("deletes the account with the password and a confirmation", async () => {
     const { as, email, password, id } = await shop.signUp();
     const deleteAccount = (form: Record<string, string>) => shop.post("/settings/delete", { as, form });
-    expect((await deleteAccount({ password })).status).toBe(400);
+    const unconfirmed = await deleteAccount({ password });
+    expect(unconfirmed.status).toBe(400);
+    expect((await screen(unconfirmed)).main.text).toContain(
+      "Please confirm that you want to delete your account",
+    );
     expect((await deleteAccount({ confirmed: "yes" })).status).toBe(400);
     expect((await deleteAccount({ password: "wrong-password", confirmed: "yes" })).status).toBe(400);
 

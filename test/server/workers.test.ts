@@ -79,6 +79,7 @@ describe("a shop of two workers", () => {
       WORKERS: "2",
       LOG_LEVEL: "debug",
       METRICS_PORT: "0",
+      DRAIN_SECONDS: "3600",
     });
     await eventually(() => expect(pidsThat(shop, "a worker is open")).toHaveLength(2));
     pids = pidsThat(shop, "a worker is open");
@@ -205,6 +206,10 @@ describe("a shop of two workers", () => {
     );
     // Connections are handed out in their order: a later one was, so this one is.
     await askEach(shop, "/search?q=renamed", pidsThat(shop, "a worker is open").slice(-2));
+    shop.child.kill("SIGTERM");
+    // It serves on, for a proxy that has not heard of it yet. A second signal ends that.
+    await eventually(async () => expect((await ask(`${shop.url}/readyz`)).status).toBe(503));
+    expect(shop.output()).not.toContain("finishing the requests under way");
     shop.child.kill("SIGTERM");
     await eventually(() => expect(shop.output()).toContain("finishing the requests under way"));
     socket.write(body.slice(10));
