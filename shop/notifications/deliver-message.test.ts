@@ -305,7 +305,7 @@ describe("the outbox", () => {
   });
 });
 
-it.each(["password-reset", "email-verification"] as const)(
+it.each(["password-reset", "address-verification"] as const)(
   "a %s is sent before older email that waits",
   async (kind) => {
     const older = await enqueue("contact-message");
