@@ -24,7 +24,7 @@ if (!/^[0-9a-f]{8}$/.test(seed)) throw new Error("a seed is eight hexadecimal di
 const old: BreakList | null = existsSync(values.list) ? JSON.parse(readFileSync(values.list, "utf8")) : null;
 const perTrade = Math.ceil(Number(values.count) / trades.length);
 
-const spares = 3;
+const spares = 6;
 const changes = listChanges();
 const slots = trades.flatMap((trade, row) => slotsOf(trade, row));
 const discarded: Discarded[] = [];

@@ -105,7 +105,10 @@ function runOf({ number }: Break, files: string[], ending = ""): Run {
 
 /** Fills in which test files notice each break: first unit tests near it, then what reaches it through pages. */
 function findNoticing(): void {
-  tryFiles(new Map(breaks.map((each) => [each, nearTests(copy, each.file).slice(0, 4)])));
+  const near = new Map(breaks.map((each) => [each, nearTests(copy, each.file)]));
+  for (const size of [1, 1, 2]) {
+    tryFiles(new Map(breaks.map((each) => [each, near.get(each)?.splice(0, size) ?? []])));
+  }
   if (values.near || breaks.every(isNoticedBySome)) return;
   const candidates = reachingTests();
   for (const size of [2, 4, 8, 200]) {
