@@ -9,6 +9,7 @@ describe("a line of the log", () => {
     ["call 0300 1234567 or 0300-1234567", "call [phone] or [phone]"],
     ["+92 300 1234567, 00923001234567 and +14155550123", "[phone], [phone] and [phone]"],
     ['{"bytes":923001234567,"msg":"\\":03001234567"}', '{"bytes":"[phone]","msg":"\\":[phone]"}'],
+    ["0300\ufe0d 5550101 of ayesha\u200b@example.com", "[phone] of [email]"],
     ["one\u2028two\u202ethree\u009b", "one\\u2028two\\u202ethree\\u009b"],
     ["550\\nayesha@example.com\\u00a003001234567", "550\\n[email]\\u00a0[phone]"],
     ["/set-password?token=abc.DEF-1_2%3D&x=1", "/set-password?token=[token]&x=1"],

@@ -2,6 +2,8 @@
 const email = /[\p{L}\p{N}.!#$&'*+/=?^_`{|}~%-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 const phone =
   /(?<![\w.-])(?:(?:\+|00)?92[ -]?3\d{2}|03\d{2})[ -]?\d{3}[ -]?\d{4}(?!\w)|(?<!\w)\+\d{10,15}(?!\w)/g;
+// Those that turn the direction of text are shown instead, below.
+const invisible = /(?![\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}/gu;
 const token = /((?:token|code|state|key)=)[\w%.~+/-]+/gi;
 
 // The path of an order's link is its token, as it is or within another URL.
@@ -21,7 +23,9 @@ export function scrubLine(line: string): string {
 
 function scrub(text: string): string {
   return (
+    // Inside a number or an email they would hide it.
     text
+      .replace(invisible, "")
       .replace(token, "$1[token]")
       .replace(orderLink, "$1[token]")
       .replace(email, "[email]")

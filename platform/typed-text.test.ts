@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { multiLine, singleLine } from "./typed-text.ts";
+import { asciiDigits, multiLine, singleLine, typedKey } from "./typed-text.ts";
 
 describe("text of one line", () => {
   it.each([
@@ -20,6 +20,12 @@ describe("text of one line", () => {
     expect(singleLine(typed)).toBe(clean);
     expect(singleLine(clean)).toBe(clean);
   });
+});
+
+it("strips from a key what nobody sees", () => {
+  expect(typedKey(" ayesha\u200b@example.com\ufeff ")).toBe("ayesha@example.com");
+  expect(typedKey("TRX\u00ad-1\u{e0041}23 4")).toBe("TRX-123 4");
+  expect(asciiDigits("LS-۱۰٠٠١")).toBe("LS-10001");
 });
 
 describe("text of several lines", () => {

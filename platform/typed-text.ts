@@ -22,6 +22,24 @@ export function multiLine(text: string): string {
     .trim();
 }
 
+/**
+ * A text for comparing, without the characters that nobody sees. Only for keys such as numbers and emails: names need the joiners
+ * of Urdu.
+ */
+export function withoutInvisible(text: string): string {
+  return text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "");
+}
+
+/** Normalises a key that people type or paste, such as an email, a transaction ID or a tracking number. */
+export function typedKey(text: string): string {
+  return singleLine(withoutInvisible(text));
+}
+
+/** Arabic and Urdu digits as ASCII ones. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
+}
+
 /** Whether PostgreSQL takes the text: it refuses NUL, which a URL may contain. */
 export function isDatabaseText(text: string): boolean {
   return !text.includes("\0");

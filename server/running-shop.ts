@@ -13,6 +13,7 @@ import type { Shop } from "./open-shop.ts";
 import { findSetUpUrl } from "./owner.ts";
 import type { PageCaching } from "./page-cache-responder.ts";
 import { paymentDelivery, startPaymentJobs } from "./payment-jobs.ts";
+import { startPhoneJob } from "./phone-job.ts";
 import { startPriceJob } from "./price-job.ts";
 import { startRefundJob } from "./refund-jobs.ts";
 import { createRequestLog } from "./request-log.ts";
@@ -70,6 +71,7 @@ export async function serveShop(
         jobs = [
           startCleanupJob(shop),
           startPriceJob(shop),
+          startPhoneJob(shop),
           startMailDelivery(shop, httpServer.url),
           startCourierJobs(courierDelivery(shop.database)),
           startPaymentJobs(paymentDelivery(shop.database)),

@@ -41,6 +41,8 @@ export interface OrdersTable {
   landmark: string | null;
   /** As typed. */
   secondPhone: string | null;
+  /** null: there is none, or not a Pakistani number. Marks hold for it as for the first. */
+  secondPhoneE164: string | null;
   bestTime: string | null;
   /** The customer is not called before. */
   callAfter: NullableTimestamp;
@@ -53,6 +55,11 @@ export interface OrdersTable {
   keptApartAt: NullableTimestamp;
   /** Where a chat was held; null: the order is of no chat, or nobody noted it. */
   chatApp: ChatApp | null;
+}
+
+/** Orders whose typed phones are read once more; see `read-phones-again.ts`. */
+export interface OrdersToReadAgainTable {
+  orderId: number;
 }
 
 export interface OrderLinesTable {

@@ -42,6 +42,7 @@ import type {
   OrderListSourceView,
   OrderListTable,
   OrdersTable,
+  OrdersToReadAgainTable,
   PaymentStatesTable,
   PaymentsTable,
   SpecifiedOrdersView,
@@ -191,6 +192,7 @@ export interface Schema {
   content: ContentTable;
   contentPhotos: ContentPhotosTable;
   orders: OrdersTable;
+  ordersToReadAgain: OrdersToReadAgainTable;
   orderLines: OrderLinesTable;
   orderAdjustments: OrderAdjustmentsTable;
   shipments: ShipmentsTable;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { singleLine } from "../../platform/typed-text.ts";
+import { typedKey } from "../../platform/typed-text.ts";
 
 export const emailField = z
   .string("Please enter your email")
-  .overwrite(singleLine)
+  .overwrite(typedKey)
   .min(1, "Please enter your email")
   .max(254, "This email is too long")
   .pipe(z.email("Please enter an email such as ayesha@example.com"));
@@ -53,7 +53,7 @@ export const currentPasswordForm = z.object({ password: currentPassword });
 export const codeForm = z.object({
   code: z
     .string("Please enter the code")
-    .transform((typed) => singleLine(typed).replaceAll(" ", ""))
+    .transform((typed) => typedKey(typed).replaceAll(" ", ""))
     .pipe(z.string().min(1, "Please enter the code").max(40, "This is too long for a code")),
 });
 
@@ -62,6 +62,6 @@ export const changePasswordForm = z.object({ currentPassword, newPassword: stora
 /** The fields of deleting an account; `email` is for accounts without a password. */
 export const deleteAccountForm = z.object({
   password: z.string().max(maxTypedLength, tooLong).optional(),
-  email: z.string().overwrite(singleLine).max(254, "This email is too long").optional(),
+  email: z.string().overwrite(typedKey).max(254, "This email is too long").optional(),
   confirmed: z.literal("yes", "Please confirm that you want to delete your account"),
 });

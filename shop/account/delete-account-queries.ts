@@ -76,6 +76,7 @@ export async function anonymiseLockedOrders(tx: Database, ofCustomer: number[]):
       ownerNotes: null,
       landmark: null,
       secondPhone: null,
+      secondPhoneE164: null,
       bestTime: null,
     })
     .where("id", "in", ofCustomer)
@@ -113,10 +114,11 @@ async function deletePhoneMarks(tx: Database, ofCustomer: number[]): Promise<voi
   for (const table of ["phoneMarks", "phoneMarkEvents"] as const)
     await tx
       .deleteFrom(table)
-      .where(sql<boolean>`phone_e164 in (select phone_e164 from orders where id = any(${ofCustomer}))`)
+      .where(sql<boolean>`phone_e164 in (
+        select unnest(array[phone_e164, second_phone_e164]) from orders where id = any(${ofCustomer}))`)
       .where(
-        sql<boolean>`not exists (select from orders where phone_e164 = ${sql.ref(`${table}.phoneE164`)}
-          and id <> all(${ofCustomer}))`,
+        sql<boolean>`not exists (select from orders where id <> all(${ofCustomer}) and (
+          phone_e164 = ${sql.ref(`${table}.phoneE164`)} or second_phone_e164 = ${sql.ref(`${table}.phoneE164`)}))`,
       )
       .execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../schema.ts";
 
@@ -61,7 +62,7 @@ export async function listPersonalOrderLines(db: Database, userId: string) {
 export async function listPersonalAnswers(db: Database, userId: string) {
   const hints = await db
     .selectFrom("orders")
-    .select(["number", "landmark", "secondPhone", "bestTime"])
+    .select(["number", "landmark", "secondPhone", "secondPhoneE164 as secondPhoneNormalised", "bestTime"])
     .where("userId", "=", userId)
     .where((eb) => eb(eb.fn.coalesce("landmark", "secondPhone", "bestTime"), "is not", null))
     .orderBy("id")
@@ -99,7 +100,14 @@ export async function listPersonalMarks(db: Database, userId: string) {
     .selectFrom("phoneMarks")
     .select(["phoneE164 as phoneNumber", "mark", "markedAt"])
     .where((eb) =>
-      eb("phoneE164", "in", eb.selectFrom("orders").select("phoneE164").where("userId", "=", userId)),
+      eb(
+        "phoneE164",
+        "in",
+        eb
+          .selectFrom("orders")
+          .select(sql<string>`unnest(array[phone_e164, second_phone_e164])`.as("number"))
+          .where("userId", "=", userId),
+      ),
     )
     .orderBy("phoneE164")
     .execute();

@@ -12,8 +12,18 @@ export const takesAdvances = sql<boolean>`exists (select ${advanceSettings})`;
 export const takesMarkedWithAdvance = sql<boolean>`exists (
   select ${advanceSettings} and settings.value ->> 'forMarked' = 'true')`;
 
-interface OrderWithAdvance {
+/** The Pakistani numbers of an order, in their normal form. */
+export interface OrderPhones {
   phoneE164: string | null;
+  secondPhoneE164: string | null;
+}
+
+/** Whether a row of `phone_marks` is about one of these numbers. */
+export const isPhoneOf = ({ phoneE164, secondPhoneE164 }: OrderPhones) =>
+  sql<boolean>`phone_e164 in (${phoneE164}::text, ${secondPhoneE164}::text)`;
+
+interface OrderWithAdvance {
+  phones: OrderPhones;
   /** Paisa. */
   total: number;
   method: PaymentMethod;
@@ -25,14 +35,14 @@ interface OrderWithAdvance {
  * The amount in paisa of the advance that the owner's settings require; no row: none. For the statements that place orders, and
  * for what checkout says before. An order that is paid ahead as a whole pays no advance.
  */
-export function selectAdvance({ phoneE164, total, method, products }: OrderWithAdvance) {
+export function selectAdvance({ phones, total, method, products }: OrderWithAdvance) {
   return sql<{ amount: number }>`select advance.amount from (
     select settings.value, advance_amount(settings.value, ${total}::bigint) as amount ${advanceSettings}
   ) as advance
   where advance.amount > 0 and ${method}::text = any(${methodsOnDelivery}::text[]) and (
     ${total}::bigint > (advance.value ->> 'aboveAmount')::bigint
     or (advance.value ->> 'forMarked' = 'true' and exists (
-      select from phone_marks where phone_e164 = ${phoneE164}::text and mark = 'advance_only'))
+      select from phone_marks where ${isPhoneOf(phones)} and mark = 'advance_only'))
     or exists (select from advance_products where product_id in (${products})))`;
 }
 
@@ -50,10 +60,10 @@ export const advanceColumns = ["orderId", "method", "purpose", "amount"] as cons
 /** The advance in paisa of a cart that would be paid on delivery, as checkout says before it is placed; 0: none. */
 export async function findCartAdvance(
   db: Database,
-  cart: { phoneE164: string | null; total: number; productIds: readonly string[] },
+  cart: { phones: OrderPhones; total: number; productIds: readonly string[] },
 ): Promise<number> {
   const { rows } = await selectAdvance({
-    ...{ phoneE164: cart.phoneE164, total: cart.total, method: methodsOnDelivery[0] as PaymentMethod },
+    ...{ phones: cart.phones, total: cart.total, method: methodsOnDelivery[0] as PaymentMethod },
     products: sql`select unnest(${[...cart.productIds]}::text[])`,
   }).execute(db);
   return rows[0]?.amount ?? 0;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { singleLine } from "../../platform/typed-text.ts";
+import { singleLine, typedKey } from "../../platform/typed-text.ts";
 import { parseIsoDay } from "../karachi-time.ts";
 import { parseTypedAmount } from "../money/typed-amount.ts";
 
@@ -26,7 +26,7 @@ const optionalAmount = z
  */
 export const payoutForm = z.object({
   key: z.uuid(reload),
-  reference: text.min(1, "Please enter the reference of the payout"),
+  reference: text.overwrite(typedKey).min(1, "Please enter the reference of the payout"),
   day: z
     .string(notSent)
     .trim()
@@ -53,5 +53,5 @@ export const disputeForm = z.object({
   key: z.uuid(reload),
   payment: text.min(1, "Please enter the number of the order, or the reference of the payment"),
   amount: optionalAmount.refine((paisa) => paisa !== 0, `${amountExample}, or leave it blank`),
-  reference: text,
+  reference: text.overwrite(typedKey),
 });

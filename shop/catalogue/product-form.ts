@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { multiLine, singleLine } from "../../platform/typed-text.ts";
+import { multiLine, singleLine, withoutInvisible } from "../../platform/typed-text.ts";
 import { amountText, parsePriceText } from "../money/price.ts";
 import type { ProductFields } from "./editable-product.ts";
 
@@ -71,6 +71,7 @@ export const productForm = z.object({
   sku: optional(
     z
       .string()
+      .overwrite(withoutInvisible)
       .regex(
         /^[\w./-]{1,40}$/,
         "Please use at most 40 letters, digits, hyphens, dots, slashes or underscores, without spaces",

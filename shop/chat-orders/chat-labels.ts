@@ -31,8 +31,7 @@ export const quantityLine =
 
 /** The number as people in Pakistan write it; null: these digits are none. */
 export function toNumber(digits: string): string | null {
-  const bare = digits.replace(/[^\d+]/g, "");
-  const number = pakistaniNumber(bare) ?? (/^92\d{10}$/.test(bare) ? pakistaniNumber(`+${bare}`) : null);
+  const number = pakistaniNumber(digits);
   return number && `0${number.slice(3)}`;
 }
 

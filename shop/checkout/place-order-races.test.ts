@@ -132,7 +132,13 @@ it("the statement of a plain cart writes nothing where Buy it now has made a lin
   const placement = {
     userId: customer.id,
     key: input.key ?? "",
-    details: { ...details, phoneE164: null, customerEmail: customer.email, total: total ?? 0 },
+    details: {
+      ...details,
+      phoneE164: null,
+      secondPhoneE164: null,
+      customerEmail: customer.email,
+      total: total ?? 0,
+    },
     method: input.payment,
   };
   expect(await placePlainCart(db, placement)).toBeUndefined();

@@ -7,7 +7,7 @@ import { findMarkAgainst, type PhoneMark } from "../confirmation/phone-mark-quer
 import { type Customer, customerName } from "../customers/customer.ts";
 import { createLineSnapshot } from "../orders/order-line-snapshot.ts";
 import { lockDraftLine, updateDraftLine } from "../orders/order-line-write-queries.ts";
-import { pakistaniNumber } from "../phone-number.ts";
+import { deliveryPhones } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
 import { lockCartAndOrder } from "./checkout-queries.ts";
@@ -76,7 +76,7 @@ async function placeUnderLock(
     if (checked.outcome !== "valid") return checked;
     const { total } = checked;
     const details = { ...placementDetails(customer, input), total };
-    const mark = await findMarkAgainst(tx, details.phoneE164, input.payment);
+    const mark = await findMarkAgainst(tx, details, input.payment);
     if (mark) return { outcome: "marked", mark };
 
     const { newLines, draftLines } = await splitLines(tx, cart.lines);
@@ -119,7 +119,7 @@ function checkCart(
 function placementDetails(customer: Customer, { phoneNumber, shippingAddress, notes }: CheckoutInput) {
   return {
     phoneNumber,
-    phoneE164: pakistaniNumber(phoneNumber),
+    ...deliveryPhones(phoneNumber, null),
     shippingAddress,
     notes: notes || null,
     customerName: customerName(customer),

@@ -1,6 +1,10 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
-import { advanceColumns, selectAdvancePayment } from "../advance/advance-at-placement-queries.ts";
+import {
+  advanceColumns,
+  type OrderPhones,
+  selectAdvancePayment,
+} from "../advance/advance-at-placement-queries.ts";
 import { confirmationAtPlacement } from "../confirmation/placement-confirmation-queries.ts";
 import { insertMessages } from "../notifications/outbox-queries.ts";
 import type { OrderEventsTable, OrderLinesTable, OrdersTable } from "../order-schema.ts";
@@ -25,9 +29,8 @@ export interface Placement {
 
 /** Customer, delivery and total of an order that is placed. */
 export type PlacementDetails = Omit<Updateable<OrdersTable>, "placedAt" | "itemsTotal" | "confirmation"> & {
-  phoneE164: string | null;
   total: number;
-};
+} & OrderPhones;
 
 const now = sql<Date>`now()`;
 
@@ -53,7 +56,7 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
         .columns(advanceColumns)
         .expression(
           selectAdvancePayment(sql`${orderId}::bigint`, {
-            ...{ phoneE164: details.phoneE164, total: details.total, method: payment.method },
+            ...{ phones: details, total: details.total, method: payment.method },
             products: productsOf(placement),
           }),
         ),

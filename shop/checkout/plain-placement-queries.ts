@@ -79,7 +79,7 @@ const plainPlacementQuery = compileOnce((db: Database, placement: PlainPlacement
         .columns(advanceColumns)
         .expression(
           sql`select advance.* from allowed cross join lateral (${selectAdvancePayment(sql`allowed.id`, {
-            ...{ phoneE164: details.phoneE164, total: details.total, method },
+            ...{ phones: details, total: details.total, method },
             products: sql`select product_id from cart`,
           })}) as advance`,
         ),
@@ -162,7 +162,7 @@ function withLockedPlainCart(db: Database, { userId, key, details, method }: Pla
           .where("users.id", "=", userId)
           .where("orders.key", "=", key)
           .where("orders.placedAt", "is", null)
-          .where((eb) => eb.not(isMarkedAgainst(details.phoneE164, method)))
+          .where((eb) => eb.not(isMarkedAgainst(details, method)))
           .where(sql<boolean>`(select bool_and(is_plain) and sum(amount) = ${details.total} from cart)`)
           .select(["orders.id", "orders.userId"])
           .forNoKeyUpdate(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { multiLine, singleLine } from "../../platform/typed-text.ts";
+import { multiLine, singleLine, typedKey } from "../../platform/typed-text.ts";
 import type { ChatApp } from "../order-schema.ts";
 import { deliveryFormFields, itemFields } from "../orders/order-items-form.ts";
 import { paymentMethods } from "../payments/payment.ts";
@@ -42,7 +42,7 @@ export const takeOrderForm = z.object({
     .max(120, "Please keep the name to 120 characters"),
   customerEmail: z
     .string()
-    .trim()
+    .overwrite(typedKey)
     .max(254, "Please enter a valid email, or leave it blank")
     .toLowerCase()
     .pipe(z.union([z.literal(""), z.email()], "Please enter a valid email, or leave it blank"))

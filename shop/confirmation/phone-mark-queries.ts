@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import { takesMarkedWithAdvance } from "../advance/advance-at-placement-queries.ts";
+import {
+  isPhoneOf,
+  type OrderPhones,
+  takesMarkedWithAdvance,
+} from "../advance/advance-at-placement-queries.ts";
 import { hasAdvance } from "../payments/advance-queries.ts";
 import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
 import type { Database, Schema } from "../schema.ts";
@@ -13,46 +17,54 @@ export interface OrderMark {
 }
 
 /**
- * The mark that stands against sending an order: "Do not serve" always, "Advance only" while cash is to be collected and no
+ * The mark of either number that stands against sending an order: "Do not serve" always, "Advance only" while cash is to be collected and no
  * advance is paid or waited for.
  * @returns undefined: none does
  */
 export async function findMarkOfOrder(db: Database, orderId: number): Promise<OrderMark | undefined> {
-  return db
-    .selectFrom("orders")
-    .innerJoin("phoneMarks", "phoneMarks.phoneE164", "orders.phoneE164")
-    .where("orders.id", "=", orderId)
-    .where((eb) =>
-      eb.or([
-        eb("mark", "=", "do_not_serve"),
-        sql<boolean>`order_due(orders.id) > 0 and not ${hasAdvance(sql`orders.id`)}
+  return (
+    db
+      .selectFrom("orders")
+      .innerJoin("phoneMarks", (join) =>
+        join.on((eb) =>
+          eb("phoneMarks.phoneE164", "in", [eb.ref("orders.phoneE164"), eb.ref("orders.secondPhoneE164")]),
+        ),
+      )
+      .where("orders.id", "=", orderId)
+      .where((eb) =>
+        eb.or([
+          eb("mark", "=", "do_not_serve"),
+          sql<boolean>`order_due(orders.id) > 0 and not ${hasAdvance(sql`orders.id`)}
           and (select method from payments where order_id = orders.id and purpose = 'full' order by attempt desc limit 1) = any(${methodsOnDelivery})`,
-      ]),
-    )
-    .select(["mark", "reason"])
-    .executeTakeFirst();
+        ]),
+      )
+      .select(["mark", "reason"])
+      // "Do not serve" before "Advance only".
+      .orderBy("mark", "desc")
+      .executeTakeFirst()
+  );
 }
 
 /**
  * Whether a mark stands against an order that is being placed: "Do not serve" does always, "Advance only" where cash would be
  * collected, unless such numbers pay an advance. An expression, for the statements that place orders.
  */
-export const isMarkedAgainst = (phoneE164: string | null, method: PaymentMethod) => sql<boolean>`exists (
-  select from phone_marks where phone_e164 = ${phoneE164}::text
+export const isMarkedAgainst = (phones: OrderPhones, method: PaymentMethod) => sql<boolean>`exists (
+  select from phone_marks where ${isPhoneOf(phones)}
     and (mark = 'do_not_serve' or (${method}::text = any(${methodsOnDelivery}::text[]) and not ${takesMarkedWithAdvance})))`;
 
-/** The mark that stands against placing an order by its customer. @param phoneE164 null: no Pakistani number */
+/** The mark that stands against placing an order by its customer. */
 export async function findMarkAgainst(
   db: Database,
-  phoneE164: string | null,
+  phones: OrderPhones,
   method: PaymentMethod,
 ): Promise<PhoneMark | undefined> {
-  if (phoneE164 === null) return undefined;
   const row = await db
     .selectFrom("phoneMarks")
-    .where("phoneE164", "=", phoneE164)
-    .where(isMarkedAgainst(phoneE164, method))
+    .where(isPhoneOf(phones))
+    .where(isMarkedAgainst(phones, method))
     .select("mark")
+    .orderBy("mark", "desc")
     .executeTakeFirst();
   return row?.mark;
 }

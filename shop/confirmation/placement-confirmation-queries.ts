@@ -1,12 +1,11 @@
 import { sql } from "kysely";
+import type { OrderPhones } from "../advance/advance-at-placement-queries.ts";
 import type { ConfirmationState } from "../orders/state-machines.ts";
 import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
 import { type ConfirmationRule, standardConfirmationSettings } from "./confirmation-settings.ts";
 import { isMarkedAgainst } from "./phone-mark-queries.ts";
 
-interface ConfirmationInput {
-  /** null: no Pakistani number. */
-  phoneE164: string | null;
+interface ConfirmationInput extends OrderPhones {
   /** Paisa. */
   total: number;
   method: PaymentMethod;
@@ -18,7 +17,7 @@ interface ConfirmationInput {
  */
 export function confirmationAtPlacement(order: ConfirmationInput) {
   return sql<ConfirmationState | null>`(case
-    when ${isMarkedAgainst(order.phoneE164, order.method)} then 'to_confirm'
+    when ${isMarkedAgainst(order, order.method)} then 'to_confirm'
     else ${confirmationByRule(order)} end)`;
 }
 

@@ -2,6 +2,7 @@ import { createOrderLink } from "../order-links/create-order-link.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { lockOrder } from "../orders/order-write-queries.ts";
 import { confirmText, waMeLink } from "../orders/whatsapp-texts.ts";
+import { hasWhatsApp } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import { setCallAfter } from "./attempt-queries.ts";
 import { findCall, listCallLines } from "./call-queries.ts";
@@ -11,7 +12,7 @@ import { recordAttempt } from "./confirm-order.ts";
 export type SendLinkResult =
   /** `url` opens WhatsApp at the customer's number, with the message and a new link in it. */
   | { outcome: "ready"; url: string }
-  /** The number is not valid. */
+  /** The number is not valid, or a landline. */
   | { outcome: "no-whatsapp" };
 
 /**
@@ -33,7 +34,8 @@ export async function sendConfirmLink(
     if (found) await lockOrder(tx, found.id);
     const call = found && (await findCall(tx, number));
     if (!call) return null;
-    if (!call.phoneE164) return { outcome: "no-whatsapp" };
+    const { phoneE164 } = call;
+    if (!hasWhatsApp(phoneE164)) return { outcome: "no-whatsapp" };
     const { outcome } = await recordAttempt(tx, {
       orderId: call.id,
       channel: "whatsapp",
@@ -52,6 +54,6 @@ export async function sendConfirmLink(
       landmark: call.landmark,
       link: `${origin}/o/${token}`,
     });
-    return { outcome: "ready", url: waMeLink(call.phoneE164, text) };
+    return { outcome: "ready", url: waMeLink(phoneE164, text) };
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { multiLine, singleLine } from "../../platform/typed-text.ts";
+import { multiLine, singleLine, typedKey } from "../../platform/typed-text.ts";
 
 /** All but the phone is required; the idempotency key may be absent. */
 export const contactForm = z.object({
@@ -10,7 +10,7 @@ export const contactForm = z.object({
     .max(200, "Please use at most 200 characters for your name"),
   email: z
     .string("Please enter your email")
-    .overwrite(singleLine)
+    .overwrite(typedKey)
     .min(1, "Please enter your email")
     .max(254, "This email is too long")
     .pipe(z.email("Please enter an email such as ayesha@example.com")),

@@ -63,11 +63,11 @@ export interface LineToBook {
   isDisputed: boolean;
   customerName: string | null;
   phoneE164: string | null;
-  secondPhone: string | null;
+  secondPhoneE164: string | null;
   shippingAddress: string | null;
   landmark: string | null;
   cityId: string | null;
-  /** Of the order's number. */
+  /** Of the order's numbers. */
   mark: "advance_only" | "do_not_serve" | null;
 }
 
@@ -81,7 +81,6 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
         .onRef("orderLines.line", "=", "shipmentLines.line"),
     )
     .innerJoin("orders", "orders.id", "shipmentLines.orderId")
-    .leftJoin("phoneMarks", "phoneMarks.phoneE164", "orders.phoneE164")
     .where("shipmentId", "=", shipmentId)
     .orderBy("shipmentLines.orderId")
     .orderBy("shipmentLines.line")
@@ -93,12 +92,17 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
       "orders.confirmation",
       "orders.customerName",
       "orders.phoneE164",
-      "orders.secondPhone",
+      "orders.secondPhoneE164",
       "orders.shippingAddress",
       "orders.landmark",
       "orders.cityId",
-      "phoneMarks.mark",
     ])
+    .select(
+      sql<LineToBook["mark"]>`(select mark from phone_marks
+        where phone_e164 in (orders.phone_e164, orders.second_phone_e164) order by mark desc limit 1)`.as(
+        "mark",
+      ),
+    )
     .select(awaitsAdvance(sql`orders.id`).as("awaitsAdvance"))
     .select(hasOpenDispute(sql`orders.id`).as("isDisputed"))
     .select(sql<number>`coalesce(unit_weight_grams, 0) * shipment_lines.quantity`.as("weightGrams"))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { singleLine } from "../../platform/typed-text.ts";
+import { singleLine, typedKey } from "../../platform/typed-text.ts";
 import { staffMeanings } from "./record-courier-events.ts";
 
 const maxRemarks = 190;
@@ -13,7 +13,7 @@ const remarks = z
 /** A courier's number of a parcel. */
 export const trackingNumber = z
   .string()
-  .overwrite(singleLine)
+  .overwrite(typedKey)
   .min(1, "Please enter the tracking number")
   .regex(/^[A-Za-z0-9-]{4,40}$/, "A tracking number has 4 to 40 letters and figures");
 

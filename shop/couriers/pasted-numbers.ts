@@ -1,3 +1,5 @@
+import { withoutInvisible } from "../../platform/typed-text.ts";
+
 /** What a pasted line says: which parcel has which tracking number, or why that is not certain. */
 export type PastedLine =
   | { line: number; outcome: "read"; reference: string; trackingNumber: string }
@@ -16,7 +18,9 @@ const otherNumber = /^(?:(?:\+?92|0)3\d{9}|\d{4}-\d{2}-\d{2}|\d{1,2}-\d{1,2}-\d{
 export function readPastedNumbers(text: string): PastedLine[] {
   let column: number | null = null;
   const read: PastedLine[] = [];
-  for (const [index, row] of text.split(/\r\n?|\n/).entries()) {
+  for (const [index, row] of withoutInvisible(text)
+    .split(/\r\n?|\n/)
+    .entries()) {
     const cells = cellsOf(row);
     if (cells.every((cell) => cell === "")) continue;
     const headed = cells.findIndex((cell) => trackingHeading.test(cell));

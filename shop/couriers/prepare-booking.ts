@@ -59,7 +59,7 @@ export async function prepareBooking(
 
   // Whatever has changed since it was planned, or since an earlier booking.
   const { cash, rounding } = roundCash(await bindCashDue(tx, shipment.id));
-  const secondPhone = /^03\d{9}$/.exec((first.secondPhone ?? "").replace(/[\s-]/g, ""))?.[0];
+  const secondPhone = localPhone(first.secondPhoneE164);
   const consignee: Consignee = {
     name: (first.customerName ?? "").replace(/\s+/g, " ").trim().slice(0, 100),
     phone,

@@ -1,5 +1,6 @@
 import { toCsv } from "../../platform/csv.ts";
 import type { CsvRow } from "../../platform/read-csv.ts";
+import { typedKey } from "../../platform/typed-text.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
 import type { ImportPlan, PlannedProduct } from "./import-plan.ts";
 import { stockText } from "./plan-stock.ts";
@@ -101,7 +102,7 @@ export function planStockFile(
         const problem = cellProblem(cell);
         if (problem) return `${header[at] || `Column ${at + 1}`} ${problem}.`;
       }
-      const cell = (at: number) => readCell(cells[at] ?? "").trim();
+      const cell = (at: number) => typedKey(readCell(cells[at] ?? ""));
       const [handle, sku] = [cell(places.handle).toLowerCase(), cell(places.sku).toUpperCase()];
       const product = handle ? products.get(handle) : sku ? bySku.get(sku) : undefined;
       if (!product)

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { typedKey } from "../../platform/typed-text.ts";
 import type { ProductStatus } from "../catalogue-schema.ts";
 import type { Database } from "../schema.ts";
 
@@ -22,7 +23,7 @@ export function findProducts(db: Database, words: readonly string[], limit: numb
 
 /** The lines in parcels with this reference or tracking number, however it is typed; newest parcel first. For staff only. */
 export async function findLinesByParcel(db: Database, typed: string, limit: number): Promise<number[]> {
-  const text = typed.trim().toUpperCase();
+  const text = typedKey(typed).toUpperCase();
   // Couriers print their numbers in groups.
   const numbers = [...new Set([text, text.replace(/\s/g, ""), text.replace(/[\s-]/g, "")])].filter(
     (one) => one.length >= 4,

@@ -4,6 +4,7 @@ import { isHandedOver } from "../orders/cancel-order-queries.ts";
 import { findCashToKeepReady } from "../orders/cash-due-queries.ts";
 import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { lockOrder } from "../orders/order-write-queries.ts";
+import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { DeliveryHints } from "./answer-form.ts";
 import { updateDeliveryHints } from "./linked-order-queries.ts";
@@ -66,5 +67,10 @@ export async function cancelByLink(
 }
 
 function toColumns({ landmark, secondPhone, bestTime }: DeliveryHints) {
-  return { landmark: landmark || null, secondPhone: secondPhone || null, bestTime: bestTime || null };
+  return {
+    landmark: landmark || null,
+    secondPhone: secondPhone || null,
+    secondPhoneE164: pakistaniNumber(secondPhone),
+    bestTime: bestTime || null,
+  };
 }

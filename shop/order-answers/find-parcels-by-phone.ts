@@ -1,5 +1,4 @@
 import { parseOrderNumber } from "../orders/order-number.ts";
-import { parsePhoneNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import { listCustomerParcels } from "../shipments/customer-parcel-queries.ts";
 import { findOrderToTrack } from "./track-queries.ts";
@@ -10,9 +9,8 @@ import { findOrderToTrack } from "./track-queries.ts";
  */
 export async function findParcelsByPhone(db: Database, typed: { number: string; phone: string }) {
   const requested = parseOrderNumber(typed.number);
-  const phone = parsePhoneNumber(typed.phone);
-  if (!requested || !phone) return null;
-  const order = await findOrderToTrack(db, requested.number, phone.e164);
+  if (!requested) return null;
+  const order = await findOrderToTrack(db, requested.number, typed.phone);
   if (!order) return null;
   const { id, ...facts } = order;
   return { ...facts, parcels: await listCustomerParcels(db, [id]) };

@@ -86,7 +86,7 @@ async function findWish(db: Database, orderId: number) {
 export async function updateDeliveryHints(
   tx: Database,
   orderId: number,
-  hints: { landmark: string | null; secondPhone: string | null; bestTime: string | null },
+  hints: Record<"landmark" | "secondPhone" | "secondPhoneE164" | "bestTime", string | null>,
 ): Promise<void> {
   await tx
     .updateTable("orders")

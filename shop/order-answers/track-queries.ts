@@ -1,14 +1,14 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { parsePhoneNumber } from "../phone-number.ts";
+import { readPhoneNumbers } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 
-/** A placed order of that number and phone number, with the states of its lines; undefined: there is none. */
-export async function findOrderToTrack(db: Database, number: number, phoneE164: string) {
+/** A placed order of that number and one of the typed phone numbers, with the states of its lines; undefined: there is none. */
+export async function findOrderToTrack(db: Database, number: number, typedPhone: string) {
   const order = await db
     .selectFrom("orders")
     .where("number", "=", number)
     .where("placedAt", "is not", null)
-    .select(["id", "confirmation", "phoneE164", "phoneNumber"])
+    .select(["id", "confirmation", "phoneNumber", "secondPhone"])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -21,8 +21,10 @@ export async function findOrderToTrack(db: Database, number: number, phoneE164: 
     )
     .executeTakeFirst();
   if (!order) return undefined;
-  const { phoneE164: stored, phoneNumber, ...facts } = order;
-  // A number of another country is stored as it was typed.
-  const expected = stored ?? (phoneNumber && parsePhoneNumber(phoneNumber)?.e164);
-  return expected === phoneE164 ? facts : undefined;
+  const { phoneNumber, secondPhone, ...facts } = order;
+  // As they were typed, because a number of another country has no normal form of its own.
+  const known = numbersIn(`${phoneNumber ?? ""}/${secondPhone ?? ""}`);
+  return numbersIn(typedPhone).some((number) => known.includes(number)) ? facts : undefined;
 }
+
+const numbersIn = (typed: string) => readPhoneNumbers(typed).map(({ e164 }) => e164);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { selectAdvance } from "../advance/advance-at-placement-queries.ts";
+import { type OrderPhones, selectAdvance } from "../advance/advance-at-placement-queries.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 
@@ -10,11 +10,11 @@ import type { Database } from "../schema.ts";
  */
 export async function insertRequiredAdvance(
   tx: Database,
-  { orderId, phoneE164, method }: { orderId: number; phoneE164: string | null; method: PaymentMethod },
+  { orderId, phones, method }: { orderId: number; phones: OrderPhones; method: PaymentMethod },
 ): Promise<number | null> {
   const { due, paid } = await findSums(tx, orderId);
   const required = selectAdvance({
-    ...{ phoneE164, total: due + paid, method },
+    ...{ phones, total: due + paid, method },
     products: sql`select product_id from order_lines where order_id = ${orderId} and placed_at is not null
       and status <> 'cancelled'`,
   });

@@ -41,7 +41,7 @@ export async function changePaymentMethod(
     if (isAhead(order.method) === isAhead(method)) return { outcome: "changed" };
     const reason = refusalOf(order);
     if (reason) return refused(reason);
-    if (to === "cash" && (await findMarkAgainst(tx, order.phoneE164, method)))
+    if (to === "cash" && (await findMarkAgainst(tx, order, method)))
       return refused("This phone number is marked: only what is paid ahead is sent to it.");
     await writeChange(tx, { orderId, order, method }, actor);
     return { outcome: "changed" };
@@ -104,7 +104,7 @@ async function askAdvance(
   { orderId, order, method }: { orderId: number; order: OrderToPay; method: PaymentMethod },
   actor: Actor,
 ): Promise<void> {
-  const amount = await insertRequiredAdvance(tx, { orderId, phoneE164: order.phoneE164, method });
+  const amount = await insertRequiredAdvance(tx, { orderId, phones: order, method });
   if (amount === null) return;
   const event = { type: "advance.asked", data: { amount } } as const;
   await recordAudit(tx, {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
+import type { OrderPhones } from "../advance/advance-at-placement-queries.ts";
 import type { PaymentState, ShipmentState } from "../orders/state-machines.ts";
 import { statesWithoutDelivery } from "../orders/state-machines.ts";
 import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 
 /** A placed order whose way to pay may be changed. */
-export interface OrderToPay {
+export interface OrderToPay extends OrderPhones {
   number: number;
-  phoneE164: string | null;
   paymentId: number;
   method: PaymentMethod;
   paymentState: PaymentState;
@@ -21,7 +21,7 @@ export interface OrderToPay {
 /** The order with its newest payment and its live parcels; undefined: it is not placed. The caller holds its lock. */
 export async function findOrderToPay(db: Database, orderId: number): Promise<OrderToPay | undefined> {
   const { rows } = await sql<OrderToPay>`
-    select o.number, o.phone_e164, newest.id as payment_id, newest.method, newest.state as payment_state,
+    select o.number, o.phone_e164, o.second_phone_e164, newest.id as payment_id, newest.method, newest.state as payment_state,
       (select method from payments where order_id = o.id and purpose = 'full' and method <> all(${methodsOnDelivery})
         order by attempt desc limit 1) as method_ahead,
       not exists (select from order_lines where order_id = o.id and placed_at is not null and status = 'pending') as is_ended,

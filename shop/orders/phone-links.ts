@@ -1,11 +1,12 @@
+import { asciiDigits } from "../../platform/typed-text.ts";
 import { parsePhoneNumber } from "../phone-number.ts";
 
 export interface PhoneLinks {
   /** As written in Pakistan; as typed where the number is not valid. */
   text: string;
-  /** null: it has no digits. */
+  /** null: no phone can dial it. */
   tel: string | null;
-  /** null: the number is not valid. */
+  /** null: the number is not valid, or a landline. */
   whatsApp: string | null;
 }
 
@@ -13,9 +14,9 @@ export interface PhoneLinks {
 export function toPhoneLinks(typed: string): PhoneLinks {
   const number = parsePhoneNumber(typed);
   if (!number) {
-    const digits = typed.replace(/[^\d+]/g, "");
-    return { text: typed, tel: /\d/.test(digits) ? `tel:${digits}` : null, whatsApp: null };
+    const digits = asciiDigits(typed).replace(/[^\d+]/g, "");
+    return { text: typed, tel: /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : null, whatsApp: null };
   }
-  const { e164, text } = number;
-  return { text, tel: `tel:${e164}`, whatsApp: `https://wa.me/${e164.slice(1)}` };
+  const { e164, text, hasWhatsApp } = number;
+  return { text, tel: `tel:${e164}`, whatsApp: hasWhatsApp ? `https://wa.me/${e164.slice(1)}` : null };
 }

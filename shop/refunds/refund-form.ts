@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { singleLine } from "../../platform/typed-text.ts";
+import { singleLine, typedKey } from "../../platform/typed-text.ts";
 import { parseTypedAmount } from "../money/typed-amount.ts";
 import { channelsByHand } from "./refund.ts";
 
@@ -30,7 +30,7 @@ export const refundRequestForm = z.object({
 export const paidByHandForm = z
   .object({
     channel: z.enum(channelsByHand, "Please choose how it was paid back"),
-    reference: text(60),
+    reference: text(60).overwrite(typedKey),
   })
   .refine(({ channel, reference }) => channel === "cash" || reference !== "", {
     path: ["reference"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { multiLine, singleLine } from "../../platform/typed-text.ts";
+import { multiLine, singleLine, typedKey } from "../../platform/typed-text.ts";
 import { pakistaniNumber, parsePhoneNumber } from "../phone-number.ts";
 import { isIban } from "./iban.ts";
 import { moneySettingNames, type SettingName, type ShopSettings, settingNames } from "./shop-settings.ts";
@@ -19,7 +19,7 @@ const phone = requiredText
   .transform(blankToUndefined);
 
 const email = requiredText
-  .overwrite(singleLine)
+  .overwrite(typedKey)
   .max(254, "This email is too long")
   .refine(
     (text) => text === "" || z.email().safeParse(text).success,

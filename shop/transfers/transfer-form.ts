@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { singleLine } from "../../platform/typed-text.ts";
+import { singleLine, typedKey } from "../../platform/typed-text.ts";
 import { parseTypedAmount } from "../money/typed-amount.ts";
 import { transferAccounts } from "../payment-schema.ts";
 
 /** A transaction id as banks write it; spaces and small letters are of whoever types. */
 const transactionId = z.string("Please enter the transaction ID").transform((text, check) => {
-  const id = singleLine(text.slice(0, 200)).replaceAll(/\s/g, "").toUpperCase();
+  const id = typedKey(text.slice(0, 200)).replaceAll(/\s/g, "").toUpperCase();
   if (/^[A-Z0-9-]{4,40}$/.test(id)) return id;
   check.addIssue(
     id === ""

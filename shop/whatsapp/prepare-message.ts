@@ -2,6 +2,7 @@ import { sendConfirmLink } from "../confirmation/send-confirm-link.ts";
 import { createOrderLink } from "../order-links/create-order-link.ts";
 import { orderLinkPath } from "../order-links/order-link.ts";
 import { waMeLink } from "../orders/whatsapp-texts.ts";
+import { hasWhatsApp } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import { messageText, type OrderMessage } from "./order-message.ts";
 import { findWritableOrder } from "./writable-order-queries.ts";
@@ -9,7 +10,7 @@ import { findWritableOrder } from "./writable-order-queries.ts";
 export type PrepareMessageResult =
   /** `url` opens WhatsApp at the customer's number, with the text and a new link in it. */
   | { outcome: "ready"; url: string }
-  /** The number is not valid, so that WhatsApp opens nowhere. */
+  /** The number is not valid or a landline, so that WhatsApp opens nowhere. */
   | { outcome: "no-whatsapp" }
   /** The order has gone on: the text would be untrue. */
   | { outcome: "untrue" }
@@ -25,7 +26,7 @@ export async function prepareMessage(
   if (!order) return { outcome: "unknown" };
   if (messageText(order, message) === null) return { outcome: "untrue" };
   if (message === "confirm") return (await sendConfirmLink(db, sent)) ?? { outcome: "unknown" };
-  if (!order.phoneE164) return { outcome: "no-whatsapp" };
+  if (!hasWhatsApp(order.phoneE164)) return { outcome: "no-whatsapp" };
   const { token } = await createOrderLink(db, order.id);
   const text = messageText(order, message, origin + orderLinkPath(token));
   return text === null ? { outcome: "untrue" } : { outcome: "ready", url: waMeLink(order.phoneE164, text) };

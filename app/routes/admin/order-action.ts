@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { multiLine, singleLine } from "../../../platform/typed-text.ts";
+import { multiLine, typedKey } from "../../../platform/typed-text.ts";
 import { eraseOrderCustomer } from "../../../shop/account/erase-order-customer.ts";
 import { changePaymentMethod } from "../../../shop/order-changes/change-payment-method.ts";
 import { confirmPayment } from "../../../shop/orders/confirm-payment.ts";
@@ -24,7 +24,7 @@ const notesForm = z.object({
 const trackingForm = z.object({
   tracking: z
     .string()
-    .overwrite(singleLine)
+    .overwrite(typedKey)
     .max(maxTrackingLength, `Please keep the tracking number to ${maxTrackingLength} characters`),
 });
 

@@ -10,7 +10,7 @@ import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import { openAccountToPay } from "../../../shop/payments/gateway-account.ts";
 import { type PaymentChoice, paymentChoices } from "../../../shop/payments/payment.ts";
-import { pakistaniNumber } from "../../../shop/phone-number.ts";
+import { deliveryPhones } from "../../../shop/phone-number.ts";
 import { contactDetails, takesTransfers } from "../../../shop/settings/shop-settings.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const key = (cart === stored ? details?.key : null) ?? (await getOrCreateOpenOrder(db, who.id)).key;
   const phone = details?.phoneNumber ?? who.phone ?? "";
   const cartToPay = {
-    phoneE164: pakistaniNumber(phone),
+    phones: deliveryPhones(phone, null),
     total: cart.total ?? 0,
     productIds: cart.lines.map(({ productId }) => productId),
   };
