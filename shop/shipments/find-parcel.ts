@@ -18,8 +18,11 @@ export async function findParcel(
   isMeant: (parcel: Parcel) => boolean,
 ): Promise<FoundParcel> {
   const text = scannedText(typed);
-  const orderNumber = /^LS/.test(text) ? (parseOrderNumber(text)?.number ?? null) : null;
-  const all = text ? await listParcels(db, await findParcelIds(db, { text, orderNumber })) : [];
+  const orderNumber = parseOrderNumber(typed)?.number ?? null;
+  const bySlip = text ? await findParcelIds(db, { text, orderNumber: null }) : [];
+  const ids =
+    bySlip.length > 0 || orderNumber === null ? bySlip : await findParcelIds(db, { text: "", orderNumber });
+  const all = await listParcels(db, ids);
   const meant = all.filter(isMeant);
   const [parcel, ...others] = meant.length > 0 ? meant : all;
   if (!parcel) return { outcome: "none", reason: `${text || "This"} is no parcel of this shop.` };

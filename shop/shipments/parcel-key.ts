@@ -1,3 +1,5 @@
+import { asciiDigits } from "../../platform/typed-text.ts";
+
 /** What a box in the list of what to pack stands for: a parcel, or the orders of which one is to be made. */
 export interface ParcelKey {
   kind: "parcel" | "orders";
@@ -24,10 +26,14 @@ export function parseParcelIds(text: string | null): number[] {
   return [...new Set(ids.map(Number))].filter((id) => id <= maxId);
 }
 
-/** What a scanner or a person may give for a parcel, as it is stored: in upper case, without spaces and what no barcode of ours has. */
+/**
+ * What a scanner or a person may give for a parcel, as it is stored: in upper case, without spaces, what no barcode of ours has, and
+ * signs around it.
+ */
 export function scannedText(typed: string): string {
-  return typed
+  return asciiDigits(typed)
     .replaceAll(/[^\x21-\x7e]/g, "")
+    .replaceAll(/^[^a-z\d]+|[^a-z\d]+$/gi, "")
     .toUpperCase()
     .slice(0, 100);
 }

@@ -135,7 +135,7 @@ export async function listIdsToDecide(db: Database, limit: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Parcels by what is on their slip: reference or tracking number; or by order number, the newest first. */
+/** Parcels by what is on their slip (reference or tracking number) or by order number, the newest first. */
 export async function findParcelIds(
   db: Database,
   { text, orderNumber }: { text: string; orderNumber: number | null },

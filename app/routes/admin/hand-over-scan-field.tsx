@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { scannedText } from "../../../shop/shipments/parcel-key.ts";
 import { findScanned, type ScanTarget } from "./hand-over-scan.ts";
 import { Scanner } from "./scanner.tsx";
 
@@ -7,7 +6,7 @@ import { Scanner } from "./scanner.tsx";
 export function HandOverScan({ formId, targets }: { formId: string; targets: readonly ScanTarget[] }) {
   const [last, setLast] = useState<{ text: string; isFine: boolean } | null>(null);
   const onCode = (typed: string) => {
-    const result = findScanned(targets, scannedText(typed));
+    const result = findScanned(targets, typed);
     if ("problem" in result) return setLast({ text: result.problem, isFine: false });
     const { value, name, reason } = result.found;
     if (reason) return setLast({ text: `${name}: ${reason}`, isFine: false });

@@ -1,5 +1,6 @@
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { orderNumberText, parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import type { HandOverList } from "../../../shop/shipments/hand-over-list.ts";
+import { scannedText } from "../../../shop/shipments/parcel-key.ts";
 import type { Parcel } from "../../../shop/shipments/parcel-queries.ts";
 
 /** What a scan can find in the list, also without network. */
@@ -33,9 +34,13 @@ function toTarget({ id, reference, trackingNumber, orders }: Parcel, reason: str
 /** What a scanned text is in the list; `several`: an order number of more than one parcel. */
 export function findScanned(
   targets: readonly ScanTarget[],
-  code: string,
+  typed: string,
 ): { found: ScanTarget } | { problem: string } {
-  const matches = targets.filter(({ codes }) => codes.includes(code));
+  const matchesOf = (wanted: string) => targets.filter(({ codes }) => codes.includes(wanted));
+  const code = scannedText(typed);
+  const number = parseOrderNumber(typed)?.number;
+  const byCode = matchesOf(code);
+  const matches = byCode.length > 0 || number === undefined ? byCode : matchesOf(orderNumberText(number));
   const [only] = matches;
   if (!only) return { problem: `${code} is not in this list: keep it here.` };
   if (matches.length > 1)
