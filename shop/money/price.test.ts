@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   amountText,
@@ -45,6 +46,23 @@ describe("parsing price text", () => {
     ["  2199.00  ", 219900],
     ["2199.", 219900],
     ["1,00,000", 10000000],
+    ["1,23,456.50", 12345650],
+    ["12,34,56,789", 12345678900],
+    ["1999/-", 199900],
+    ["Rs. 1,999/-", 199900],
+    ["۱۹۹۹", 199900],
+    ["Rs. ۱,۹۹۹.۵۰", 199950],
+    ["\u200e1,999", 199900],
+    ["1999,50", null],
+    ["1999,00", null],
+    ["1.999,00", null],
+    ["19,99", null],
+    ["1,9,999", null],
+    ["1,999,5", null],
+    ["1,99,99", null],
+    ["1234,567", null],
+    ["1,,999", null],
+    ["1,999,", null],
     ["0", 0],
     ["90071992547409.91", maxPaisa],
     ["90071992547409.92", null],
@@ -59,6 +77,34 @@ describe("parsing price text", () => {
     ["$20", null],
   ])("%j", (text, paisa) => {
     expect(parsePriceText(text)).toBe(paisa);
+  });
+});
+
+describe("properties of price text", () => {
+  const rupees = fc.integer({ min: 0, max: 10_000_000_000 });
+
+  it("reads thousands, lakhs, Urdu digits and /- as the same price", () => {
+    fc.assert(
+      fc.property(rupees, (amount) => {
+        const spellings = [
+          String(amount),
+          `Rs.${amount.toLocaleString("en-US")}.00 PKR`,
+          `${amount.toLocaleString("en-IN")}/-`,
+          String(amount).replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit))),
+        ];
+        expect(spellings.map(parsePriceText)).toEqual(spellings.map(() => amount * 100));
+      }),
+    );
+  });
+
+  it("refuses a decimal comma", () => {
+    fc.assert(
+      fc.property(rupees, fc.integer({ min: 0, max: 99 }), (amount, hundredths) => {
+        const decimals = String(hundredths).padStart(2, "0");
+        expect(parsePriceText(`${amount},${decimals}`)).toBeNull();
+        expect(parsePriceText(`${amount.toLocaleString("de-DE")},${decimals}`)).toBeNull();
+      }),
+    );
   });
 });
 

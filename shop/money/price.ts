@@ -1,3 +1,5 @@
+import { asciiDigits, withoutInvisible } from "../../platform/typed-text.ts";
+
 /** The largest amount in paisa: the largest integer that JavaScript represents exactly. */
 export const maxPaisa = Number.MAX_SAFE_INTEGER;
 
@@ -27,12 +29,16 @@ export function amountText(paisa: number): string {
   return hundredths === "00" ? rupees : `${rupees}.${hundredths}`;
 }
 
+const priceNotation =
+  /^(?:rs\.?|pkr)?\s*(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:,\d{2})*,\d{3})(?:\.(\d{0,2}))?\s*(?:\/[-=])?\s*(?:pkr|rs\.?)?$/i;
+
 /**
- * Parses price text, with or without `Rs.`, `PKR`, thousands commas and decimals (R2).
+ * Parses price text, with or without `Rs.`, `PKR`, `/-`, commas and decimals, in Urdu digits too (R2). Commas group thousands or
+ * lakhs. Any other comma is refused, because it may be a decimal comma, which would make a price a hundred times as large.
  * @returns whole paisa, or null where the text is not a price, or one above `maxPaisa`
  */
 export function parsePriceText(text: string): number | null {
-  const match = /^(?:rs\.?|pkr)?\s*(\d[\d,]*)(?:\.(\d{0,2}))?\s*(?:pkr|rs\.?)?$/i.exec(text.trim());
+  const match = priceNotation.exec(asciiDigits(withoutInvisible(text)).trim());
   if (!match) return null;
   const rupees = (match[1] ?? "").replaceAll(",", "");
   const paisa = Number(rupees + (match[2] ?? "").padEnd(2, "0"));
