@@ -77,11 +77,19 @@ export type ShopSettings = z.output<typeof shopSettings>;
 /** The default of `whatsAppMessage`. */
 export const appointmentMessage = "Hello LumiSkin, I would like to book an appointment.";
 
-/** The URL of the WhatsApp chat with the prefilled message; undefined where no number is set. */
-export function chatLink(settings: ShopSettings): string | undefined {
-  if (!settings.whatsAppNumber) return undefined;
-  const message = settings.whatsAppMessage ?? appointmentMessage;
-  return `${whatsAppLink(settings)}?text=${encodeURIComponent(message)}`;
+/** What a chat begins with, where a customer asks for something else than an appointment. */
+export const chatTexts = {
+  other: "Hello LumiSkin, ",
+  signIn: "I can't sign in.",
+  order: (numberText: string) => `Hello LumiSkin, about my order ${numberText}: `,
+};
+
+/** The URL of the WhatsApp chat with a prefilled message, by default the appointment message; undefined where no number is set. */
+export function chatLink(
+  settings: ShopSettings,
+  message = settings.whatsAppMessage ?? appointmentMessage,
+): string | undefined {
+  return settings.whatsAppNumber && `${whatsAppLink(settings)}?text=${encodeURIComponent(message)}`;
 }
 
 /** The URL of the shop on WhatsApp; undefined where no number is set. */
@@ -89,7 +97,7 @@ export function whatsAppLink({ whatsAppNumber }: ShopSettings): string | undefin
   return whatsAppNumber && `https://wa.me/${whatsAppNumber.replace(/\D/g, "")}`;
 }
 
-/** How a customer reaches the shop directly. */
-export function contactDetails(settings: ShopSettings) {
-  return { email: settings.email, phone: settings.phone, chat: chatLink(settings) };
+/** How a customer reaches the shop directly. @param message what a chat begins with */
+export function contactDetails(settings: ShopSettings, message = chatTexts.other) {
+  return { email: settings.email, phone: settings.phone, chat: chatLink(settings, message) };
 }

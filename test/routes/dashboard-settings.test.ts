@@ -55,7 +55,8 @@ describe("the shop's settings", async () => {
     const button = (await page("/")).body.all("link", /^Chat with us/);
     expect(button.map(({ attributes }) => attributes.href)).toEqual([chat]);
     const contact = linkTargets((await page("/contact")).main);
-    for (const contactUrl of [chat, "mailto:hello@lumiskin.example", "tel:04235761234"])
+    const contactChat = "https://wa.me/923001234567?text=Hello%20LumiSkin%2C%20";
+    for (const contactUrl of [contactChat, "mailto:hello@lumiskin.example", "tel:04235761234"])
       expect(contact).toContain(contactUrl);
     const form = (await page(`${path}?saved=yes`, { as })).main;
     expect(form.text).toContain("Saved. The shop shows it now.");

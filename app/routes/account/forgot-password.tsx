@@ -1,6 +1,6 @@
 import { data, Form, href, Link, useNavigation } from "react-router";
 import { passwordResetHours } from "../../../shop/customers/password-reset.ts";
-import { contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { chatTexts, contactDetails } from "../../../shop/settings/shop-settings.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { visitor } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -25,7 +25,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ context }: Route.LoaderArgs) {
   const email = context.get(visitor)?.email ?? "";
   if (canEmailCustomers(context)) return { email, hours: passwordResetHours, contact: null };
-  const contact = contactDetails(await requestSettings(context));
+  const contact = contactDetails(await requestSettings(context), chatTexts.signIn);
   return { email, hours: passwordResetHours, contact };
 }
 

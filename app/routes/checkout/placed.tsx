@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { foreignPhoneHint } from "../../../shop/checkout/checkout-texts.ts";
 import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.ts";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import { contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { chatTexts, contactDetails } from "../../../shop/settings/shop-settings.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
@@ -40,7 +40,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     pay: offer,
     transfer: await requestTransfer(context, { id: customerOrder.id, number: orderNumber.number }),
     phoneHint: customerOrder.phoneE164 ? null : foreignPhoneHint,
-    contactDetails: canEmailCustomers(context) ? null : contactDetails(await requestSettings(context)),
+    contactDetails: canEmailCustomers(context)
+      ? null
+      : contactDetails(await requestSettings(context), chatTexts.order(order.number)),
   };
 }
 
