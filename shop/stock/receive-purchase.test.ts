@@ -124,9 +124,11 @@ describe("what is low", () => {
   it("follows sales, what is on its way, and the supplier's days", async () => {
     await pool.query("update purchases set state = 'cancelled'");
     await setStock(db, serum, 100);
+    expect(await find(serum)).toMatchObject({ days: 1 });
+    await pool.query("update products set published_at = now() - interval '90 days'");
     const shopper = await createCustomer(db);
     await placeTestOrder(db, shopper, { items: [[serum, 60]] });
-    expect(await find(serum)).toMatchObject({ sold: 60, pieces: 40, tracked: true });
+    expect(await find(serum)).toMatchObject({ sold: 60, days: 60, pieces: 40, tracked: true });
 
     const { id } = (await order({ supplier: "Slow and sons", pieces: 7 })) as { id: number };
     expect((await find(serum))?.onItsWay).toBe(7);

@@ -4,6 +4,7 @@ import { computeReorder, type Reorder, type ReorderFacts } from "./reorder.ts";
 const facts: ReorderFacts = {
   pieces: 100,
   sold: 60,
+  days: 60,
   onItsWay: 0,
   leadDays: 14,
   coverDays: 30,
@@ -13,6 +14,13 @@ const facts: ReorderFacts = {
 describe("when to order, and how much", () => {
   it.each<[string, Partial<ReorderFacts>, Reorder]>([
     ["a piece a day, 100 left", {}, { point: 14, state: "enough", propose: 0, lastsDays: 100 }],
+    // Half a day after the shop has opened.
+    [
+      "the first day",
+      { pieces: 100, sold: 4, days: 1 },
+      { point: 8, state: "enough", propose: 0, lastsDays: 25 },
+    ],
+    ["ten days", { pieces: 10, sold: 10, days: 10 }, { point: 14, state: "low", propose: 34, lastsDays: 10 }],
     ["one above the point", { pieces: 15 }, { point: 14, state: "enough", propose: 0, lastsDays: 15 }],
     ["at the point", { pieces: 14 }, { point: 14, state: "low", propose: 30, lastsDays: 14 }],
     ["below it", { pieces: 5 }, { point: 14, state: "low", propose: 39, lastsDays: 5 }],

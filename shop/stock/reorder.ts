@@ -1,5 +1,7 @@
-/** The days whose sales say how much is sold. */
+/** The days whose sales say how much is sold, of a product that is sold for so long. */
 export const salesDays = 60;
+
+const fewestDays = 7;
 
 /** What decides whether a product is to be ordered. */
 export interface ReorderFacts {
@@ -7,6 +9,8 @@ export interface ReorderFacts {
   pieces: number;
   /** In the last 60 days: placed and not cancelled. */
   sold: number;
+  /** The days of these sixty since the product was published, at least 1. */
+  days: number;
   /** Ordered from a supplier and not arrived. */
   onItsWay: number;
   /** Days from ordering to arrival. */
@@ -35,12 +39,14 @@ export interface Reorder {
 export function computeReorder({
   pieces,
   sold,
+  days: daysOnSale,
   onItsWay,
   leadDays,
   coverDays,
   fixedPoint,
 }: ReorderFacts): Reorder {
-  const soldIn = (days: number) => Math.ceil((sold * days) / salesDays);
+  // The first days of a product say too little for an order.
+  const soldIn = (days: number) => Math.ceil((sold * days) / Math.max(daysOnSale, fewestDays));
   const point = fixedPoint ?? soldIn(leadDays);
   const isLow = pieces + onItsWay <= point;
   const wanted = point + soldIn(coverDays) - pieces - onItsWay;
@@ -49,6 +55,6 @@ export function computeReorder({
     point,
     state: isLow ? "low" : pieces <= point ? "coming" : "enough",
     propose: isLow && isKnown ? Math.max(1, wanted) : 0,
-    lastsDays: sold === 0 ? null : Math.floor((pieces * salesDays) / sold),
+    lastsDays: sold === 0 ? null : Math.floor((pieces * daysOnSale) / sold),
   };
 }

@@ -16,6 +16,8 @@ export interface StockFacts {
   fixedPoint: number | null;
   /** In the last 60 days: placed and not cancelled. */
   sold: number;
+  /** The days of these sixty since the product was published, at least 1. */
+  days: number;
   onItsWay: number;
   /** Of the supplier of the newest purchase; null: the shop's default. */
   leadDays: number | null;
@@ -41,6 +43,10 @@ export function listStockFacts(db: Database, now: Date, { isTracked = false } = 
       sql<number>`coalesce((select sum(quantity) from order_lines
         where product_id = products.id and placed_at >= ${since} and order_lines.status <> 'cancelled'), 0)::bigint`.as(
         "sold",
+      ),
+      sql<number>`least(${salesDays}, greatest(1, ceil(extract(epoch from
+        ${now}::timestamptz - coalesce(products.published_at, products.created_at)) / 86400)))::int`.as(
+        "days",
       ),
       sql<number>`coalesce((select sum(greatest(line.pieces - coalesce((select sum(pieces)
             from purchase_receipt_lines where purchase_line_id = line.id), 0), 0))

@@ -1,7 +1,6 @@
 import { formatDay } from "../../../shop/karachi-time.ts";
 import type { StockedBatch } from "../../../shop/stock/list-batches-left.ts";
 import type { StockedProduct } from "../../../shop/stock/low-stock.ts";
-import { salesDays } from "../../../shop/stock/reorder.ts";
 
 /** Such as `1 piece`. */
 export const piecesText = (pieces: number) => (pieces === 1 ? "1 piece" : `${pieces} pieces`);
@@ -10,9 +9,15 @@ export const piecesText = (pieces: number) => (pieces === 1 ? "1 piece" : `${pie
 export const signedText = (pieces: number) => (pieces > 0 ? `+${pieces}` : `−${-pieces}`);
 
 /** What sales, what is on its way and the reorder point say, as sentences. */
-export function reorderText({ reorder, sold, onItsWay }: StockedProduct): string {
+export function reorderText({
+  reorder,
+  sold,
+  days,
+  onItsWay,
+}: Pick<StockedProduct, "reorder" | "sold" | "days" | "onItsWay">): string {
   if (!reorder) return "";
-  const rate = sold === 0 ? `Nothing sold in ${salesDays} days.` : `${sold} sold in ${salesDays} days`;
+  const time = days === 1 ? "1 day" : `${days} days`;
+  const rate = sold === 0 ? `Nothing sold in ${time}.` : `${sold} sold in ${time}`;
   const lasts = reorder.lastsDays === null ? "" : `: lasts ${daysText(reorder.lastsDays)}.`;
   const coming = onItsWay > 0 ? ` ${onItsWay} on their way.` : "";
   return `${rate}${lasts}${coming}`;
