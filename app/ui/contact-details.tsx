@@ -49,7 +49,7 @@ export function ContactDetailsOrLink(details: Omit<ContactDetailsProps, "fallbac
   );
 }
 
-/** The `tel:` URL of a number in any spelling. */
+/** The `tel:` URL of a number of the shop's settings, which is digits, spaces and signs. */
 export function telLink(number: string): string {
   return `tel:${number.replace(/[^+\d]/g, "")}`;
 }

@@ -57,7 +57,7 @@ describe("the dashboard's messages", async () => {
     expect(text).toMatch(/1 Jan 2026, 05:\d\d/);
     expect(text).toContain("Is it for oily skin?");
     expect(addresses).toContain("mailto:hina@example.com");
-    expect(addresses).toContain("tel:03007654321");
+    expect(addresses).toContain("tel:+923007654321");
     expect(text).toContain("Messages 1 unread");
     await markMessage({ message: String(id), status: "read" });
     expect((await page("/dashboard")).text).not.toContain("unread");

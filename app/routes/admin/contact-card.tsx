@@ -2,11 +2,16 @@ import { Form } from "react-router";
 import type { ContactMessage } from "../../../shop/contact/contact-list-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { telLink } from "../../ui/contact-details.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
+import { TypedPhone } from "./typed-phone.tsx";
 
 interface ContactCardProps {
-  message: Omit<ContactMessage, "timestamp" | "answeredAt"> & { at: string; isAnswered: boolean };
+  message: Omit<ContactMessage, "timestamp" | "answeredAt"> & {
+    /** The `tel:` URL of the phone. */
+    call: string | null;
+    at: string;
+    isAnswered: boolean;
+  };
   /** The URL of the list, shown again after marking. */
   list: string;
 }
@@ -15,7 +20,7 @@ const contactLinkClass = "inline-flex min-h-11 items-center text-link [overflow-
 
 /** A contact message, with a button that marks it as read or unread. */
 export function ContactCard({ message, list }: ContactCardProps) {
-  const { id, name, email, phone, comment, at } = message;
+  const { id, name, email, phone, call, comment, at } = message;
   const unread = message.status === "unread";
   return (
     <article
@@ -38,11 +43,7 @@ export function ContactCard({ message, list }: ContactCardProps) {
               <EmailText>{email}</EmailText>
             </bdi>
           </a>
-          {phone ? (
-            <a href={telLink(phone)} className={contactLinkClass}>
-              <bdi>{phone}</bdi>
-            </a>
-          ) : null}
+          {phone ? <TypedPhone {...{ phone, call }} className={contactLinkClass} /> : null}
         </p>
         <p dir="auto" className="mt-3 max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">
           {comment}

@@ -1,6 +1,7 @@
 import { Form, href, Link, useNavigation } from "react-router";
 import { findContact } from "../../../shop/contact/contact-reply-queries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
@@ -10,7 +11,6 @@ import { preserveForm } from "../../http/preserve-form.ts";
 import { rowId } from "../../http/row-id.ts";
 import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { telLink } from "../../ui/contact-details.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -21,6 +21,7 @@ import { messageAction } from "./message-action.ts";
 import { namedText } from "./named-text.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
+import { TypedPhone } from "./typed-phone.tsx";
 
 const doneTexts: Record<string, string> = {
   replied: "Your answer is on its way.",
@@ -37,6 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     path: `/dashboard/messages/${message.id}`,
     message: {
       ...message,
+      call: toPhoneLinks(message.phone).tel,
       at: formatDateTime(timestamp),
       answered: answeredAt && `${formatDateTime(answeredAt)}, ${answerer ?? "someone who has left"}`,
       customer: customerId && `/dashboard/customers/${encodeURIComponent(customerId)}`,
@@ -87,9 +89,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
               </bdi>
             </a>
             {message.phone ? (
-              <a href={telLink(message.phone)} className={contactLink}>
-                <bdi>{message.phone}</bdi>
-              </a>
+              <TypedPhone phone={message.phone} call={message.call} className={contactLink} />
             ) : null}
             {message.customer ? (
               <Link to={message.customer} prefetch="none" className={contactLink}>

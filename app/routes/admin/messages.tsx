@@ -3,6 +3,7 @@ import { contactCounts, contactMessages } from "../../../shop/contact/contact-li
 import { contactRetentionMonths, contactStates } from "../../../shop/contact/contact-state.ts";
 import { markContact } from "../../../shop/contact/mark-contact.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import { parsePage } from "../../../shop/pagination/page.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -40,6 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts: await contactCounts(db),
     messages: items.map(({ timestamp, answeredAt, ...message }) => ({
       ...message,
+      call: toPhoneLinks(message.phone).tel,
       at: formatDateTime(timestamp),
       isAnswered: answeredAt !== null,
     })),

@@ -5,6 +5,7 @@ import type { DashboardOrderLine } from "../../../shop/orders/order-line-queries
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { OrderSummary } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import { type AxisMark, confirmationMark, deliveryMark, moneyMark } from "./axis-marks.ts";
 import type { OrderSight } from "./order-sight.ts";
 
@@ -28,7 +29,13 @@ export interface OrderLineRow {
   open: boolean;
   canChange: boolean;
   /** null: "Awaiting delivery details" (R22). */
-  delivery: { phone: string; address: string; notes: string | null; payment: string } | null;
+  delivery: {
+    phone: string;
+    call: string | null;
+    address: string;
+    notes: string | null;
+    payment: string;
+  } | null;
   /** Confirmation, delivery and, for who sees amounts, money, below the status; empty: as in the row above, of the same order. */
   axes: AxisMark[];
 }
@@ -68,6 +75,7 @@ export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLin
     delivery: line.placed
       ? {
           phone: line.phoneNumber ?? "",
+          call: toPhoneLinks(line.phoneE164 ?? line.phoneNumber ?? "").tel,
           address: line.shippingAddress ?? "",
           notes: line.notes,
           payment: line.paymentStatus ?? "",

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
-import { telLink } from "../../ui/contact-details.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { bulkFormId } from "./bulk-bar.tsx";
@@ -9,6 +8,7 @@ import type { OrderGroup, OrderLineRow } from "./order-line-row.ts";
 import { type OrderListParams, orderListPath } from "./order-list-params.ts";
 import { StateMark } from "./state-mark.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
+import { TypedPhone } from "./typed-phone.tsx";
 
 const cell = "lg:px-3 lg:py-3 lg:align-top wide:px-4";
 
@@ -163,9 +163,7 @@ function Customer({
           <dl className="mt-1 max-w-72 text-ink-soft [&>dd]:mb-1.5 [&>dd]:text-ink [&>dd]:[overflow-wrap:anywhere]">
             <dt>Phone number</dt>
             <dd>
-              <a href={telLink(delivery.phone)} className="inline-flex min-h-11 items-center text-link">
-                <bdi>{delivery.phone}</bdi>
-              </a>
+              <TypedPhone {...delivery} className="inline-flex min-h-11 items-center text-link" />
             </dd>
             <dt>Shipping address</dt>
             <dd dir="auto" className="whitespace-pre-line">
