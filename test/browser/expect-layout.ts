@@ -4,7 +4,7 @@ import { expect } from "vitest";
 /** Two phones (320 px is also 200 % zoom of a small screen), a tablet, a laptop and a desktop. */
 export const widths = [320, 360, 768, 1200, 1440];
 
-/** At every width: nothing scrolls sideways, no controls overlap, targets are large enough. */
+/** At every width: nothing scrolls sideways, no controls overlap, targets and the text of fields are large enough. */
 export async function expectLayoutFits(page: Page, checkedWidths: readonly number[] = widths): Promise<void> {
   for (const width of checkedWidths) {
     await page.setViewportSize({ width, height: 800 });
@@ -67,6 +67,13 @@ function findLayoutFaults(page: Page): Promise<string[]> {
       if (!inSentence && (height < 24 || Math.max(one.width, label?.width ?? 0) < 24)) {
         found.push(`${name(element)} is ${Math.round(one.width)} by ${Math.round(one.height)} px`);
       }
+    }
+
+    // iPhones zoom in on a field of less than 16 px.
+    const choices = ["hidden", "checkbox", "radio", "file", "color"].map((type) => `[type=${type}]`);
+    for (const field of document.querySelectorAll(`input:not(${choices}), select, textarea`)) {
+      const { fontSize } = getComputedStyle(field);
+      if (Number.parseFloat(fontSize) < 16) found.push(`${name(field)} is written in ${fontSize}`);
     }
 
     // Text that overflows its box.
