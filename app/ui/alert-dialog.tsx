@@ -15,7 +15,7 @@ interface AlertDialogProps {
 /** An alert of the specification (R27), announced. Without scripts the dialog closes itself, or OK submits a form. */
 export function AlertDialog({ message, continueTo, reopenKey }: AlertDialogProps) {
   const id = useId();
-  const dialog = useModal(reopenKey ?? message);
+  const dialog = useModal(reopenKey ?? message, continueTo ?? null);
   const submit = useSubmit();
   const continueUrl = continueTo === undefined ? null : new URL(continueTo, "http://shop.invalid");
   const okButton = (

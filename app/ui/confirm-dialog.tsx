@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog({ title, children, action, cancelTo, cancelLabel }: ConfirmDialogProps) {
   const id = useId();
-  const dialog = useModal(cancelTo);
+  const dialog = useModal(cancelTo, cancelTo);
   const navigate = useNavigate();
   return (
     <dialog

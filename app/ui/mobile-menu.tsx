@@ -18,10 +18,17 @@ export function MobileMenu({ signedIn, links }: { signedIn: boolean; links: read
   }, [key]);
 
   const close = () => {
-    if (!menu.current?.open) return;
-    menu.current.open = false;
-    menu.current.querySelector("summary")?.focus();
+    if (menu.current?.open) closeMenu(menu.current);
   };
+
+  // On the document: the menu also closes when the focus is somewhere else, such as after a tap on the page.
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && menu.current?.open) closeMenu(menu.current);
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, []);
 
   return (
     <details
@@ -31,9 +38,6 @@ export function MobileMenu({ signedIn, links }: { signedIn: boolean; links: read
         // The event comes late: the focus may already be further along in the menu.
         const isFocusInside = document.activeElement?.closest("details.menu a") != null;
         if (event.currentTarget.open && !isFocusInside) event.currentTarget.querySelector("a")?.focus();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") close();
       }}
       onBlur={(event) => {
         // Focus that leaves the open menu wraps to its button instead of going behind the overlay.
@@ -91,4 +95,9 @@ export function MobileMenu({ signedIn, links }: { signedIn: boolean; links: read
       </div>
     </details>
   );
+}
+
+function closeMenu(menu: HTMLDetailsElement): void {
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
 }

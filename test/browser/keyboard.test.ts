@@ -40,6 +40,12 @@ describe("the mobile menu", () => {
       }
       await page.keyboard.press("Escape");
       expect([await open(page), await focusedName(page)]).toEqual([false, "Menu"]);
+      // Also when the focus is on nothing, such as after a tap on the page.
+      await page.keyboard.press("Enter");
+      await expect.poll(() => focusedName(page)).toBe("Home");
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press("Escape");
+      expect([await open(page), await focusedName(page)]).toEqual([false, "Menu"]);
       await page.keyboard.press("Enter");
       await tabTo(page, "Catalog");
       await page.keyboard.press("Enter");
