@@ -41,12 +41,12 @@ interface HeaderContentProps extends Pick<ShellVisitor, "signedIn" | "cartCount"
   links: readonly NavigationLink[];
 }
 
-/** Links, the logo in the middle, search, profile and cart. */
+/** Links, the logo in the middle (below 426 px as near to it as the buttons allow, R69), search, profile and cart. */
 function HeaderContent({ signedIn, cartCount, links }: HeaderContentProps) {
   const shownCount = cartCount > 99 ? "99+" : String(cartCount);
   const cartLabel = cartCount === 1 ? "Cart, 1 item" : cartCount > 1 ? `Cart, ${shownCount} items` : "Cart";
   return (
-    <div className="wrap grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)_auto] items-center md:min-h-[76px] md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+    <div className="wrap grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)_auto] items-center min-[426px]:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:min-h-[76px]">
       <div className="flex">
         <MobileMenu signedIn={signedIn} links={links} />
         <nav aria-label="Main" className="hidden gap-4 md:flex lg:gap-8">
@@ -63,7 +63,11 @@ function HeaderContent({ signedIn, cartCount, links }: HeaderContentProps) {
           ))}
         </nav>
       </div>
-      <Link to={href("/")} prefetch="intent" className="block justify-self-center rounded-sm">
+      <Link
+        to={href("/")}
+        prefetch="intent"
+        className="block justify-self-end rounded-sm min-[426px]:justify-self-center"
+      >
         <img
           src="/logo.svg"
           alt="LumiSkin, home"

@@ -28,6 +28,29 @@ const findBrokenWords = (page: Page, selector: string, word: RegExp) =>
 const heights = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
 
+it("[R69] the logo is centred from 426 px up, and below as near to the centre as the buttons allow", async () => {
+  await shop.visit(async (page) => {
+    await page.goto("/about");
+    for (const width of [320, 360, 390, 412, 426, 480, 600, 767, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const { offset, gap } = await page.locator("header").evaluate((header) => {
+        const box = (selector: string) => header.querySelector(selector)?.getBoundingClientRect();
+        const [logo, search] = [
+          box('a[aria-label="LumiSkin, home"], a:has(img)'),
+          box('a[aria-label="Search"]'),
+        ];
+        if (!logo || !search) throw new Error("no logo");
+        return { offset: (logo.left + logo.right - innerWidth) / 2, gap: search.left - logo.right };
+      });
+      if (width >= 426) expect(Math.abs(offset), `${width} px`).toBeLessThanOrEqual(0.5);
+      else {
+        expect(offset, `${width} px`).toBeLessThan(0);
+        expect(gap, `${width} px`).toBeLessThanOrEqual(0.5);
+      }
+    }
+  }, phone);
+});
+
 describe("on a 360 px phone", () => {
   it("the tables of the policies break between words", async () => {
     await shop.visit(async (page) => {
