@@ -46,12 +46,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(null, status);
 }
 
-/** A lost connection does not replace the page, which shows the stored cart again (R37). */
+/** A lost connection is only logged, and does not replace the page, which shows the stored cart again (R37). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
+    console.error("The cart change failed.", error);
     return data(null, 503);
   }
 }
