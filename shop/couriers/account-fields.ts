@@ -39,7 +39,7 @@ export const accountFields: Readonly<Record<AdapterName, AccountFields>> = {
         required: false,
         help: "Its id; empty: that of the account.",
       },
-      { name: "shipmentId", label: "Shipper id", required: false },
+      { name: "shipmentId", label: "Shipper id", required: true },
       { name: "shipmentType", label: "Shipment type", required: false, help: "Empty: overnight." },
       { name: "riderName", label: "Name on the load sheet", required: false },
       { name: "riderCode", label: "Code on the load sheet", required: false },

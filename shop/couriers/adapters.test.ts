@@ -1,5 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type SimulatedCourier, startCourier } from "../../test/simulators/couriers/start-courier.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { listedFields, mandatoryFields } from "../../test/simulators/couriers/mandatory-fields.ts";
+import {
+  courierProtocols,
+  type SimulatedCourier,
+  startCourier,
+} from "../../test/simulators/couriers/start-courier.ts";
 import type { AdapterName } from "../courier-schema.ts";
 import { adapterOf } from "./adapter-of.ts";
 import type { CourierAccount, CourierAdapter, CourierResult, ParcelToBook } from "./courier-adapter.ts";
@@ -50,6 +55,13 @@ describe.each(["postex", "leopards", "trax"] as const)("[O.protocols] the contra
     if (!kept) throw new Error("the courier has no such parcel");
     return kept;
   };
+  const pathOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  /** Makes the calls whose fields the couriers' papers list. */
+  const callAll = async () => {
+    const { reference, trackingNumber } = await book();
+    if (adapter.findByReference) await done(adapter.findByReference(account, reference, never));
+    await done(adapter.track(account, [trackingNumber], never));
+  };
   const keptOf = ({ reference }: ParcelToBook) =>
     courier.books.parcels.filter((parcel) => parcel.reference === reference);
 
@@ -75,6 +87,33 @@ describe.each(["postex", "leopards", "trax"] as const)("[O.protocols] the contra
       weightGrams: 450,
     });
     expect(keptOf(parcel)).toHaveLength(1);
+  });
+
+  it.each(Object.keys(listedFields[name]))("is refused without each mandatory field: %s", async (path) => {
+    const answered = vi.spyOn(courierProtocols[name], "answer");
+    await callAll();
+    const [call] = answered.mock.calls.map(([sent]) => sent).filter((sent) => pathOf(sent) === path);
+    answered.mockRestore();
+    if (!call) throw new Error("the adapter makes no such call");
+    const before = courier.books.parcels.length;
+    const fields = mandatoryFields(name, path);
+    expect(fields.length).toBeGreaterThan(0);
+    for (const names of fields) {
+      const body = Object.fromEntries(Object.entries(call.body).filter(([key]) => !names.includes(key)));
+      const query = new URLSearchParams([...call.query].filter(([key]) => !names.includes(key)));
+      const answer = courierProtocols[name].answer({ ...call, body, query }, courier.books);
+      expect(JSON.stringify(answer)).toContain(names[0]);
+    }
+    expect(courier.books.parcels).toHaveLength(before);
+  });
+
+  it("books nothing while a setting that it needs is blank", async () => {
+    const calls = courier.calls.length;
+    expect(await adapter.book({ ...account, settings: {} }, newParcel(), never)).toMatchObject({
+      outcome: "refused",
+      reason: expect.stringMatching(/ is not filled in in the courier's settings\.$/),
+    });
+    expect(courier.calls).toHaveLength(calls);
   });
 
   it("books a parcel that is paid for", async () => {

@@ -1,4 +1,4 @@
-import { isCancelled, settingText } from "../account-settings.ts";
+import { isCancelled, missingSetting, settingText } from "../account-settings.ts";
 import { oneLine } from "../answer-parts.ts";
 import type {
   CourierAccount,
@@ -39,9 +39,11 @@ export const leopardsAdapter: CourierAdapter = {
   },
 
   async book(account, parcel, signal) {
+    const shipmentId = settingText(account, "shipmentId");
+    if (!shipmentId) return missingSetting("Shipper id");
     return askCourier(
       account,
-      post(account, "bookPacket", packetOf(account, parcel)),
+      post(account, "bookPacket", { ...packetOf(account, parcel), shipment_id: shipmentId }),
       signal,
       readAnswer(answers.booking, ({ track_number: trackingNumber }) => ({
         outcome: "done",
@@ -151,7 +153,6 @@ function packetOf(account: CourierAccount, parcel: ParcelToBook) {
     booked_packet_order_id: parcel.reference,
     origin_city: settingText(account, "originCity") ?? "self",
     destination_city: parcel.city.code,
-    shipment_id: settingText(account, "shipmentId"),
     shipment_name_eng: "self",
     shipment_email: "self",
     shipment_phone: "self",

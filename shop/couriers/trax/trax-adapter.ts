@@ -20,6 +20,9 @@ import { traxEvents } from "./trax-events.ts";
 
 const { readAnswer, readDone } = answers;
 
+// Whose view of a parcel is asked for. Trax refuses its questions without it.
+const asShipper = ["type", "0"] as const;
+
 // What `request/rcp` is asked for.
 const requestTypes = { return: 1, retry: 2, intercept: 3 } as const;
 
@@ -57,7 +60,7 @@ export const traxAdapter: CourierAdapter = {
   },
 
   async findByReference(account, reference, signal) {
-    const query = [["order_id", reference]] as const;
+    const query = [["order_id", reference], asShipper] as const;
     const result = await askCourier<{ bookings: FoundBooking[] }>(
       account,
       get(account, "/shipment/status/order_id", query),
@@ -85,10 +88,7 @@ export const traxAdapter: CourierAdapter = {
     const result = await inBatches(trackingNumbers, 1, async ([number = ""]) => {
       const answer = await askCourier<{ items: TrackedParcel[] }>(
         account,
-        get(account, "/shipment/track", [
-          ["tracking_number", number],
-          ["type", "0"],
-        ]),
+        get(account, "/shipment/track", [["tracking_number", number], asShipper]),
         signal,
         readAnswer(answers.tracking, ({ tracking_history: history }) => ({
           outcome: "done",

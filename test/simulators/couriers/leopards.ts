@@ -5,6 +5,7 @@ import {
   newestStep,
   type SimulatedParcel,
 } from "./courier-books.ts";
+import { missingFields } from "./mandatory-fields.ts";
 import { type CourierProtocol, type SimulatedAnswer, type SimulatedCall, text } from "./protocol.ts";
 import { simulatedCities } from "./simulated-cities.ts";
 
@@ -29,7 +30,7 @@ export const leopards: CourierProtocol = {
   name: "leopards",
   title: "Leopards",
   credentials: { apiKey: "a-key-of-the-simulator", apiPassword: "a-password-of-the-simulator" },
-  settings: { originCity: "1" },
+  settings: { originCity: "1", shipmentId: "101" },
   basePath: "/api",
   bookingPath: "/bookPacket",
   numberOf: (n) => `KI75${String(n).padStart(8, "0")}`,
@@ -41,6 +42,9 @@ export const leopards: CourierProtocol = {
     const { apiKey, apiPassword } = leopards.credentials;
     if (given.api_key !== apiKey || given.api_password !== apiPassword)
       return refused("Invalid API key or password");
+    const missing = missingFields("leopards", { ...call, body: given });
+    if (missing.length > 0)
+      return refused(Object.fromEntries(missing.map((field) => [field, "The field is required"])));
     const answer = calls[`${call.method} ${name}`];
     return answer
       ? answer({ ...call, body: given }, books)
@@ -74,7 +78,6 @@ const calls: Record<string, Answer> = {
       return refused(Object.fromEntries(empty.map(([key]) => [key, "The field is empty"])));
     const city = simulatedCities.find(({ id }) => String(id) === text(body.destination_city));
     if (!city?.delivery) return refused("Destination city is invalid");
-    if (!body.special_instructions) return refused("Special instructions are required");
     if (!/^03\d{9}$/.test(text(body.consignment_phone))) return refused("Consignment phone is invalid");
     if (!Number.isInteger(body.booked_packet_collect_amount) || !(Number(body.booked_packet_weight) > 0))
       return refused("Weight or amount is invalid");

@@ -6,6 +6,7 @@ import {
   type SimulatedEvent,
   type SimulatedParcel,
 } from "./courier-books.ts";
+import { missingFields } from "./mandatory-fields.ts";
 import { type CourierProtocol, type SimulatedAnswer, type SimulatedCall, text } from "./protocol.ts";
 import { simulatedCities } from "./simulated-cities.ts";
 
@@ -56,6 +57,8 @@ export const postex: CourierProtocol = {
   numberOf: (n) => `28108${String(n).padStart(9, "0")}`,
   answer(call, books) {
     if (call.headers.token !== postex.credentials.token) return refused(401, "INVALID TOKEN");
+    const [missing] = missingFields("postex", call);
+    if (missing) return refusedInside(`${missing} IS MISSING`);
     const [, version, name = "", argument = ""] = call.path.split("/");
     const answer = calls[`${call.method} ${version}/${name}`];
     return answer ? answer(call, books, decodeURIComponent(argument)) : refused(404, "NOT FOUND");
@@ -93,8 +96,6 @@ const calls: Record<string, Answer> = {
     if (!Number.isInteger(body.invoicePayment)) return refusedInside("INVALID INVOICE PAYMENT");
     if (!city?.delivery) return refusedInside("INVALID DELIVERY CITY");
     if (body.pickupAddressCode !== "001") return refusedInside("INVALID PICKUP ADDRESS CODE");
-    if (!body.orderRefNumber || !body.customerName || !body.deliveryAddress || !body.items)
-      return refusedInside("REQUIRED FIELDS ARE MISSING");
     const parcel = books.book({
       reference: text(body.orderRefNumber),
       name: text(body.customerName),
@@ -102,7 +103,7 @@ const calls: Record<string, Answer> = {
       address: text(body.deliveryAddress),
       city: city.name,
       cashRupees: Number(body.invoicePayment),
-      weightGrams: Number(body.bookingWeight ?? 0) * 1000,
+      weightGrams: Number(body.bookingWeight) * 1000,
       contents: text(body.orderDetail),
     });
     const orderDate = karachiTime(newestStep(parcel).at);

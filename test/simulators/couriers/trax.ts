@@ -5,6 +5,7 @@ import {
   newestStep,
   type SimulatedParcel,
 } from "./courier-books.ts";
+import { missingFields } from "./mandatory-fields.ts";
 import { type CourierProtocol, type SimulatedAnswer, type SimulatedCall, text } from "./protocol.ts";
 import { simulatedCities } from "./simulated-cities.ts";
 
@@ -38,6 +39,13 @@ export const trax: CourierProtocol = {
   answer(call, books) {
     if (call.headers.authorization !== trax.credentials.apiKey)
       return { status: 401, json: { status: 1, message: "Unauthorized" } };
+    const missing = missingFields("trax", call);
+    if (missing.includes("type")) return refused("type must be 0 or 1");
+    if (missing.length > 0)
+      return refused(
+        "Validation failed",
+        Object.fromEntries(missing.map((field) => [field, ["is required"]])),
+      );
     const answer = calls[`${call.method} ${call.path.slice(1)}`];
     return answer ? answer(call, books) : { status: 404, json: { status: 1, message: "Unknown route" } };
   },
@@ -74,8 +82,6 @@ const calls: Record<string, Answer> = {
     }),
   "POST shipment/book": ({ body }, books) => {
     const errors: Record<string, string[]> = {};
-    for (const field of required)
-      if (body[field] === undefined || body[field] === "") errors[field] = ["is required"];
     if (text(body.consignee_name).length > 100) errors.consignee_name = ["is too long"];
     if (text(body.consignee_address).length > 190) errors.consignee_address = ["is too long"];
     if (text(body.item_description).length > 190) errors.item_description = ["is too long"];
@@ -173,27 +179,6 @@ const calls: Record<string, Answer> = {
       }),
     }),
 };
-
-const required = [
-  "service_type_id",
-  "pickup_address_id",
-  "information_display",
-  "consignee_city_id",
-  "consignee_name",
-  "consignee_address",
-  "consignee_phone_number_1",
-  "consignee_email_address",
-  "item_product_type_id",
-  "item_description",
-  "item_quantity",
-  "item_insurance",
-  "pickup_date",
-  "estimated_weight",
-  "shipping_mode_id",
-  "amount",
-  "payment_mode_id",
-  "charges_mode_id",
-];
 
 /** Newest first. */
 function historyOf(parcel: SimulatedParcel) {
