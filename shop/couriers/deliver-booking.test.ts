@@ -129,6 +129,53 @@ describe("[O.booking] a booking", () => {
     expect(fake.books).toHaveLength(1);
   });
 
+  it("that cannot be asked about is postponed for an hour, then a person decides and no second one is sent", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["refuse"], find: Array.from({ length: 40 }, () => "refuse" as const) };
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake);
+    await request(id);
+    await work(fake, 40);
+    expect(await shipment(id)).toMatchObject({ state: "unknown" });
+    expect((await requests(id)).at(-1)).toMatchObject({ state: "unknown", asksLeft: 0 });
+    expect(fake.calls).toEqual(["book", ...Array.from({ length: 12 }, () => "find")]);
+    await decideBooking(db, { shipmentId: id, decision: "ask" }, actor);
+    await work(fake, 1);
+    expect(fake.calls.filter((name) => name === "find")).toHaveLength(13);
+    await decideBooking(db, { shipmentId: id, decision: "not_booked" }, actor);
+    fake.next = {};
+    await request(id);
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "booked" });
+    expect(fake.books).toHaveLength(1);
+  });
+
+  it("that was stuck before is freed the next time that it is due", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["refuse"], find: ["refuse"] };
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake);
+    await request(id);
+    await pool.query(
+      "update courier_requests set attempts = 300 where shipment_id = $1 and state = 'waiting'",
+      [id],
+    );
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "unknown" });
+  });
+
+  it("is asked about twelve times without an answer, not for ever", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["lost"], find: Array.from({ length: 40 }, () => "lost" as const) };
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake, 40);
+    expect(fake.calls).toEqual(["book", ...Array.from({ length: 12 }, () => "find")]);
+    expect((await requests(id)).at(-1)).toMatchObject({ state: "unknown", asksLeft: 0 });
+  });
+
   it("whose answer was lost at a courier that cannot be asked waits for a person", async () => {
     const fake = fakeCourier({ canBeAsked: false });
     fake.next = { book: ["lost"] };

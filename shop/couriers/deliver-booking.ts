@@ -20,6 +20,9 @@ export const askPauses = [1, 3, 10, 30, 60, 120] as const;
 /** Attempts after which a courier that says "later" is taken at its word. */
 const maxAttempts = 6;
 
+/** Questions without an answer after which the shop stops asking, and a person decides. */
+const maxUnanswered = 12;
+
 const system: Actor = { actor: "system", actorId: null };
 
 /**
@@ -160,22 +163,25 @@ async function settleFound(db: Database, claimed: CourierRequest, found: string[
     });
 }
 
-/** A question without an answer says nothing: it is asked again. */
+/** A question without an answer says nothing: the shop asks again, but not for ever. */
 async function notAnswered(db: Database, claimed: CourierRequest, failure: CourierFailure): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { request } = await lockBooking(tx, claimed);
     if (request.state !== "unknown") return;
-    const { asksLeft } = request;
+    const asked = request.asked + 1;
+    const asksLeft = asked < maxUnanswered ? request.asksLeft : 0;
     const dueAt = secondsFromNow(600);
-    await settleRequest(tx, request.id, { state: "unknown", asksLeft, dueAt, reason: failure.reason });
+    await settleRequest(tx, request.id, { state: "unknown", asked, asksLeft, dueAt, reason: failure.reason });
   });
 }
 
-/** Nothing was sent: the booking waits until the courier can be asked about the one before. */
+/** Nothing was sent: the booking waits until the courier can be asked about the one before, an hour at most. */
 async function postpone(db: Database, claimed: CourierRequest, reason: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { request } = await lockBooking(tx, claimed);
-    if (request.state === "sending" && request.attempts === claimed.attempts + 1)
-      await settleRequest(tx, request.id, { state: "waiting", reason, dueAt: secondsFromNow(300) });
+    const locked = await lockBooking(tx, claimed);
+    const { request } = locked;
+    if (request.state !== "sending" || request.attempts !== claimed.attempts + 1) return;
+    if (request.attempts >= maxUnanswered) return recordDoubt(tx, locked, 0, reason, system);
+    await settleRequest(tx, request.id, { state: "waiting", reason, dueAt: secondsFromNow(300) });
   });
 }
