@@ -34,14 +34,19 @@ export const looseRupees = z
     return Math.round(rupees * 100) + 0;
   });
 
-/** The rows of a list that can be read; those that cannot are left out. Fails where it is no list. */
+/** The rows of a list that can be read; those that cannot are left out. Fails where it is no list, or no row can be read. */
 export function rowsOf<T>(row: z.ZodType<T>) {
-  return z.array(z.unknown()).transform((rows) =>
-    rows.flatMap((item) => {
+  return z.array(z.unknown()).transform((rows, context) => {
+    const read = rows.flatMap((item) => {
       const result = row.safeParse(item);
       return result.success ? [result.data] : [];
-    }),
-  );
+    });
+    if (rows.length > 0 && read.length === 0) {
+      context.addIssue("a list of something else");
+      return z.NEVER;
+    }
+    return read;
+  });
 }
 
 /** Text on one line without control characters, as labels and forms of couriers hold it. */

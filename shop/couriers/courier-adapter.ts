@@ -33,8 +33,8 @@ export interface ParcelToBook {
 export type CourierFailure =
   /** In the courier's words. `retry`: the same call may succeed later, and has done nothing. */
   | { outcome: "refused"; reason: string; retry?: boolean }
-  /** The answer was lost or unreadable: the call may have worked. */
-  | { outcome: "no_answer"; reason: string };
+  /** The answer was lost, or came and is `unreadable`: the call may have worked. */
+  | { outcome: "no_answer"; reason: string; unreadable?: true };
 
 export type CourierResult<T> = ({ outcome: "done" } & T) | CourierFailure;
 

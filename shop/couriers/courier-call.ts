@@ -68,7 +68,11 @@ export async function askForDocument(
 }
 
 /** The answer came and cannot be used. */
-export const unreadable: CourierFailure = { outcome: "no_answer", reason: "The answer could not be read." };
+export const unreadable: CourierFailure = {
+  outcome: "no_answer",
+  reason: "The answer could not be read.",
+  unreadable: true,
+};
 
 /** Whether a refusal says that there is no such parcel. */
 export function saysNothingFound(reason: string): boolean {

@@ -9,6 +9,7 @@ import { createTestDatabase } from "../../test/test-database.ts";
 import { adapterOf } from "./adapter-of.ts";
 import type { CourierDelivery } from "./courier-delivery.ts";
 import { pullCourierMoney, trackParcels } from "./track-parcels.ts";
+import { listUnreadable } from "./unreadable-answer-queries.ts";
 
 const { db } = await createTestDatabase();
 beforeAll(() => prepareCouriers(db));
@@ -114,5 +115,31 @@ describe.each([
       (await db.selectFrom(table).where("courierId", "=", name).select("shipmentId").execute()).length;
     expect(await known("courierCharges")).toBe(count - moneyAtOnce);
     expect(await known("courierPayments")).toBe(count);
+  });
+
+  it("logs an answer that cannot be read once a day, and keeps it for the courier's page", async () => {
+    const logged = vi.spyOn(log, "warn").mockReturnValue();
+    await db.updateTable("shipments").set({ state: "handed_over" }).where("courier", "=", name).execute();
+    for (let times = 0; times < 2; times++) {
+      courier.faults.add({ kind: "html-after", times: 9 });
+      await trackAll();
+      await db
+        .updateTable("shipments")
+        .set({ moneyDueAt: new Date(0) })
+        .where("courier", "=", name)
+        .execute();
+      await pullCourierMoney(delivery);
+      courier.faults.clear();
+    }
+    const kinds = ["charges", "payments", "track"];
+    expect(logged.mock.calls.map(([fields]) => fields)).toEqual(
+      expect.arrayContaining(kinds.map((asked) => ({ courier: name, asked }))),
+    );
+    expect(logged).toHaveBeenCalledTimes(kinds.length);
+    logged.mockRestore();
+    const shown = await listUnreadable(db, name);
+    expect(shown.map(({ asked }) => asked).sort()).toEqual(kinds);
+    await sql`update courier_requests set finished_at = finished_at - interval '3 days'`.execute(db);
+    expect(await listUnreadable(db, name)).toEqual([]);
   });
 });

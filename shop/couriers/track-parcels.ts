@@ -1,6 +1,6 @@
 import { log } from "../../platform/log.ts";
 import type { Database } from "../schema.ts";
-import type { TrackedParcel } from "./courier-adapter.ts";
+import type { CourierResult, TrackedParcel } from "./courier-adapter.ts";
 import { type Call, type CourierDelivery, callSafely, leaseOf, openCall } from "./courier-delivery.ts";
 import { saveCharges, savePayment } from "./courier-money-queries.ts";
 import { deriveDelivery } from "./derive-delivery.ts";
@@ -12,6 +12,7 @@ import {
   listCouriersToAsk,
   scheduleTracking,
 } from "./tracking-queries.ts";
+import { type Asked, insertUnreadable } from "./unreadable-answer-queries.ts";
 
 /** Parcels in one question, where a courier's protocol does not say. */
 const usualBatch = 20;
@@ -53,6 +54,7 @@ async function trackBatch(
 ): Promise<boolean> {
   const numbers = parcels.map(({ trackingNumber }) => trackingNumber);
   const answer = await callSafely(call, (signal) => call.adapter.track(call.account, numbers, signal));
+  await noteUnreadable(db, courier.id, "track", answer);
   for (const { id, trackingNumber } of parcels) {
     const told =
       answer.outcome === "done"
@@ -100,14 +102,28 @@ async function settleBatch(db: Database, call: Call, { courier, parcels }: Couri
   const charges = await callSafely(call, async (timeout) =>
     adapter.charges ? adapter.charges(account, numbers, timeout) : { outcome: "done" as const, charges: [] },
   );
+  await noteUnreadable(db, courier.id, "charges", charges);
   for (const one of charges.outcome === "done" ? charges.charges : []) {
     const id = idOf.get(one.trackingNumber);
     if (id !== undefined) await saveCharges(db, courier.id, id, one);
   }
   const payments = await callSafely(call, (timeout) => adapter.payments(account, numbers, timeout));
+  await noteUnreadable(db, courier.id, "payments", payments);
   for (const one of payments.outcome === "done" ? payments.payments : []) {
     const id = idOf.get(one.trackingNumber);
     if (id !== undefined) await savePayment(db, courier.id, id, one);
   }
   return charges.outcome === "done" && payments.outcome === "done";
+}
+
+/** An answer that nobody can read would otherwise be silent, and what it says never learnt. */
+async function noteUnreadable(
+  db: Database,
+  courierId: string,
+  asked: Asked,
+  answer: CourierResult<object>,
+): Promise<void> {
+  if (answer.outcome !== "no_answer" || !answer.unreadable) return;
+  if (await insertUnreadable(db, courierId, asked))
+    log.warn({ courier: courierId, asked }, "a courier answered something that the shop cannot read");
 }

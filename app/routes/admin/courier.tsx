@@ -1,6 +1,7 @@
 import { accountFields } from "../../../shop/couriers/account-fields.ts";
 import { findCredentials } from "../../../shop/couriers/credential-queries.ts";
 import { openCredentials } from "../../../shop/couriers/open-courier-account.ts";
+import { listUnreadable } from "../../../shop/couriers/unreadable-answer-queries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
@@ -25,6 +26,8 @@ const savedTexts: Record<string, string> = {
   forgotten: "The credentials are forgotten.",
 };
 
+const askedWords = { track: "where parcels are", charges: "its charges", payments: "its payments" };
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData?.courier.name ?? "Not found"} | Couriers | Dashboard`);
 
@@ -48,6 +51,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       opens: stored ? (await openCredentials(db, id)) !== null : false,
       mayChange: isAllowed(context, "couriers.credentials"),
     },
+    unreadable: (await listUnreadable(db, id)).map(
+      ({ asked, at }) => `${askedWords[asked]} (${formatDateTime(at)})`,
+    ),
     notice: namedText(savedTexts, url.searchParams.get("saved")),
   };
 }
@@ -64,7 +70,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Courier({ loaderData, actionData }: Route.ComponentProps) {
-  const { courier, path, settings, account, notice } = loaderData;
+  const { courier, path, settings, account, unreadable, notice } = loaderData;
   const rejectedOf = (form: string) => (actionData?.form === form ? actionData : null);
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
@@ -74,6 +80,12 @@ export default function Courier({ loaderData, actionData }: Route.ComponentProps
       </PageHeading>
       <ErrorBox>{actionData?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+      {unreadable.length > 0 ? (
+        <p className="max-w-180 rounded-md bg-clay-wash px-4 py-3 text-clay">
+          <bdi>{courier.name}</bdi> answered something we cannot read: {unreadable.join(", ")}. Please look in
+          its portal, and tell whoever looks after the shop's software.
+        </p>
+      ) : null}
       <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
         <CourierFields courier={courier} path={path} rejected={rejectedOf("courier")} />
         {settings.length > 0 ? (

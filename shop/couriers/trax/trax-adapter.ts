@@ -11,12 +11,12 @@ import type {
   TrackedParcel,
 } from "../courier-adapter.ts";
 import { askCourier, askForDocument, saysNothingFound, unreadable } from "../courier-call.ts";
-import { parseCourierTime } from "../courier-time.ts";
 import { inBatches } from "../in-batches.ts";
 import * as answers from "./trax-answers.ts";
 import { bookingOf } from "./trax-booking.ts";
 import { get, post } from "./trax-calls.ts";
 import { traxEvents } from "./trax-events.ts";
+import { newestPayment } from "./trax-payments.ts";
 
 const { readAnswer, readDone } = answers;
 
@@ -167,14 +167,9 @@ export const traxAdapter: CourierAdapter = {
           batch.map((number) => ["tracking_number[]", number]),
         ),
         signal,
-        readAnswer(answers.payments, ({ rows }) => ({
+        readAnswer(answers.payments, ({ payments }) => ({
           outcome: "done",
-          items: rows.map((row) => ({
-            trackingNumber: row.trackingNumber,
-            paid: /^(Payment - )?(Processed|Paid)$/.test(row.payment_status ?? ""),
-            reference: row.payment_id,
-            paidOn: row.payment_date === null ? null : parseCourierTime(row.payment_date),
-          })),
+          items: Object.entries(payments).map(([number, rows]) => newestPayment(number, rows)),
         })),
       );
       return isUnknown(answer) ? { outcome: "done", items: [] } : answer;

@@ -83,7 +83,9 @@ export const charges = z.preprocess(
   (answer) => {
     if (typeof answer !== "object" || answer === null) return answer;
     const inner = "charges" in answer ? answer.charges : "details" in answer ? answer.details : null;
-    return typeof inner === "object" && inner !== null ? inner : answer;
+    const place = typeof inner === "object" && inner !== null ? inner : answer;
+    // Otherwise an answer about something else would be a charge of nothing.
+    return "total_charges" in place || "weight_charges" in place ? place : null;
   },
   z.object({
     weight_charges: looseRupees,
@@ -94,13 +96,13 @@ export const charges = z.preprocess(
   }),
 );
 
-export const payments = named(
-  "rows",
-  ["payments", "data", "details"],
-  z.object({
-    rows: rowsOf(numbered({ payment_status: looseText, payment_date: looseText, payment_id: looseText })),
-  }),
-);
+const payment = z.object({ payment_status: looseText, payment_date: looseText, payment_id: looseText });
+export type TraxPayment = z.infer<typeof payment>;
+
+/** The payments of each parcel, in an object by tracking number; PHP writes an empty one as a list. */
+export const payments = z.object({
+  payments: z.union([z.tuple([]).transform(() => ({})), z.record(trackingNumber, z.array(payment))]),
+});
 
 export const receivingSheet = named(
   "id",

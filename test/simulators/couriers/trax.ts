@@ -163,22 +163,21 @@ const calls: Record<string, Answer> = {
           },
         })
       : unknownShipment,
-  "GET payments": ({ query }, books) =>
-    done({
-      payments: query.getAll("tracking_number[]").flatMap((number) => {
-        const parcel = books.find(number);
-        if (!parcel) return [];
-        const { paid } = parcel;
-        return {
-          tracking_number: number,
-          payment_status: paid ? "Payment - Processed" : "Payment - Pending",
-          payment_date: paid ? karachiTime(newestStep(parcel).at).slice(0, 10) : null,
-          payment_method: "IBFT",
-          payment_id: paid ? paymentId(parcel) : null,
-        };
-      }),
-    }),
+  "GET payments": ({ query }, books) => {
+    const parcels = query.getAll("tracking_number[]").flatMap((number) => books.find(number) ?? []);
+    const told = parcels.map((parcel) => [parcel.trackingNumber, paymentsOf(parcel)] as const);
+    // PHP writes an empty object as a list.
+    return done({ payments: told.length > 0 ? Object.fromEntries(told) : [] });
+  },
 };
+
+/** The newest first. */
+function paymentsOf(parcel: SimulatedParcel) {
+  const pending = { payment_status: "Pending", payment_date: null, payment_method: "IBFT", payment_id: null };
+  const payment_date = karachiTime(newestStep(parcel).at).slice(0, 10);
+  const paid = { ...pending, payment_status: "Processed", payment_date, payment_id: paymentId(parcel) };
+  return parcel.paid ? [paid, pending] : [pending];
+}
 
 /** Newest first. */
 function historyOf(parcel: SimulatedParcel) {
