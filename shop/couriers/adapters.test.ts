@@ -8,6 +8,7 @@ import {
 import type { AdapterName } from "../courier-schema.ts";
 import { adapterOf } from "./adapter-of.ts";
 import type { CourierAccount, CourierAdapter, CourierResult, ParcelToBook } from "./courier-adapter.ts";
+import { deriveDelivery } from "./derive-delivery.ts";
 
 const never = new AbortController().signal;
 const cityCodes: Record<AdapterName, string> = { postex: "Lahore", leopards: "2", trax: "202" };
@@ -302,6 +303,7 @@ describe.each(["postex", "leopards", "trax"] as const)("[O.protocols] the contra
   it("passes advice on", async () => {
     const kept = await book();
     const { trackingNumber } = kept;
+    for (const step of ["scan", "out for delivery", "attempt failed"] as const) courier.books.act(kept, step);
     await done(
       adapter.advise(account, { trackingNumber, advice: "retry", remarks: "She is at home\nnow" }, never),
     );
@@ -309,6 +311,14 @@ describe.each(["postex", "leopards", "trax"] as const)("[O.protocols] the contra
     expect(kept.advice).toMatchObject([{ kind: "retry", remarks: "She is at home now" }, { kind: "return" }]);
     const unknown = { trackingNumber: "999999999", advice: "retry", remarks: "" } as const;
     expect(await adapter.advise(account, unknown, never)).toMatchObject({ outcome: "refused" });
+  });
+
+  it("tells that it waits for advice after a failed attempt, as one attempt", async () => {
+    const kept = await book();
+    for (const step of ["scan", "out for delivery", "attempt failed"] as const) courier.books.act(kept, step);
+    const { parcels } = await done(adapter.track(account, [kept.trackingNumber], never));
+    const derived = deriveDelivery(parcels[0]?.events ?? []);
+    expect(derived).toMatchObject({ state: "attempted", attempts: 1, waitsSince: kept.events[3]?.at });
   });
 
   it("asks to stop a parcel where the protocol has it", async () => {

@@ -55,13 +55,17 @@ export function deriveDelivery(
     state: null,
     firstScannedAt: events[0]?.at ?? null,
     lastEventAt: history.reduce<Date | null>((last, { at }) => (last && last > at ? last : at), null),
-    attempts: events.filter(({ meaning }) => meaning === "attempted").length,
+    // Two words of one moment are about one attempt.
+    attempts: new Set(events.flatMap(({ meaning, at }) => (meaning === "attempted" ? [at.getTime()] : [])))
+      .size,
     waitsSince: null,
     deliveredAt: events.find(({ meaning }) => meaning === "delivered")?.at ?? null,
     isOutForDelivery: events.at(-1)?.meaning === "out_for_delivery",
   };
-  for (const { meaning, at } of events) {
-    derived.waitsSince = meaning === "attempted" ? at : meaning === "scanned" ? derived.waitsSince : null;
+  for (const { code, meaning, at } of events) {
+    // Leopards lists apart which of its attempts ("Pending") wait for advice.
+    const saysNothingOfWaiting = meaning === "scanned" || (meaning === "attempted" && code === "pending");
+    if (!saysNothingOfWaiting) derived.waitsSince = meaning === "attempted" ? at : null;
     derived.state = next(derived.state, meaning);
   }
   if (events.at(-1)?.meaning === "lost") derived.state = "lost";

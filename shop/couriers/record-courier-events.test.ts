@@ -55,6 +55,19 @@ const dueOf = async (orderId: number) =>
   (await pool.query("select order_due($1) as due", [orderId])).rows[0].due;
 
 describe("what a courier says", () => {
+  it("takes a booking that the courier cancelled back to Book, where only a person books again", async () => {
+    const { id, trackingNumber } = await bookedParcel();
+    await tell(trackingNumber, event("booked", 1), event("cancelled", 49));
+    expect(await shipment(id)).toMatchObject({ state: "planned", trackingNumber: null });
+    expect(await claimNextRequest(delivery)).toBeUndefined();
+  });
+
+  it("leaves a parcel that was cancelled after hand-over where it is", async () => {
+    const { id, trackingNumber } = await bookedParcel();
+    await tell(trackingNumber, event("scanned", 1), event("cancelled", 49));
+    expect(await shipment(id)).toMatchObject({ state: "handed_over", trackingNumber });
+  });
+
   it("moves the parcel from the shelf to the customer, and the cash to the courier", async () => {
     const { id, trackingNumber, cashDue, order } = await bookedParcel();
     await tell(trackingNumber, event("scanned", 1), event("out_for_delivery", 2), event("attempted", 3));

@@ -5,7 +5,7 @@ import { transition } from "../orders/transition.ts";
 import { lockOrdersOf } from "../orders/transition-queries.ts";
 import type { Database } from "../schema.ts";
 import { restoreBookedCash } from "../shipments/cash-to-collect-queries.ts";
-import { lockShipment } from "./booking-queries.ts";
+import { lockShipment, updateTracking } from "./booking-queries.ts";
 import type { CourierEvent, TrackedParcel } from "./courier-adapter.ts";
 import { deriveDelivery } from "./derive-delivery.ts";
 import {
@@ -43,10 +43,18 @@ export async function recordCourierEvents(
     await db.transaction().execute(async (tx) => {
       await lockOrdersOf(tx, "shipment", id);
       await lockShipment(tx, id);
-      if (await insertEvents(tx, id, withoutRepetition(events.map(toStored)), "courier"))
-        await followHistory(tx, id, system);
+      if (await insertEvents(tx, id, withoutRepetition(events.map(toStored)), "courier")) await followHistory(tx, id, system);
+      if (events.at(-1)?.meaning === "cancelled") await takeBackCancelled(tx, id, trackingNumber);
     });
   }
+}
+
+/** A booking that the courier cancelled while the parcel was still here: it goes back to Book, where a person books it again. */
+async function takeBackCancelled(tx: Database, shipmentId: number, trackingNumber: string): Promise<void> {
+  const shipment = await lockShipment(tx, shipmentId);
+  if (shipment?.state !== "booked" || shipment.trackingNumber !== trackingNumber) return;
+  await updateTracking(tx, shipmentId, null, false);
+  await transition(tx, { machine: "shipment", id: shipmentId, to: "planned", actor: system });
 }
 
 /** What staff may say of a parcel, by one tap. */

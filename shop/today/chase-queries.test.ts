@@ -35,13 +35,26 @@ describe("[O.chase] the parcels to chase", async () => {
       text: "Nobody at home",
     })
     .execute();
+  // The courier's last word: cancelled after hand-over, cancelled before it was booked again, held before a rider went out.
+  const scanned = { ...handedOver, handedOverAt: ago(5), firstScannedAt: ago(4), lastEventAt: ago(2) };
+  const troubles = [
+    { number: 11, code: "cancelled", meaning: "cancelled", bookedAt: ago(9), reason: null },
+    { number: 12, code: "cancelled", meaning: "cancelled", bookedAt: ago(1), reason: null },
+    { number: 13, code: "pending", meaning: "other", bookedAt: ago(9), reason: "Address unclear" },
+    { number: 14, code: "pending", meaning: "other", bookedAt: ago(9), reason: null },
+  ] as const;
+  for (const { number, bookedAt, ...event } of troubles) {
+    const { shipmentId } = await insertParcel(db, { number, parcel: { ...scanned, bookedAt } });
+    const values = { shipmentId: shipmentId ?? 0, eventTime: ago(2), text: "Its words", ...event };
+    await db.insertInto("shipmentEvents").values(values).execute();
+  }
   const numbersOf = async (which: Parameters<typeof listChased>[1]) =>
     (await listChased(db, which, { now, stuckDays: 3 })).map(({ orderNumbers }) => orderNumbers[0]);
 
   it.each([
     ["failed", [2, 1, 3]],
     ["not-scanned", [4]],
-    ["stuck", [6, 10, 7]],
+    ["stuck", [6, 10, 7, 11, 13]],
     ["unknown", [8]],
   ] as const)("%s: %j", async (which, expected) => {
     expect(await numbersOf(which)).toEqual(expected);

@@ -82,7 +82,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       select 'not_scanned', id, amount, handed_over_at, false, null from on_the_road where ${isNotScanned(now)}
       union all
       select 'stuck', id, amount, coalesce(last_event_at, handed_over_at), false, null
-      from on_the_road where ${isStuck(now, stuckDays)}
+      from on_the_road s where ${isStuck(now, stuckDays)}
       union all
       select 'failed', id, amount, coalesce(last_event_at, updated_at),
         coalesce(advice_due_at < ${now}::timestamptz + interval '1 day', false), advice_due_at
@@ -127,9 +127,15 @@ export const waitsForAdvice = sql<boolean>`
   (state = 'attempted' and (advice_due_at is not null
     or exists (select from delivery_wishes where shipment_id = s.id and settled_at is null)))`;
 
-/** Of a shipment: on its way, or lost, without a word for so many days. */
+/**
+ * Of a shipment: on its way, or lost, without a word for so many days; or its courier's last word is a trouble that is no failed
+ * attempt: cancelled although it was handed over, or held for a reason before a rider went out with it.
+ */
 export const isStuck = (now: Date, stuckDays: number) => sql<boolean>`
-  ((state in ('handed_over', 'lost') or (state = 'attempted' and advice_due_at is null))
+  (state = 'handed_over' and exists (select from shipment_events e where e.shipment_id = s.id and e.event_time = s.last_event_at
+    and e.event_time >= coalesce(s.booked_at, '-infinity')
+    and (e.meaning = 'cancelled' or (e.code = 'pending' and e.meaning = 'other' and e.reason is not null and first_scanned_at is not null)))
+  or (state in ('handed_over', 'lost') or (state = 'attempted' and advice_due_at is null))
     and (first_scanned_at is not null or is_rider or state <> 'handed_over')
     and coalesce(last_event_at, handed_over_at, updated_at) < ${now}::timestamptz - make_interval(days => ${stuckDays}))`;
 

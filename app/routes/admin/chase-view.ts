@@ -20,7 +20,7 @@ export const chaseWords: Readonly<Record<ChaseListName, { label: string; lead: s
   },
   stuck: {
     label: "Stuck",
-    lead: "On its way, without a word of the courier for days.",
+    lead: "On the way, but no news from the courier for days, or the courier reports a problem.",
     empty: "No parcel is stuck.",
   },
   unknown: {

@@ -5,6 +5,7 @@ import type {
   CourierAdapter,
   CourierCharges,
   CourierPayment,
+  CourierResult,
   FoundBooking,
   ParcelToBook,
   TrackedParcel,
@@ -15,7 +16,7 @@ import { inBatches } from "../in-batches.ts";
 import * as answers from "./leopards-answers.ts";
 import { get, post } from "./leopards-calls.ts";
 import { leopardsLabels, leopardsLoadSheet } from "./leopards-documents.ts";
-import { leopardsEvents } from "./leopards-events.ts";
+import { leopardsEvents, mayWaitForAdvice, waitsForAdvice } from "./leopards-events.ts";
 
 const { readAnswer, readDone } = answers;
 
@@ -96,16 +97,28 @@ export const leopardsAdapter: CourierAdapter = {
         ? { outcome: "done", items: [] }
         : answer;
     });
-    return result.outcome === "done" ? { outcome: "done", parcels: result.items } : result;
+    if (result.outcome !== "done") return result;
+    if (!result.items.some(mayWaitForAdvice)) return { outcome: "done", parcels: result.items };
+    // Without the list nothing is known of who waits, and the rest counts all the same.
+    const listed = await listAdvice(account, signal);
+    const waits = (parcel: TrackedParcel) =>
+      listed.outcome === "done" && listed.ids.has(parcel.trackingNumber) && mayWaitForAdvice(parcel);
+    const parcels = result.items.map((parcel) => (waits(parcel) ? waitsForAdvice(parcel) : parcel));
+    return { outcome: "done", parcels };
   },
 
   async advise(account, { trackingNumber, advice, remarks }, signal) {
+    const listed = await listAdvice(account, signal);
+    if (listed.outcome !== "done") return listed;
+    const id = listed.ids.get(trackingNumber);
+    if (!id) return { outcome: "refused", reason: "Leopards does not wait for advice on this parcel." };
     const row = {
+      id,
       cn_number: trackingNumber,
       shipper_advice_status: advice === "return" ? "RT" : "RA",
       shipper_remarks: oneLine(remarks) || (advice === "return" ? "Return" : "Try again"),
     };
-    return askCourier(account, post(account, "addShipperAdvices", { data: [row] }), signal, readDone);
+    return askCourier(account, post(account, "updateShipperAdvice", { data: [row] }), signal, readDone);
   },
 
   labels: leopardsLabels,
@@ -144,11 +157,31 @@ export const leopardsAdapter: CourierAdapter = {
   },
 };
 
+/** The parcels that wait for advice, with the ids by which it is given. */
+async function listAdvice(
+  account: CourierAccount,
+  signal: AbortSignal,
+): Promise<CourierResult<{ ids: Map<string, string> }>> {
+  const listed = await askCourier<{ ids: Map<string, string> }>(
+    account,
+    post(account, "shipperAdviceList", {}),
+    signal,
+    readAnswer(answers.adviceList, ({ rows }) => ({
+      outcome: "done",
+      ids: new Map(rows.map(({ trackingNumber, id }) => [trackingNumber, id ?? ""])),
+    })),
+  );
+  return listed.outcome === "refused" && !listed.retry && saysNothingFound(listed.reason)
+    ? { outcome: "done", ids: new Map() }
+    : listed;
+}
+
 /** The fields of a booking; `self` stands for what Leopards holds of the shop's account. */
 function packetOf(account: CourierAccount, parcel: ParcelToBook) {
   return {
     booked_packet_weight: parcel.weightGrams,
-    booked_packet_no_piece: parcel.pieces,
+    // It counts boxes, not what is in them.
+    booked_packet_no_piece: 1,
     booked_packet_collect_amount: parcel.cashRupees,
     booked_packet_order_id: parcel.reference,
     origin_city: settingText(account, "originCity") ?? "self",

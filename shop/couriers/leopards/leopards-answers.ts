@@ -56,6 +56,7 @@ const packet = numbered({
   booking_date: looseText,
   activity_date: looseText,
   delivery_date: looseText,
+  pending_reason: looseText,
   slip_link: looseText,
   "Tracking Detail": rowsOf(detail).nullable().catch(null),
   tracking_detail: rowsOf(detail).nullable().catch(null),
@@ -93,13 +94,20 @@ const charge = numbered({
 });
 export type LeopardsCharge = z.infer<typeof charge>;
 
-/** The list's own name is not documented: it is the one list of the answer. */
-export const charges = z.preprocess(
-  (answer) =>
-    typeof answer === "object" && answer !== null
-      ? { rows: Object.values(answer).find((value) => Array.isArray(value)) }
-      : answer,
-  z.object({ rows: rowsOf(charge) }),
-);
+/** A list whose own name is not documented: it is the one list of the answer. */
+function oneList<T>(row: z.ZodType<T>) {
+  return z.preprocess(
+    (answer) =>
+      typeof answer === "object" && answer !== null
+        ? { rows: Object.values(answer).find((value) => Array.isArray(value)) }
+        : answer,
+    z.object({ rows: rowsOf(row) }),
+  );
+}
+
+export const charges = oneList(charge);
+
+/** The parcels that wait for advice, each with the id by which it is given. */
+export const adviceList = oneList(numbered({ id: looseText.refine((id) => id !== null) }));
 
 export const loadSheet = z.object({ load_sheet_id: looseText.refine((id) => id !== null) });

@@ -38,6 +38,75 @@ describe("what Leopards tells of a parcel", () => {
     ]);
   });
 
+  const row = (Staus: string, hour: number, Reason = "") => ({
+    ...{ Staus, Reason, "Activity Date": `2026-09-20 ${String(hour).padStart(2, "0")}:00:00` },
+  });
+  const held = "Customer not available";
+
+  it.each<[string, [string, number, string?][], (string | undefined)[]]>([
+    [
+      "before a first scan",
+      [
+        ["Booked", 1],
+        ["Pending", 2, held],
+      ],
+      ["booked", "other"],
+    ],
+    [
+      "between scan and rider",
+      [
+        ["Arrival Service Center", 1],
+        ["Pending", 2, held],
+      ],
+      ["scanned", "other"],
+    ],
+    [
+      "after a rider went out",
+      [
+        ["Assigned to Courier", 1],
+        ["Pending", 2, held],
+      ],
+      ["out_for_delivery", "attempted"],
+    ],
+    [
+      "without a reason",
+      [
+        ["Assigned to Courier", 1],
+        ["Pending", 2],
+      ],
+      ["out_for_delivery", "other"],
+    ],
+    [
+      "said twice of one attempt",
+      [
+        ["Assigned to Courier", 1],
+        ["Pending", 2, held],
+        ["Pending", 3, held],
+      ],
+      ["out_for_delivery", "attempted", "other"],
+    ],
+    [
+      "after a second rider",
+      [
+        ["Assigned to Courier", 1],
+        ["Pending", 2, held],
+        ["Assigned to Courier", 3],
+        ["Pending", 4, held],
+      ],
+      ["out_for_delivery", "attempted", "out_for_delivery", "attempted"],
+    ],
+  ])("takes Pending %s for what it is", (_, rows, meanings) => {
+    const events = eventsOf({ "Tracking Detail": rows.map((one) => row(...one)) });
+    expect(events.map(({ meaning }) => meaning)).toEqual(meanings);
+  });
+
+  it("takes the reason of a status that is ahead of the history", () => {
+    const packet = { booked_packet_status: "Pending", pending_reason: held };
+    expect(eventsOf({ ...packet, "Tracking Detail": [row("Assigned to Courier", 1)] }).at(-1)).toMatchObject({
+      ...{ code: "pending", meaning: "attempted", reason: held },
+    });
+  });
+
   it("takes a status that is ahead of the history, after all that is known", () => {
     const history = [{ Staus: "Assigned to Courier", "Activity Date": "2026-09-20 09:00:00" }];
     const at = (fields: object) =>
@@ -60,6 +129,8 @@ describe("what Leopards tells of a parcel", () => {
     ["Being Return", "coming_back"],
     ["Returned to Shipper", "received_back"],
     ["Pending", "other"],
+    ["48 Hours Auto Canceled", "cancelled"],
+    ["Arrival Service Center", "scanned"],
     ["toString", "other"],
   ])("%j means %s", (text, meaning) => {
     expect(leopardsMeaning(text)).toBe(meaning);

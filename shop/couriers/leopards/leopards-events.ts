@@ -3,8 +3,8 @@ import type { CourierEvent, CourierEventMeaning, TrackedParcel } from "../courie
 import { parseCourierTime } from "../courier-time.ts";
 import type { LeopardsPacket } from "./leopards-answers.ts";
 
-// Leopards documents no words. Those that are not here are shown and change nothing; "Pending" is one of them on purpose,
-// because it is said before and after an attempt.
+// Leopards documents no words. Those that are not here are shown and change nothing. "Pending" is one of them: what it means
+// depends on what came before it.
 const meaningOfWords: Readonly<Record<string, CourierEventMeaning>> = {
   "pickup request not send": "booked",
   "pickup request sent": "booked",
@@ -12,6 +12,7 @@ const meaningOfWords: Readonly<Record<string, CourierEventMeaning>> = {
   "consignment booked": "booked",
   "shipment picked": "scanned",
   "arrived at station": "scanned",
+  "arrival service center": "scanned",
   "in transit": "scanned",
   dispatched: "scanned",
   "assigned to courier": "out_for_delivery",
@@ -29,6 +30,7 @@ const meaningOfWords: Readonly<Record<string, CourierEventMeaning>> = {
   "returned to sender": "received_back",
   cancelled: "cancelled",
   canceled: "cancelled",
+  "48 hours auto canceled": "cancelled",
   lost: "lost",
 };
 
@@ -37,8 +39,39 @@ export function leopardsMeaning(text: string): CourierEventMeaning {
   return text.trim() === "Delivered" ? "delivered" : meaningOf(text, meaningOfWords);
 }
 
+/** The code of the event that says that Leopards waits for advice, which its history does not say. */
+const waiting = "shipper advice";
+
+/** Whether the newest word is that a parcel was not delivered: Leopards may wait for advice then. */
+export function mayWaitForAdvice({ events }: TrackedParcel): boolean {
+  return events.at(-1)?.code === "pending";
+}
+
+/** A parcel of the list of those that wait for advice: the attempt behind its newest word has failed. */
+export function waitsForAdvice({ trackingNumber, events }: TrackedParcel): TrackedParcel {
+  const last = events.at(-1);
+  const event = last && { ...last, code: waiting, meaning: "attempted" as const, text: "Waits for advice" };
+  return { trackingNumber, events: event ? [...events, event] : events };
+}
+
 /** The events of a packet: its history, and its status where that is ahead of the history. */
 export function leopardsEvents(packet: LeopardsPacket): TrackedParcel {
+  const { trackingNumber, events } = eventsOf(packet);
+  return { trackingNumber, events: withAttempts(events) };
+}
+
+/** "Pending" with a reason is a failed attempt where a rider was out with the parcel right before. */
+function withAttempts(events: CourierEvent[]): CourierEvent[] {
+  let before: CourierEventMeaning = "other";
+  return events.map((event) => {
+    const isAttempt = event.code === "pending" && event.reason && before === "out_for_delivery";
+    const meaning = isAttempt ? "attempted" : event.meaning;
+    if (meaning !== "other") before = meaning;
+    return { ...event, meaning };
+  });
+}
+
+function eventsOf(packet: LeopardsPacket): TrackedParcel {
   const rows = packet["Tracking Detail"] ?? packet.tracking_detail ?? [];
   const events = rows.flatMap(({ status, at, reason }) => {
     const event = eventOf(status, at);
@@ -52,7 +85,9 @@ export function leopardsEvents(packet: LeopardsPacket): TrackedParcel {
   const newest = eventOf(status, packet.activity_date ?? packet.delivery_date ?? packet.booking_date);
   const last = events.at(-1)?.at;
   const at = newest && last && newest.at > last ? newest.at : (last ?? newest?.at);
-  if (at) events.push({ code: wordsKey(status), meaning: leopardsMeaning(status), text: status, at });
+  const reason = packet.pending_reason === null ? {} : { reason: packet.pending_reason };
+  if (at)
+    events.push({ code: wordsKey(status), meaning: leopardsMeaning(status), text: status, ...reason, at });
   return { trackingNumber: packet.trackingNumber, events };
 }
 

@@ -51,6 +51,7 @@ describe("what Trax tells of a parcel", () => {
     ["Replacement - Delivered", "other"],
     ["Shipment - Delivery Unsuccessful", "attempted"],
     ["Shipment - Re-Attempt Requested", "other"],
+    ["Shipment - Arrival Service Center", "scanned"],
     ["hasOwnProperty", "other"],
   ])("%j means %s", (text, meaning) => {
     expect(traxMeaning(text)).toBe(meaning);

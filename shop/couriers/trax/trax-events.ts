@@ -9,6 +9,7 @@ const meaningOfWords: Readonly<Record<string, CourierEventMeaning>> = {
   "shipment picked": "scanned",
   "shipment rider picked": "scanned",
   "shipment arrived at origin": "scanned",
+  "shipment arrival service center": "scanned",
   "shipment in transit": "scanned",
   "shipment arrived at destination": "scanned",
   "shipment out for delivery": "out_for_delivery",

@@ -3,6 +3,7 @@ import {
   type CourierStep,
   karachiTime,
   newestStep,
+  type SimulatedEvent,
   type SimulatedParcel,
 } from "./courier-books.ts";
 import { missingFields } from "./mandatory-fields.ts";
@@ -14,7 +15,7 @@ export const leopardsWords: Record<CourierStep, string> = {
   booked: "Consignment Booked",
   scan: "Arrived at Station",
   "out for delivery": "Assigned to Courier",
-  "attempt failed": "Attempt Failed",
+  "attempt failed": "Pending",
   delivered: "Delivered",
   return: "Being Return",
   returned: "Returned to Shipper",
@@ -81,6 +82,8 @@ const calls: Record<string, Answer> = {
     if (!/^03\d{9}$/.test(text(body.consignment_phone))) return refused("Consignment phone is invalid");
     if (!Number.isInteger(body.booked_packet_collect_amount) || !(Number(body.booked_packet_weight) > 0))
       return refused("Weight or amount is invalid");
+    // Boxes, as on the label.
+    if (body.booked_packet_no_piece !== 1) return refused("One label is one box");
     const parcel = books.book({
       reference: text(body.booked_packet_order_id),
       name: text(body.consignment_name_eng),
@@ -124,12 +127,24 @@ const calls: Record<string, Answer> = {
       })),
     });
   },
-  "POST addShipperAdvices": ({ body }, books) => {
+  "POST shipperAdviceList": (_, books) => {
+    const waiting = books.parcels.filter((parcel) => newestStep(parcel).step === "attempt failed");
+    return done({
+      data: waiting.map((parcel) => ({
+        id: adviceId(parcel),
+        cn_number: parcel.trackingNumber,
+        attempt_counter: parcel.events.filter(({ step }) => step === "attempt failed").length,
+        reason: reasonOf(newestStep(parcel)),
+      })),
+    });
+  },
+  "POST updateShipperAdvice": ({ body }, books) => {
     const rows = Array.isArray(body.data) ? (body.data as Record<string, unknown>[]) : [];
     for (const row of rows) {
-      const parcel = books.find(text(row.cn_number));
-      if (!parcel) return refused("No record found");
-      const kind = row.shipper_advice_status === "RT" ? "return" : "retry";
+      const parcel = books.parcels.find((one) => text(row.id) === String(adviceId(one)));
+      const kind = { RA: "retry", RT: "return" }[text(row.shipper_advice_status)];
+      if (!parcel) return refused({ "data.id": "The field is required" });
+      if (!kind) return refused({ "data.shipper_advice_status": "RA or RT" });
       parcel.advice.push({ kind, remarks: text(row.shipper_remarks) });
     }
     return rows.length > 0 ? done({}) : refused("No advice");
@@ -177,6 +192,10 @@ const calls: Record<string, Answer> = {
   },
 };
 
+const adviceId = ({ trackingNumber }: SimulatedParcel) => Number(trackingNumber.slice(-6)) + 500;
+const reasonOf = ({ step, reason }: SimulatedEvent) =>
+  reason || (step === "attempt failed" ? "Customer not available" : "");
+
 const slipLink = (host: unknown, number: string) => `http://${text(host)}/api/slip/${number}`;
 
 function slipOf(parcel: SimulatedParcel | undefined): SimulatedAnswer {
@@ -194,12 +213,12 @@ function packetOf(parcel: SimulatedParcel, host: unknown) {
     booked_packet_status: leopardsWords[newest.step],
     activity_date: karachiTime(newest.at),
     slip_link: slipLink(host, parcel.trackingNumber),
-    "Tracking Detail": parcel.events.map(({ step, at, reason }, index) => ({
-      Staus: leopardsWords[step],
-      "Reciever Name": step === "delivered" ? "Self" : "",
+    "Tracking Detail": parcel.events.map((event, index) => ({
+      Staus: leopardsWords[event.step],
+      "Reciever Name": event.step === "delivered" ? "Self" : "",
       // Another reader of the interface saw the other spelling.
-      [index % 2 === 0 ? "Activity Date" : "Activity_Date"]: karachiTime(at),
-      Reason: reason,
+      [index % 2 === 0 ? "Activity Date" : "Activity_Date"]: karachiTime(event.at),
+      Reason: reasonOf(event),
     })),
   };
 }
