@@ -66,6 +66,8 @@ export interface CourierEvent {
   text: string;
   reason?: string;
   at: Date;
+  /** The courier tells no time: `at` is when it was asked, in the courier's order. */
+  untimed?: true;
 }
 
 export interface TrackedParcel {

@@ -1,9 +1,33 @@
 import { expect, it } from "vitest";
+import { createCustomer } from "../../test/create-customer.ts";
+import { planTestParcel, prepareCouriers } from "../../test/planned-parcel.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { callingCouriers, hearHint } from "./hear-hint.ts";
 import { purgeHints, takeHints } from "./inbound-event-queries.ts";
 
 const { db } = await createTestDatabase();
+await prepareCouriers(db);
+
+it("has all parcels asked about that a call names", async () => {
+  const customer = await createCustomer(db);
+  const ids: number[] = [];
+  for (const trackingNumber of ["20100000001", "20100000002"]) {
+    const { id } = await planTestParcel(db, customer);
+    await db
+      .updateTable("shipments")
+      .set({ courier: "postex", trackingNumber })
+      .where("id", "=", id)
+      .execute();
+    ids.push(id);
+  }
+  const candidates = ["20100000002", "20100000001", "20100000009"];
+  await hearHint(db, "postex", { key: "b".repeat(64), candidates });
+  expect(await takeHints(db, callingCouriers, 10)).toEqual(ids);
+  expect(await db.selectFrom("inboundEvents").select(["shipmentId", "payload"]).execute()).toEqual([
+    { shipmentId: ids[0], payload: {} },
+  ]);
+  await db.deleteFrom("inboundEvents").execute();
+});
 
 it("a call that was followed is forgotten after 30 days, and until then is not heard again", async () => {
   const hint = { key: "a".repeat(64), candidates: ["10100000001"] };

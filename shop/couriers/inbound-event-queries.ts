@@ -16,20 +16,26 @@ export async function insertHint(
     .execute();
 }
 
-/** Takes hints that nobody has looked at, and leaves nothing of them but the parcel that they are about. */
+/**
+ * Takes hints that nobody has looked at, and leaves nothing of them but the first parcel that each is about.
+ * @returns all the parcels that they are about
+ */
 export async function takeHints(db: Database, couriers: readonly string[], limit: number): Promise<number[]> {
-  const { rows } = await sql<{ shipmentId: number | null }>`
+  const { rows } = await sql<{ shipmentId: number }>`
     with taken as (
       select id, provider, payload from inbound_events
       where processed_at is null and provider = any(${[...couriers]})
       order by id limit ${limit} for update skip locked
+    ), found as (
+      select taken.id, shipments.id as shipment_id from taken join shipments on courier = taken.provider
+        and tracking_number in (select jsonb_array_elements_text(taken.payload -> 'candidates'))
+    ), marked as (
+      update inbound_events set processed_at = now(), payload = '{}',
+        shipment_id = (select min(shipment_id) from found where found.id = taken.id)
+      from taken where inbound_events.id = taken.id
     )
-    update inbound_events set processed_at = now(), payload = '{}', shipment_id = (
-      select shipments.id from shipments where courier = taken.provider
-        and tracking_number in (select jsonb_array_elements_text(taken.payload -> 'candidates')) order by id limit 1)
-    from taken where inbound_events.id = taken.id
-    returning inbound_events.shipment_id`.execute(db);
-  return rows.flatMap(({ shipmentId }) => (shipmentId === null ? [] : [shipmentId]));
+    select distinct shipment_id from found order by shipment_id`.execute(db);
+  return rows.map(({ shipmentId }) => shipmentId);
 }
 
 /** Deletes hints whose retention has ended. */

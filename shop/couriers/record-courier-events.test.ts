@@ -62,6 +62,36 @@ describe("what a courier says", () => {
     expect(await claimNextRequest(delivery)).toBeUndefined();
   });
 
+  it("keeps a row without a time once, however often it is told, and again when it is told twice", async () => {
+    const { id, trackingNumber } = await bookedParcel();
+    const untimed = (meaning: CourierEventMeaning): CourierEvent => ({
+      ...{ ...event(meaning, 0), at: new Date(), untimed: true },
+    });
+    const timed = event("scanned", 1);
+    const out = () => untimed("out_for_delivery");
+    for (const rows of [
+      [timed, out()],
+      [out(), timed],
+      [timed, out(), out()],
+      [out(), out()],
+    ])
+      await tell(
+        trackingNumber,
+        ...rows.map((row, index) => ({ ...row, at: new Date(row.at.getTime() + index) })),
+      );
+    const { rows } = await pool.query(
+      "select code, count(*)::int from shipment_events where shipment_id = $1 group by code order by code",
+      [id],
+    );
+    expect(rows).toMatchObject([{ code: "out_for_delivery", count: 2 }, { code: "scanned" }]);
+    expect(await shipment(id)).toMatchObject({ state: "handed_over" });
+    await tell(trackingNumber, event("delivered", 9));
+    const before = await shipment(id);
+    await tell(trackingNumber, untimed("attempted"), untimed("coming_back"));
+    const { state, attempts, deliveredAt } = before;
+    expect(await shipment(id)).toMatchObject({ state, attempts, deliveredAt });
+  });
+
   it("leaves a parcel that was cancelled after hand-over where it is", async () => {
     const { id, trackingNumber } = await bookedParcel();
     await tell(trackingNumber, event("scanned", 1), event("cancelled", 49));

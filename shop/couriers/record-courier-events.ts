@@ -9,6 +9,7 @@ import { lockShipment, updateTracking } from "./booking-queries.ts";
 import type { CourierEvent, TrackedParcel } from "./courier-adapter.ts";
 import { deriveDelivery } from "./derive-delivery.ts";
 import {
+  countEventCodes,
   findDelivery,
   findNewestEvent,
   insertEvents,
@@ -42,8 +43,10 @@ export async function recordCourierEvents(
     const events = credible.sort((one, other) => one.at.getTime() - other.at.getTime()).slice(-maxEvents);
     await db.transaction().execute(async (tx) => {
       await lockOrdersOf(tx, "shipment", id);
-      await lockShipment(tx, id);
-      if (await insertEvents(tx, id, withoutRepetition(events.map(toStored)), "courier")) await followHistory(tx, id, system);
+      const shipment = await lockShipment(tx, id);
+      const isHere = shipment?.state !== "delivered" && shipment?.state !== "received_back";
+      const news = withoutKnownTimeless(events.map(toStored), await countEventCodes(tx, id), isHere);
+      if (await insertEvents(tx, id, withoutRepetition(news), "courier")) await followHistory(tx, id, system);
       if (events.at(-1)?.meaning === "cancelled") await takeBackCancelled(tx, id, trackingNumber);
     });
   }
@@ -124,9 +127,32 @@ function isCredible({ at }: CourierEvent): boolean {
   return time > Date.UTC(2015, 0) && time < Date.now() + 86_400_000;
 }
 
-function toStored({ code, meaning, text, reason, at }: CourierEvent): CourierEvent {
-  const stored = { code: singleLine(code).slice(0, 100), meaning, text: singleLine(text).slice(0, 300), at };
+function toStored({ code, text, reason, ...event }: CourierEvent): CourierEvent {
+  const stored = {
+    ...event,
+    ...{ code: singleLine(code).slice(0, 100), text: singleLine(text).slice(0, 300) },
+  };
   return reason ? { ...stored, reason: singleLine(reason).slice(0, 300) } : stored;
+}
+
+/**
+ * A row without a time is new only where its code was not said so often before. Nobody knows when it happened, so that it
+ * moves no parcel that is delivered or back.
+ * @param known how often each code was said
+ */
+function withoutKnownTimeless(
+  events: readonly CourierEvent[],
+  known: ReadonlyMap<string, number>,
+  moves: boolean,
+): CourierEvent[] {
+  const told = new Map<string, number>();
+  return events.flatMap((event) => {
+    const times = (told.get(event.code) ?? 0) + 1;
+    told.set(event.code, times);
+    if (!event.untimed) return [event];
+    if (times <= (known.get(event.code) ?? 0)) return [];
+    return [moves ? event : { ...event, meaning: "other" as const }];
+  });
 }
 
 /** One statement cannot insert a row twice. */

@@ -14,6 +14,18 @@ export async function listShipmentsByNumber(db: Database, courierId: string, num
     .execute();
 }
 
+/** How often a courier has said each code of a parcel. */
+export async function countEventCodes(tx: Database, shipmentId: number): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom("shipmentEvents")
+    .where("shipmentId", "=", shipmentId)
+    .where("source", "=", "courier")
+    .groupBy("code")
+    .select(["code", (eb) => eb.fn.countAll<number>().as("times")])
+    .execute();
+  return new Map(rows.map(({ code, times }) => [code, Number(times)]));
+}
+
 /** Adds what is not known yet. @returns whether anything was */
 export async function insertEvents(
   tx: Database,

@@ -56,7 +56,9 @@ export const postexAdapter: CourierAdapter = {
 
   async track(account, trackingNumbers, signal) {
     const result = await findOrders(account, trackingNumbers, signal);
-    return result.outcome === "done" ? { outcome: "done", parcels: result.items.map(postexEvents) } : result;
+    return result.outcome === "done"
+      ? { outcome: "done", parcels: result.items.map((item) => postexEvents(item)) }
+      : result;
   },
 
   async advise(account, { trackingNumber, advice, remarks }, signal) {

@@ -44,6 +44,9 @@ const historyRows = rowsOf(
     transactionStatusMessage: looseText,
     transactionStatusMessageCode: looseText,
     updatedAt: looseText,
+    // Other names of the same; rows without any occur.
+    modifiedDatetime: looseText,
+    transactionDateTime: looseText,
   }),
 );
 

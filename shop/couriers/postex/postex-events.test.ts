@@ -33,7 +33,6 @@ const recorded = {
       transactionStatusMessageCode: "0077",
       updatedAt: "2026-09-18 10:00:00",
     },
-    { transactionStatusMessage: "No time", transactionStatusMessageCode: "0005", updatedAt: null },
   ],
 };
 const eventsOf = (changes: object) => postexEvents(order.parse({ ...recorded, ...changes })).events;
@@ -45,6 +44,26 @@ describe("what PostEx tells of a parcel", () => {
       ["0077", "other", "2026-09-18T05:00:00.000Z"],
       ["0013", "attempted", "2026-09-19T13:00:00.000Z"],
       ["0008", "other", "2026-09-19T14:00:00.000Z"],
+    ]);
+  });
+
+  it.each([
+    ["modifiedDatetime", { modifiedDatetime: "2026-09-20 10:00:00" }],
+    ["transactionDateTime", { transactionDateTime: "2026-09-20 10:00:00" }],
+  ])("takes the time of a row from %s where it has no other", (_, time) => {
+    const row = { transactionStatusMessage: "Delivered", transactionStatusMessageCode: "0005", ...time };
+    expect(eventsOf({ transactionStatusHistory: [row] })).toMatchObject([
+      { meaning: "delivered", at: new Date("2026-09-20T05:00Z") },
+    ]);
+  });
+
+  it("puts rows without any time at the time of asking, in their order, and says so", () => {
+    const rows = ["0003", "0004"].map((transactionStatusMessageCode) => ({ transactionStatusMessageCode }));
+    const now = new Date("2026-09-21T05:00Z");
+    const parsed = order.parse({ ...recorded, transactionStatus: null, transactionStatusHistory: rows });
+    expect(postexEvents(parsed, now).events).toEqual([
+      { code: "0003", meaning: "scanned", text: "", at: now, untimed: true },
+      { code: "0004", meaning: "scanned", text: "", at: new Date(now.getTime() + 1), untimed: true },
     ]);
   });
 

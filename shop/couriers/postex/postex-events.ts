@@ -47,13 +47,15 @@ export function postexMeaning(code: string | null, text: string): CourierEventMe
 }
 
 /** The events of an order, oldest first. The history is filled in afterwards: each answer may hold new old events. */
-export function postexEvents(order: PostexOrder): TrackedParcel {
-  const events = (order.transactionStatusHistory ?? []).flatMap((row): CourierEvent[] => {
+export function postexEvents(order: PostexOrder, now = new Date()): TrackedParcel {
+  const events = (order.transactionStatusHistory ?? []).flatMap((row, index): CourierEvent[] => {
     const text = row.transactionStatusMessage ?? "";
     const code = row.transactionStatusMessageCode;
-    const at = row.updatedAt === null ? null : parseCourierTime(row.updatedAt);
-    if (!at || (!code && !text)) return [];
-    return [{ code: code ?? wordsKey(text), meaning: postexMeaning(code, text), text, at }];
+    if (!code && !text) return [];
+    const time = row.updatedAt ?? row.modifiedDatetime ?? row.transactionDateTime;
+    const at = time === null ? null : parseCourierTime(time);
+    const event = { code: code ?? wordsKey(text), meaning: postexMeaning(code, text), text };
+    return [at ? { ...event, at } : { ...event, at: new Date(now.getTime() + index), untimed: true }];
   });
   events.sort((a, b) => a.at.getTime() - b.at.getTime());
   const newest = statusEvent(order, events);

@@ -155,6 +155,8 @@ const calls: Record<string, Answer> = {
   },
 };
 
+const timeNames = ["updatedAt", "modifiedDatetime", "transactionDateTime"];
+
 function documentOf(numbers: string[], books: CourierBooks, most: number): SimulatedAnswer {
   if (numbers.length === 0 || numbers.length > most)
     return refused(400, `BETWEEN 1 AND ${most} TRACKING NUMBERS`);
@@ -183,10 +185,11 @@ function orderOf(parcel: SimulatedParcel) {
     actualWeight: parcel.weightGrams / 1000,
     transactionStatusHistory: parcel.events
       .filter(({ step }) => codes[step][0])
-      .map(({ step, at }) => ({
+      .map(({ step, at }, index) => ({
         transactionStatusMessage: codes[step][1],
         transactionStatusMessageCode: codes[step][0],
-        updatedAt: karachiTime(at),
+        // Other integrations saw other names.
+        [timeNames[index % timeNames.length] ?? ""]: karachiTime(at),
       })),
   };
 }
