@@ -1,6 +1,7 @@
 import { retryAfterHeaders } from "../app/http/limit-visitor.ts";
 import { networkOf, type SharedLimits } from "../app/limits/shared-limits.ts";
 import { maxHintBytes } from "../shop/couriers/courier-hint.ts";
+import { callingCouriers } from "../shop/couriers/hear-hint.ts";
 import { notificationPath, returnPath } from "../shop/payments/gateway-account.ts";
 import { readBytes } from "./form-body.ts";
 import type { FormBudget } from "./form-budget.ts";
@@ -18,6 +19,11 @@ export function isOutsideCall({ method, url }: Pick<Request, "method" | "url">):
   return method === "POST" && (isGateway || /^\/webhooks\/[a-z0-9-]{1,32}$/.test(pathname));
 }
 
+/** Trax counts any other answer than a success as a refusal, and stops calling after five: a call that is not heard is one too. */
+function isCourierCall(pathname: string): boolean {
+  return callingCouriers.some((courier) => pathname === `/webhooks/${courier}`);
+}
+
 /**
  * Lets a call from outside through to its route: its origin is not checked, it is not read as a form, and it carries neither
  * session nor cookie. What a courier says is never believed (`shop/couriers/courier-hint.ts`), and a gateway's answer only by
@@ -29,15 +35,18 @@ export function outsideCallAdmission(limits: Pick<SharedLimits, "attempt">, budg
     clientIp: string,
     respond: (request: Request) => Promise<Response>,
   ): Promise<Response> => {
-    const isReturn = new URL(request.url).pathname === returnPath;
+    const { pathname } = new URL(request.url);
+    const isReturn = pathname === returnPath;
+    const refuse = (status: number, headers: Record<string, string>) =>
+      isCourierCall(pathname) && status !== 413 ? refusal(204, {}) : refusal(status, headers);
     const waitSeconds = await limits.attempt(isReturn ? "payment-return" : "webhook", clientIp, null);
     // A shopper is led to a page all the same; an inquiry finds out what they brought.
     if (waitSeconds !== null)
-      return isReturn ? refusal(303, { Location: "/track" }) : refusal(429, retryAfterHeaders(waitSeconds));
+      return isReturn ? refusal(303, { Location: "/track" }) : refuse(429, retryAfterHeaders(waitSeconds));
     const reservation = budget.reserve(networkOf(clientIp, 48));
     try {
       const body = await readBytes(request.body, reservation, { maxBytes: maxHintBytes, timeoutMs });
-      if (!("bytes" in body)) return refusal(body.status, retryAfterHeaders(body.waitSeconds));
+      if (!("bytes" in body)) return refuse(body.status, retryAfterHeaders(body.waitSeconds));
       const { url, method, signal } = request;
       const headers = { "Content-Type": request.headers.get("Content-Type") ?? "application/json" };
       return await respond(

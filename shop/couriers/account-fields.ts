@@ -69,6 +69,12 @@ export const accountFields: Readonly<Record<AdapterName, AccountFields>> = {
         required: false,
         help: "3 invoicing, 4 reimbursement; empty: 4.",
       },
+      {
+        name: "deliveryType",
+        label: "Delivery type id",
+        required: false,
+        help: "For corporate accounts, which need it: charges mode 3.",
+      },
     ],
   },
 };

@@ -62,6 +62,12 @@ describe.each(["postex", "leopards", "trax"] as const)("[O.protocols] the contra
     const { reference, trackingNumber } = await book();
     if (adapter.findByReference) await done(adapter.findByReference(account, reference, never));
     await done(adapter.track(account, [trackingNumber], never));
+    if (!adapter.intercept) return;
+    const { name: person, phone, address, city } = newParcel();
+    const booked = { name: person, phone, address, city, cashRupees: 2850 };
+    for (const wanted of [booked, { ...booked, cashRupees: 0 }])
+      await done(adapter.intercept(account, { trackingNumber, remarks: "Stop", booked, wanted }, never));
+    await done(adapter.advise(account, { trackingNumber, advice: "return", remarks: "" }, never));
   };
   const keptOf = ({ reference }: ParcelToBook) =>
     courier.books.parcels.filter((parcel) => parcel.reference === reference);
@@ -93,13 +99,16 @@ describe.each(["postex", "leopards", "trax"] as const)("[O.protocols] the contra
   it.each(Object.keys(listedFields[name]))("is refused without each mandatory field: %s", async (path) => {
     const answered = vi.spyOn(courierProtocols[name], "answer");
     await callAll();
-    const [call] = answered.mock.calls.map(([sent]) => sent).filter((sent) => pathOf(sent) === path);
+    const calls = answered.mock.calls.map(([sent]) => sent);
+    const call = calls.find((sent) =>
+      [pathOf(sent), `${pathOf(sent)} type ${sent.body.type}`].includes(path),
+    );
     answered.mockRestore();
     if (!call) throw new Error("the adapter makes no such call");
     const before = courier.books.parcels.length;
     const fields = mandatoryFields(name, path);
     expect(fields.length).toBeGreaterThan(0);
-    for (const names of fields) {
+    for (const names of fields.filter(([field]) => !path.endsWith(` ${field} ${call.body[field ?? ""]}`))) {
       const body = Object.fromEntries(Object.entries(call.body).filter(([key]) => !names.includes(key)));
       const query = new URLSearchParams([...call.query].filter(([key]) => !names.includes(key)));
       const answer = courierProtocols[name].answer({ ...call, body, query }, courier.books);
@@ -321,12 +330,46 @@ describe.each(["postex", "leopards", "trax"] as const)("[O.protocols] the contra
     expect(derived).toMatchObject({ state: "attempted", attempts: 1, waitsSince: kept.events[3]?.at });
   });
 
-  it("asks to stop a parcel where the protocol has it", async () => {
+  it("asks for a change where the protocol has it, each by its own request", async () => {
     expect(adapter.intercept !== undefined).toBe(name === "trax");
     if (!adapter.intercept) return;
     const kept = await book();
-    await done(adapter.intercept(account, { trackingNumber: kept.trackingNumber, remarks: "Stop" }, never));
-    expect(kept.advice).toEqual([{ kind: "intercept", remarks: "Stop" }]);
+    const { trackingNumber } = kept;
+    const { cashRupees, phone, address, city } = newParcel();
+    const booked = { name: "Ayesha Khan", phone, address, city, cashRupees };
+    const changes = [
+      { remarks: "Stop" },
+      { remarks: "Cash", cashRupees: 0 },
+      { remarks: "Address", address: "House 13" },
+      { remarks: "Phone", phone: "03001234568" },
+      { remarks: "Both", address: "House 13", phone: "03001234568" },
+      { remarks: "Person", name: "Sana Ali" },
+    ];
+    for (const { remarks, ...change } of changes)
+      await done(
+        adapter.intercept(
+          account,
+          { trackingNumber, remarks, booked, wanted: { ...booked, ...change } },
+          never,
+        ),
+      );
+    expect(kept.advice.map(({ kind, remarks }) => `${kind}: ${remarks}`)).toEqual([
+      ...["intercept: Stop", "cash: Cash", "address: Address", "phone: Phone"],
+      ...["intercept: Both", "intercept: Person"],
+    ]);
+  });
+
+  it("books a second phone, and for an account that is invoiced", async () => {
+    await book(newParcel({ secondPhone: "03331234567" }));
+    if (name !== "trax") return;
+    const settings = { ...account.settings, chargesMode: "3" };
+    expect(await adapter.book({ ...account, settings }, newParcel(), never)).toMatchObject({
+      outcome: "refused",
+      reason: expect.stringContaining("Delivery type"),
+    });
+    await done(
+      adapter.book({ ...account, settings: { ...settings, deliveryType: "1" } }, newParcel(), never),
+    );
   });
 
   it("brings labels of more parcels than one call takes, and a sheet", async () => {

@@ -51,13 +51,13 @@ export async function interceptParcel(
 /** The same within the caller's transaction. */
 export async function askForChange(
   tx: Database,
-  { shipmentId, remarks }: { shipmentId: number; remarks: string },
+  { shipmentId, ...payload }: { shipmentId: number; remarks: string; cashRupees?: number },
   actor: Actor,
 ): Promise<ParcelResult> {
   const parcel = await lockParcelUnderWay(tx, shipmentId);
   if (!parcel) return refused("The courier has not got this parcel: change the order, then book it again.");
   const { courierId, adapter } = parcel;
-  const request = { courierId, shipmentId, kind: "intercept", payload: { remarks } } as const;
+  const request = { courierId, shipmentId, kind: "intercept", payload } as const;
   if (await isAskedAlready(tx, request)) return { outcome: "done" };
   await insertRequest(tx, takesChanges(adapter) ? request : { ...request, state: "done" }, actor);
   return { outcome: "done" };

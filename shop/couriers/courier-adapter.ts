@@ -1,3 +1,5 @@
+import type { Consignee } from "./consignee.ts";
+
 /** The account of the shop at a courier, as an adapter needs it; all of it comes from the owner's settings. */
 export interface CourierAccount {
   courierId: string;
@@ -27,6 +29,17 @@ export interface ParcelToBook {
   /** What is in it, in words for the label. */
   contents: string;
   instructions?: string;
+}
+
+/** What a courier is asked to change of a parcel that it has. */
+export interface CourierChange {
+  trackingNumber: string;
+  /** The change in words. */
+  remarks: string;
+  /** As it was booked. */
+  booked: Consignee;
+  /** As it is to be; the city stays. */
+  wanted: Pick<Consignee, "name" | "address" | "phone" | "cashRupees">;
 }
 
 /** Why a call has brought nothing: the courier said no, or nobody knows what it did. */
@@ -144,7 +157,7 @@ export interface CourierAdapter {
   /** Asks the courier to change a parcel that it has. Absent: it takes no such request by its protocol. */
   intercept?(
     account: CourierAccount,
-    change: { trackingNumber: string; remarks: string },
+    change: CourierChange,
     signal: AbortSignal,
   ): Promise<CourierResult<object>>;
   labels(

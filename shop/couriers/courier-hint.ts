@@ -12,18 +12,24 @@ const candidate = /^[A-Za-z0-9-]{6,40}$/;
 /**
  * What may be tracking numbers in a call of a courier. Nobody signs such a call, and its form is not known everywhere: it says
  * no more than that somebody should ask about these parcels.
- * @returns null where the body is not JSON
+ * @param body JSON, or a form of any kind
+ * @param query of the call's address
  */
-export function readHint(body: string): { key: string; candidates: string[] } | null {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    return null;
-  }
+export function readHint(body: string, query = ""): { key: string; candidates: string[] } {
   const candidates = new Set<string>();
-  collect(parsed, candidates, 0);
-  return { key: createHash("sha256").update(body).digest("hex"), candidates: [...candidates] };
+  try {
+    collect(JSON.parse(body), candidates, 0);
+  } catch {
+    collectWords(body, candidates);
+  }
+  collectWords(query, candidates);
+  return { key: createHash("sha256").update(body).update(query).digest("hex"), candidates: [...candidates] };
+}
+
+/** The words with a digit in them: each form writes its names and values in another way, and no name has one. */
+function collectWords(text: string, candidates: Set<string>): void {
+  for (const [word] of text.matchAll(/[A-Za-z0-9-]+/g))
+    if (candidates.size < maxCandidates && /\d/.test(word) && candidate.test(word)) candidates.add(word);
 }
 
 function collect(value: unknown, candidates: Set<string>, depth: number): void {

@@ -9,6 +9,8 @@ export interface RequestPayload {
   trackingNumber?: string;
   advice?: "retry" | "return";
   remarks?: string;
+  /** Of a change: what is to be collected; absent: as booked. */
+  cashRupees?: number;
 }
 
 /** A request as its sender has claimed it. */

@@ -2,7 +2,8 @@ import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
 import { transition } from "../orders/transition.ts";
 import type { Database } from "../schema.ts";
-import { findBookingCourier, updateTracking } from "./booking-queries.ts";
+import { findBookingCourier, listLinesToBook, updateTracking } from "./booking-queries.ts";
+import type { Consignee } from "./consignee.ts";
 import type { CourierResult } from "./courier-adapter.ts";
 import { type Call, type CourierDelivery, callSafely, leaseOf, openCall } from "./courier-delivery.ts";
 import {
@@ -14,6 +15,7 @@ import {
   settleRequest,
 } from "./courier-request-queries.ts";
 import { deliverBooking } from "./deliver-booking.ts";
+import { consigneeOf } from "./prepare-booking.ts";
 import { type LockedBooking, lockBooking, recordDoubt, recordRefusal } from "./record-booking.ts";
 
 /** Attempts of what may be sent again; the pauses double, from half a minute. */
@@ -36,10 +38,10 @@ export async function deliverRequest(delivery: CourierDelivery, claimed: Courier
   if (claimed.kind === "book") return deliverBooking(delivery, claimed, call);
   // A change whose answer was lost: a person looks.
   if (claimed.state === "unknown") return;
-  const locked = await begin(delivery, claimed);
-  if (!locked) return;
-  const result = await send(call, claimed, locked.shipment.trackingNumber);
-  const confirmed = await confirmCancellation(call, locked, result);
+  const begun = await begin(delivery, claimed);
+  if (!begun) return;
+  const result = await send(call, claimed, begun);
+  const confirmed = await confirmCancellation(call, begun, result);
   await recordResult(delivery.db, { ...claimed, attempts: claimed.attempts + 1 }, confirmed);
 }
 
@@ -71,7 +73,12 @@ function isInUse({ shipment, request: { kind, payload, courierId } }: LockedBook
   return kind === "cancel" && isItsOwn && shipment.state !== "booked";
 }
 
-async function begin(delivery: CourierDelivery, claimed: CourierRequest): Promise<LockedBooking | null> {
+interface Begun extends LockedBooking {
+  /** Of a change: whom and where the parcel goes to by now; null: its order says nothing that a courier takes. */
+  wanted: Pick<Consignee, "name" | "address" | "phone"> | null;
+}
+
+async function begin(delivery: CourierDelivery, claimed: CourierRequest): Promise<Begun | null> {
   return delivery.db.transaction().execute(async (tx) => {
     const locked = await lockBooking(tx, claimed);
     const { request } = locked;
@@ -84,14 +91,15 @@ async function begin(delivery: CourierDelivery, claimed: CourierRequest): Promis
       return null;
     }
     await beginSending(tx, request, leaseOf(delivery));
-    return locked;
+    const [first] = request.kind === "intercept" ? await listLinesToBook(tx, locked.shipment.id) : [];
+    return { ...locked, wanted: first ? consigneeOf(first) : null };
   });
 }
 
 async function send(
   call: Call,
   { kind, payload }: CourierRequest,
-  currentNumber: string | null,
+  { shipment: { consignee, trackingNumber: currentNumber }, wanted }: Begun,
 ): Promise<CourierResult<object>> {
   const { adapter, account } = call;
   const trackingNumber = payload.trackingNumber ?? currentNumber;
@@ -100,8 +108,11 @@ async function send(
   return callSafely(call, async (signal) => {
     if (kind === "cancel") return adapter.cancel(account, trackingNumber, signal);
     if (kind === "advise") return adapter.advise(account, { trackingNumber, advice, remarks }, signal);
-    if (kind === "intercept" && adapter.intercept)
-      return adapter.intercept(account, { trackingNumber, remarks }, signal);
+    if (kind === "intercept" && adapter.intercept && consignee) {
+      const cashRupees = payload.cashRupees ?? consignee.cashRupees;
+      const change = { booked: consignee, wanted: { ...consignee, ...wanted, cashRupees } };
+      return adapter.intercept(account, { trackingNumber, remarks, ...change }, signal);
+    }
     return { outcome: "refused", reason: "This courier takes no such request." };
   });
 }

@@ -48,9 +48,9 @@ export async function prepareBooking(
   const [first] = lines;
   if (reason || !first) return refused(reason ?? "Nothing is in this parcel any more.");
 
-  const phone = localPhone(first.phoneE164);
-  if (!phone) return refused("The phone number is not a Pakistani mobile number.");
-  const address = courierAddress(first.shippingAddress ?? "", first.landmark);
+  const to = consigneeOf(first);
+  if (!to) return refused("The phone number is not a Pakistani mobile number.");
+  const { address } = to;
   const limit = addressLimit(courier.adapter);
   if (address.length > limit)
     return refused(`The address has ${address.length} characters, and ${courier.name} takes ${limit}.`);
@@ -61,10 +61,8 @@ export async function prepareBooking(
   const { cash, rounding } = roundCash(await bindCashDue(tx, shipment.id));
   const secondPhone = localPhone(first.secondPhoneE164);
   const consignee: Consignee = {
-    name: (first.customerName ?? "").replace(/\s+/g, " ").trim().slice(0, 100),
-    phone,
+    ...to,
     ...(secondPhone ? { secondPhone } : {}),
-    address,
     city,
     cashRupees: cash / 100,
   };
@@ -72,6 +70,17 @@ export async function prepareBooking(
   await updateBooking(tx, shipment.id, { courierId: courier.id, cash, consignee });
   if (rounding > 0) await roundOrderDown(tx, shipment.id, rounding);
   return { outcome: "ready", parcel: toParcel(shipment, consignee, lines) };
+}
+
+/** Whom and where an order's parcel goes to, in a courier's terms; null: it has no number that couriers take. */
+export function consigneeOf(line: LineToBook): Pick<Consignee, "name" | "phone" | "address"> | null {
+  const phone = localPhone(line.phoneE164);
+  if (!phone) return null;
+  return {
+    name: (line.customerName ?? "").replace(/\s+/g, " ").trim().slice(0, 100),
+    phone,
+    address: courierAddress(line.shippingAddress ?? "", line.landmark),
+  };
 }
 
 function refusalOf(lines: LineToBook[]): string | null {

@@ -63,5 +63,7 @@ async function carryOut(
       : takeBookingBack(tx, shipment, actor);
   }
   if (!hasLeft) return refused("The parcel is still here: have it booked again without cash.");
-  return decision === "intercept" ? askForChange(tx, { shipmentId: shipment.id, remarks }, actor) : done;
+  return decision === "intercept"
+    ? askForChange(tx, { shipmentId: shipment.id, remarks, cashRupees: 0 }, actor)
+    : done;
 }

@@ -1,7 +1,6 @@
 import { isCancelled } from "../account-settings.ts";
 import { oneLine } from "../answer-parts.ts";
 import type {
-  CourierAccount,
   CourierAdapter,
   CourierCharges,
   CourierDocument,
@@ -13,7 +12,7 @@ import type {
 import { askCourier, askForDocument, saysNothingFound, unreadable } from "../courier-call.ts";
 import { inBatches } from "../in-batches.ts";
 import * as answers from "./trax-answers.ts";
-import { bookingOf } from "./trax-booking.ts";
+import { bookingOf, changeOf } from "./trax-booking.ts";
 import { get, post } from "./trax-calls.ts";
 import { traxEvents } from "./trax-events.ts";
 import { newestPayment } from "./trax-payments.ts";
@@ -24,7 +23,7 @@ const { readAnswer, readDone } = answers;
 const asShipper = ["type", "0"] as const;
 
 // What `request/rcp` is asked for.
-const requestTypes = { return: 1, retry: 2, intercept: 3 } as const;
+const requestTypes = { return: 1, retry: 2 } as const;
 
 // Trax (Sonic).
 export const traxAdapter: CourierAdapter = {
@@ -101,11 +100,14 @@ export const traxAdapter: CourierAdapter = {
   },
 
   async advise(account, { trackingNumber, advice, remarks }, signal) {
-    return request(account, requestTypes[advice], trackingNumber, remarks, signal);
+    const type = requestTypes[advice];
+    const body = { tracking_number: trackingNumber, type, remarks: oneLine(remarks) };
+    return askCourier(account, post(account, "/request/rcp", body), signal, readDone);
   },
 
-  async intercept(account, { trackingNumber, remarks }, signal) {
-    return request(account, requestTypes.intercept, trackingNumber, remarks, signal);
+  async intercept(account, change, signal) {
+    const { path, fields } = changeOf(change);
+    return askCourier(account, post(account, path, fields), signal, readDone);
   },
 
   async labels(account, trackingNumbers, signal) {
@@ -181,15 +183,4 @@ export const traxAdapter: CourierAdapter = {
 /** Whether Trax has said that it knows no such parcel, which it says as it says that something is wrong. */
 function isUnknown<T>(result: CourierResult<T>): boolean {
   return result.outcome === "refused" && !result.retry && saysNothingFound(result.reason);
-}
-
-function request(
-  account: CourierAccount,
-  type: number,
-  trackingNumber: string,
-  remarks: string,
-  signal: AbortSignal,
-): Promise<CourierResult<object>> {
-  const body = { tracking_number: trackingNumber, type, remarks: oneLine(remarks) };
-  return askCourier(account, post(account, "/request/rcp", body), signal, readDone);
 }

@@ -27,6 +27,20 @@ export const listedFields: Readonly<
       fields:
         "service_type_id, pickup_address_id, information_display, consignee_city_id, consignee_name, consignee_address, consignee_phone_number_1, consignee_phone_number_2?, consignee_email_address, order_id?, item_product_type_id, item_description, item_quantity, item_insurance, item_price?, pickup_date, special_instructions?, estimated_weight, shipping_mode_id, same_day_timing_id?, amount, payment_mode_id, charges_mode_id, open_shipment?, pieces_quantity?",
     },
+    "POST /request/rcp type 1": {
+      paper: "Sonic API v2, POST request/rcp, type 1 return confirm 2 re-attempt",
+      fields: "tracking_number, type",
+    },
+    "POST /request/rcp type 3": {
+      paper:
+        "Sonic API v2: type 3 (intercept) demands address, type and phone; for another person also city, name, amount",
+      fields:
+        "tracking_number, type, consignee_address, consignee_type, consignee_phone_number_1, consignee_city_id?, consignee_name?, amount?",
+    },
+    "POST /request/crm": {
+      paper: "Sonic API v2, POST request/crm: nature 2, types 11 address, 12 COD, 13 phone",
+      fields: "tracking_number, nature, type",
+    },
     "GET /shipment/status/order_id": {
       paper: "Sonic API v2, April 2022: order_id and type (0 shipper, 1 general) are both mandatory",
       fields: "order_id, type",
@@ -48,7 +62,9 @@ export function mandatoryFields(courier: CourierProtocol["name"], call: string):
 /** The mandatory fields that a call lacks. */
 export function missingFields(courier: CourierProtocol["name"], call: SimulatedCall): string[] {
   const given = (name: string) => text(call.method === "GET" ? call.query.get(name) : call.body[name]) !== "";
-  return mandatoryFields(courier, `${call.method} ${call.path}`)
+  const path = `${call.method} ${call.path}`;
+  return [path, `${path} type ${text(call.body.type)}`]
+    .flatMap((listed) => mandatoryFields(courier, listed))
     .filter((names) => !names.some(given))
     .map((names) => names.join(" | "));
 }

@@ -40,7 +40,7 @@ export const trax: CourierProtocol = {
     if (call.headers.authorization !== trax.credentials.apiKey)
       return { status: 401, json: { status: 1, message: "Unauthorized" } };
     const missing = missingFields("trax", call);
-    if (missing.includes("type")) return refused("type must be 0 or 1");
+    if (missing.includes("type") && call.method === "GET") return refused("type must be 0 or 1");
     if (missing.length > 0)
       return refused(
         "Validation failed",
@@ -87,6 +87,10 @@ const calls: Record<string, Answer> = {
     if (text(body.item_description).length > 190) errors.item_description = ["is too long"];
     if (!/^03\d{9}$/.test(text(body.consignee_phone_number_1)))
       errors.consignee_phone_number_1 = ["is invalid"];
+    const second = text(body.consignee_phone_number_2);
+    if (second && !/^03\d{2}-\d{7}$/.test(second)) errors.consignee_phone_number_2 = ["is invalid"];
+    // Accounts that are invoiced are corporate ones.
+    if (body.charges_mode_id === 3 && !body.delivery_type_id) errors.delivery_type_id = ["is required"];
     if (!Number.isInteger(body.amount)) errors.amount = ["must be an integer"];
     const city = simulatedCities.find(({ id }) => id + 200 === body.consignee_city_id);
     if (!city?.delivery) errors.consignee_city_id = ["is invalid"];
@@ -132,6 +136,17 @@ const calls: Record<string, Answer> = {
     const kind = ["", "return", "retry", "intercept"][Number(body.type)];
     if (!parcel) return unknownShipment;
     if (!kind) return refused("Invalid type");
+    const person = ["consignee_city_id", "consignee_name", "amount"];
+    const missing = body.consignee_type === 2 ? person.filter((field) => text(body[field]) === "") : [];
+    if (missing.length > 0) return refused(`${missing.join(", ")} is required`);
+    parcel.advice.push({ kind, remarks: text(body.remarks) });
+    return done({});
+  },
+  "POST request/crm": ({ body }, books) => {
+    const parcel = books.find(text(body.tracking_number));
+    const kind = { 11: "address", 12: "cash", 13: "phone" }[Number(body.type)];
+    if (!parcel) return unknownShipment;
+    if (body.nature !== 2 || !kind) return refused("Invalid nature or type");
     parcel.advice.push({ kind, remarks: text(body.remarks) });
     return done({});
   },
