@@ -44,7 +44,7 @@ const isNewest = sql`(not exists (select from gateway_transactions newer where n
  * somebody has taken it off the list after it arose. It reads the open orders' transactions, by their index.
  */
 export const paymentsOfConcern = (now: Date) => sql`
-  select distinct on (t.order_id) t.order_id, t.id, found.concern, found.since, t.amount, said.verdict
+  select distinct on (t.order_id) t.order_id, t.id, found.concern, found.since, t.amount, said.verdict, said.said_amount
   from (select distinct order_id from order_lines where status = 'pending' and placed_at is not null) as open
   join gateway_transactions t on t.order_id = open.order_id
   cross join lateral (
@@ -52,8 +52,9 @@ export const paymentsOfConcern = (now: Date) => sql`
       max(received_at) filter (where verdict = 'accepted') as decided_at,
       -- The first of them: anybody can send more, and none may take the row off the list or bring it back.
       min(received_at) filter (where verdict in ${refused} and id > coalesce(last_believed, 0)) as refused_at,
-      (array_agg(verdict order by id desc) filter (where verdict in ${refused}))[1] as verdict
-    from (select id, source, verdict, received_at,
+      (array_agg(verdict order by id desc) filter (where verdict in ${refused}))[1] as verdict,
+      (array_agg(amount order by id) filter (where verdict = 'wrong_amount' and amount is not null))[1] as said_amount
+    from (select id, source, verdict, received_at, amount,
         max(id) filter (where verdict in ('accepted', 'repeated') or (source = 'inquiry' and verdict = 'hint')) over () as last_believed
       from gateway_answers where transaction_id = t.id) as answers
   ) as said
@@ -93,6 +94,8 @@ export interface PaymentOfConcern {
   responseCode: string | null;
   /** Of the last answer that was not believed. */
   verdict: AnswerVerdict | null;
+  /** Paisa, of the first answer with a valid hash that names another amount. */
+  saidAmount: number | null;
   /** The shop asks the gateway about it within the next minutes. */
   isBeingAsked: boolean;
   orderNumber: number;
@@ -103,7 +106,7 @@ export interface PaymentOfConcern {
 /** The payments that need somebody, the oldest first. */
 export async function listPaymentsOfConcern(db: Database, now: Date): Promise<PaymentOfConcern[]> {
   const { rows } = await sql<PaymentOfConcern>`
-    select found.id, found.concern, found.since, found.amount, found.verdict, t.purpose, t.started_at, t.response_code,
+    select found.id, found.concern, found.since, found.amount, found.verdict, found.said_amount, t.purpose, t.started_at, t.response_code,
       coalesce(t.environment = 'sandbox', false) as is_sandbox,
       coalesce(t.inquiry_due_at <= ${now}::timestamptz + interval '2 minutes', false) as is_being_asked,
       o.number::int as order_number, coalesce(o.customer_name, '') as customer_name,

@@ -10,6 +10,7 @@ import type { AnswerSource } from "../payment-schema.ts";
 import type { GatewayAnswer } from "../payments/payment-gateway.ts";
 import { findTransaction } from "../payments/transaction-queries.ts";
 import { listOrdersToPack } from "../shipments/orders-to-pack-queries.ts";
+import { listPaymentsOfConcern } from "./payment-concern-queries.ts";
 import { recordGatewayAnswer } from "./record-gateway-answer.ts";
 import { startTransaction } from "./start-transaction.ts";
 
@@ -76,6 +77,47 @@ async function startOnline() {
 }
 
 describe("an answer that a transaction is paid", () => {
+  it("without an amount does not overrule a signed one with another amount: a person sees both", async () => {
+    const { id, transaction } = await startOnline();
+    const { reference, amount } = transaction;
+    expect(await say(answerOf(transaction, { amount: 100 }), "return")).toBe("wrong_amount");
+    expect(await say(answerOf(transaction, { amount: null }), "inquiry")).toBe("wrong_amount");
+    expect(await find(reference)).toMatchObject({ state: "started" });
+    expect(await dueOf(id)).toBe(amount);
+    const concerns = await listPaymentsOfConcern(db, new Date(Date.now() + 3_600_000));
+    expect(concerns.filter((one) => one.id === transaction.id)).toMatchObject([
+      { concern: "not_believed", verdict: "wrong_amount", amount, saidAmount: 100 },
+    ]);
+    // One that knows as much decides.
+    expect(await say(answerOf(transaction), "inquiry")).toBe("accepted");
+    expect(await dueOf(id)).toBe(0);
+  });
+
+  it("without an amount is contradicted by a signed one with another amount that comes later", async () => {
+    const { transaction } = await startOnline();
+    const logged = vi.spyOn(log, "error").mockReturnValue();
+    expect(await say(answerOf(transaction, { amount: null }), "inquiry")).toBe("accepted");
+    expect(await say(answerOf(transaction, { amount: 100 }), "return")).toBe("wrong_amount");
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+    const concerns = await listPaymentsOfConcern(db, new Date(Date.now() + 3_600_000));
+    expect(concerns.find((one) => one.id === transaction.id)).toMatchObject({
+      ...{ concern: "contradicted", saidAmount: 100 },
+    });
+  });
+
+  it("with another amount is kept whatever flood of forged ones came before", async () => {
+    const { id, transaction } = await startOnline();
+    await pool.query(
+      `insert into gateway_answers (gateway, source, transaction_id, verdict)
+       select 'jazzcash', 'return', $1, 'no_hash' from generate_series(1, 200)`,
+      [transaction.id],
+    );
+    await say(answerOf(transaction, { amount: 100 }), "return");
+    expect(await say(answerOf(transaction, { amount: null }), "inquiry")).toBe("wrong_amount");
+    expect(await dueOf(id)).toBe(transaction.amount);
+  });
+
   it("[P.one-way-in] captures the order's payment once, whichever way and however often it is said", async () => {
     const { id, transaction } = await startOnline();
     const { reference, amount } = transaction;

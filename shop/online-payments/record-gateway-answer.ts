@@ -3,6 +3,7 @@ import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { transition } from "../orders/transition.ts";
 import type { AnswerSource, AnswerVerdict, GatewayName } from "../payment-schema.ts";
 import {
+  hasOtherAmount,
   insertAnswer,
   noteContradiction,
   noteDecision,
@@ -40,8 +41,10 @@ export async function recordGatewayAnswer(
     }
     const { id, orderId, amount } = transaction;
     const judgement = judgeAnswer(answer, { source, amount });
-    const { to } = judgement;
-    let verdict: AnswerVerdict = judgement.verdict;
+    // One that names no amount knows less than one that has proved another: a person decides, with both amounts.
+    const isOverruled = judgement.to === "paid" && answer.amount === null && (await hasOtherAmount(tx, id));
+    const to = isOverruled ? null : judgement.to;
+    let verdict: AnswerVerdict = isOverruled ? "wrong_amount" : judgement.verdict;
     if (to !== null) {
       await lockOrderWithParcels(tx, orderId);
       const event = { data: { gateway, amount, ...(answer.responseCode && { code: answer.responseCode }) } };
@@ -50,7 +53,8 @@ export async function recordGatewayAnswer(
       if (hasChanged) await noteDecision(tx, id, source, answer);
       else verdict = "repeated";
     } else if (source !== "inquiry") await scheduleInquirySoon(tx, id);
-    if (source === "inquiry" && contradicts(answer, amount) && (await noteContradiction(tx, id)))
+    const isProved = source === "inquiry" || verdict === "wrong_amount";
+    if (isProved && contradicts(answer, amount) && (await noteContradiction(tx, id)))
       log.error(
         { gateway, transaction: id, code: answer.responseCode },
         "the gateway says otherwise of a payment that is paid: please compare with its own records",
@@ -60,7 +64,10 @@ export async function recordGatewayAnswer(
   });
 }
 
-/** Whether an answer to the shop's own question means another thing than paid, whatever its hash. @param amount in paisa */
+/**
+ * Whether an answer to the shop's own question, whatever its hash, or one with another amount and a valid hash, means another
+ * thing than paid. @param amount in paisa
+ */
 function contradicts({ meaning, amount: said }: GatewayAnswer, amount: number): boolean {
   return meaning === "failed" || meaning === "expired" || (said !== null && said !== amount);
 }

@@ -39,7 +39,10 @@ export async function insertAnswer(tx: Database, { answer, ...values }: AnswerTo
     );
   // Anybody can send a flood, yet not the answers to the shop's own inquiries.
   const isProof = verdict === "accepted" || values.source === "inquiry";
-  if (transactionId !== null && !isProof && (await isFlood(tx, transactionId))) return;
+  if (transactionId !== null && !isProof && (await isFlood(tx, transactionId))) {
+    // The first that proves another amount counts, however many forged ones came before.
+    if (verdict !== "wrong_amount" || (await hasOtherAmount(tx, transactionId))) return;
+  }
   const amount = answer?.amount ?? null;
   await tx
     .insertInto("gatewayAnswers")
@@ -50,6 +53,18 @@ export async function insertAnswer(tx: Database, { answer, ...values }: AnswerTo
       amount: Number.isSafeInteger(amount) ? amount : null,
     })
     .execute();
+}
+
+/** Whether an answer with a valid hash has named another amount than the transaction's. */
+export async function hasOtherAmount(tx: Database, transactionId: number): Promise<boolean> {
+  const answer = await tx
+    .selectFrom("gatewayAnswers")
+    .where("transactionId", "=", transactionId)
+    .where("verdict", "=", "wrong_amount")
+    .where("amount", "is not", null)
+    .select("id")
+    .executeTakeFirst();
+  return answer !== undefined;
 }
 
 async function isFloodOfNone(tx: Database): Promise<boolean> {

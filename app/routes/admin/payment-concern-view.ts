@@ -64,10 +64,17 @@ export function toConcernRow(
   const { id, concern, responseCode, verdict } = payment;
   const order = orderNumberText(payment.orderNumber);
   const words = concernWords[concern];
+  const amounts =
+    payment.saidAmount !== null &&
+    `${displayPrice(payment.saidAmount)} instead of ${displayPrice(payment.amount)}`;
   const why =
-    concern === "not_believed"
-      ? refusals[verdict ?? ""]
-      : concern === "failed" && responseCode && `code ${responseCode}`;
+    concern === "contradicted"
+      ? amounts
+      : concern === "not_believed"
+        ? verdict === "wrong_amount" && amounts
+          ? `with another amount: ${amounts}`
+          : refusals[verdict ?? ""]
+        : concern === "failed" && responseCode && `code ${responseCode}`;
   return {
     ...{ id, concern, order },
     path: `/dashboard/orders/${order}`,
