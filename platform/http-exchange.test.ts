@@ -95,7 +95,7 @@ describe("an exchange", () => {
   it("was not sent where nobody listens", async () => {
     const url = await serve(() => {});
     await new Promise((resolve) => open.pop()?.close(resolve));
-    expect(await ask(url)).toEqual({ outcome: "not_sent", reason: "No connection: ECONNREFUSED." });
+    expect(await ask(url)).toEqual({ outcome: "not_sent", reason: "No connection could be made." });
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { log } from "./log.ts";
+
 /** What came of one HTTP exchange with somebody else's server. */
 export type Exchange =
   | { outcome: "answered"; status: number; contentType: string; body: Uint8Array }
@@ -39,12 +41,11 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Exch
     return { outcome: "answered", status: response.status, contentType, body: bytes };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    if (isConnectFailure(cause)) return { outcome: "not_sent", reason: `No connection: ${codeOf(cause)}.` };
     const isLate = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
-    return {
-      outcome: "lost",
-      reason: isLate ? "No answer came in time." : `The answer was cut off: ${codeOf(cause)}.`,
-    };
+    // The owner reads the reasons; the code is for whoever reads the log.
+    if (!isLate) log.info({ code: codeOf(cause) }, "a call to another server failed");
+    if (isConnectFailure(cause)) return { outcome: "not_sent", reason: "No connection could be made." };
+    return { outcome: "lost", reason: isLate ? "No answer came in time." : "The answer was cut off." };
   }
 }
 

@@ -65,6 +65,9 @@ export interface LineToBook {
   phoneE164: string | null;
   secondPhoneE164: string | null;
   shippingAddress: string | null;
+  /** The customer's, never the owner's. */
+  notes: string | null;
+  bestTime: string | null;
   landmark: string | null;
   cityId: string | null;
   /** Of the order's numbers. */
@@ -94,6 +97,8 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
       "orders.phoneE164",
       "orders.secondPhoneE164",
       "orders.shippingAddress",
+      "orders.notes",
+      "orders.bestTime",
       "orders.landmark",
       "orders.cityId",
     ])

@@ -61,6 +61,26 @@ describe("[O.booking] a booking", () => {
     ]);
   });
 
+  it("carries what the customer wishes in one line, and nothing of the owner's notes", async () => {
+    const fake = fakeCourier();
+    const { id, order } = await newParcel();
+    await pool.query(
+      "update orders set notes = $2, best_time = 'After 5 pm', owner_notes = 'Difficult' where id = $1",
+      [order.id, `Ring twice,\n second floor. ${"x".repeat(300)}`],
+    );
+    await request(id);
+    await work(fake);
+    const { instructions = "" } = fake.books[0]?.parcel ?? {};
+    expect(instructions).toMatch(/^Best time: After 5 pm\. Ring twice, second floor\. x+$/);
+    expect(instructions).toHaveLength(190);
+    await pool.query("update orders set notes = null where id = $1", [order.id]);
+    await cancelBooking(db, id, actor);
+    await work(fake);
+    await request(id);
+    await work(fake);
+    expect(fake.books[1]?.parcel.instructions).toBe("Best time: After 5 pm");
+  });
+
   it("is requested once, however often somebody presses", async () => {
     const fake = fakeCourier();
     const { id } = await newParcel();

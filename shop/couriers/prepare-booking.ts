@@ -29,6 +29,9 @@ export type PreparedBooking =
 
 const refused = (reason: string) => ({ outcome: "refused", reason }) as const;
 
+/** Characters of a note to a courier. */
+const maxWishes = 190;
+
 /** Grams of a parcel of which nobody knows the weight. */
 const assumedGrams = 500;
 
@@ -111,14 +114,26 @@ async function cityOf(
     : `Nobody has decided yet which of ${courier.name}'s cities this is.`;
 }
 
+/** What customers wish, in one line as long as couriers take. */
+function wishesOf(lines: readonly LineToBook[]): string {
+  const wishes = lines.flatMap(({ notes, bestTime }) => [
+    bestTime ? `Best time: ${bestTime}` : "",
+    notes ?? "",
+  ]);
+  const said = new Set(wishes.map((wish) => wish.replace(/\s+/g, " ").trim()).filter(Boolean));
+  return [...said].join(". ").slice(0, maxWishes).toWellFormed();
+}
+
 function toParcel(shipment: ShipmentToBook, consignee: Consignee, lines: LineToBook[]): ParcelToBook {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const instructions = wishesOf(lines);
   const weight = lines.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
   return {
     ...consignee,
     reference: shipment.reference,
     weightGrams: shipment.weightGrams ?? (weight > 0 ? weight : assumedGrams),
     pieces,
+    ...(instructions ? { instructions } : {}),
     contents: lines
       .map(({ quantity, productName }) => `${quantity} x ${productName}`)
       .join(", ")

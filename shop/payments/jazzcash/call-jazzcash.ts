@@ -33,7 +33,8 @@ export async function callJazzCash(
   });
   if (result.outcome === "not_sent") return { outcome: "refused", reason: result.reason, retry: true };
   if (result.outcome === "lost") return { outcome: "no_answer", reason: result.reason };
-  const answer = jsonFields(new TextDecoder().decode(result.body));
+  const text = new TextDecoder().decode(result.body);
+  const answer = jsonFields(text);
   const failure = failureOf(result.status);
   if (failure) {
     const reason =
@@ -41,9 +42,14 @@ export async function callJazzCash(
       `JazzCash answered with status ${result.status}.`;
     return { ...failure, reason };
   }
-  if (!answer) return { outcome: "no_answer", reason: "The answer could not be read." };
+  if (!answer) return { outcome: "no_answer", reason: /^\s*</.test(text) ? firewallPage : unreadable };
   return { outcome: "done", fields: answer };
 }
+
+const unreadable = "The answer could not be read.";
+/** It answers some countries by a page, with status 200. */
+const firewallPage =
+  "JazzCash answered with a page of its firewall. Ask JazzCash to let in the address of the shop's server.";
 
 /** What a status means by itself; null where the answer says more. */
 function failureOf(

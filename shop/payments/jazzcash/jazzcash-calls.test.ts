@@ -103,6 +103,14 @@ describe("an inquiry", () => {
     expect(await inquire()).toMatchObject({ answer: { meaning: "none", responseCode: null } });
   });
 
+  it("says that the firewall answered, which sends a page with status 200", async () => {
+    answer = { status: 200, body: Buffer.from("<html><body>Request Rejected</body></html>") };
+    expect(await inquire()).toMatchObject({
+      outcome: "no_answer",
+      reason: expect.stringContaining("firewall"),
+    });
+  });
+
   it("is refused with wrong credentials, and no answer when it is about another payment", async () => {
     says({ pp_ResponseCode: "101", pp_ResponseMessage: "Invalid merchant credentials pass-word." });
     expect(await inquire()).toEqual({
@@ -149,6 +157,15 @@ describe("a refund", () => {
   ])("answered with %j is %o: only what is sure is called so", async (code, outcome) => {
     says({ pp_ResponseCode: code });
     expect(await refund()).toMatchObject(outcome);
+  });
+
+  it.each(["MPAY", "OTC"])("calls nothing for a payment by %s, which is no wallet", async (instrument) => {
+    received.length = 0;
+    expect(await refund({ ...account, credentials: { ...credentials, instrument } })).toEqual({
+      outcome: "refused",
+      reason: "Refund it in JazzCash's portal, then enter it.",
+    });
+    expect(received).toEqual([]);
   });
 
   it("is not sent without an MPIN, or to an address that is not encrypted", async () => {

@@ -52,7 +52,10 @@ export const jazzCashGateway: PaymentGateway = {
   },
 
   async refund(account, { reference, amount }, signal) {
-    const { merchantId = "", password = "", mpin = "" } = account.credentials;
+    const { merchantId = "", password = "", mpin = "", instrument = "MWALLET" } = account.credentials;
+    // Its call gives back to wallets only.
+    if (instrument !== "MWALLET")
+      return { outcome: "refused", reason: "Refund it in JazzCash's portal, then enter it." };
     if (!mpin) return { outcome: "refused", reason: "The MPIN for refunds is not filled in." };
     const request = new Map([
       ["pp_TxnRefNo", reference],
