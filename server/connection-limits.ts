@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerOptions } from "node:http";
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { clientHash, networkOf } from "../app/limits/shared-limits.ts";
 import type { Config } from "../platform/config.ts";
@@ -30,42 +30,72 @@ export function serverTimeouts({ trustedProxies }: Pick<Config, "trustedProxies"
 }
 
 /**
- * Limits the connections in total and from one network (of IPv6 a /64), and how long one may stall during a response. A
- * trusted proxy, which forwards everyone's requests, is not limited.
+ * Limits the connections in total, from one network (of IPv6 a /64), and how long one may stall during a response. Of IPv6 each customer of
+ * a provider may have a /48 of 65,536 networks: it gets half of all connections at most. A trusted proxy, which forwards everyone's
+ * requests, is not limited.
  */
 export function limitConnections(
   server: Server,
   isTrusted: (address: string) => boolean,
   maxPerNetwork = maxConnectionsPerNetwork,
+  maxTotal = maxTotalConnections,
 ): void {
   const openByNetwork = new Map<string, number>();
   const refusedNetworks = new Set<string>();
-  server.maxConnections = maxTotalConnections;
+  server.maxConnections = maxTotal;
   // In a worker: Node would offer the connection to the next worker, and so on for ever where all have as many.
   Object.assign(server, { dropMaxConnection: true });
   server.setTimeout(seconds(120));
   server.on("connection", (socket: Socket) => {
     const ip = socket.remoteAddress ?? "";
     if (isTrusted(ip)) return;
-    const clientNetwork = networkOf(normalizeIp(ip));
-    const count = (openByNetwork.get(clientNetwork) ?? 0) + 1;
-    if (count > maxPerNetwork) {
+    const address = normalizeIp(ip);
+    const clientNetwork = networkOf(address);
+    const limits = new Map([
+      [clientNetwork, maxPerNetwork],
+      ...(address.includes(":") ? [[networkOf(address, 48), maxTotal / 2] as const] : []),
+    ]);
+    const [full] = [...limits].find(([network, max]) => (openByNetwork.get(network) ?? 0) >= max) ?? [];
+    if (full !== undefined) {
       // Logged once until all of the network's connections have ended.
-      if (!refusedNetworks.has(clientNetwork))
-        log.warn({ client: clientHash(normalizeIp(ip)) }, "connections were refused");
-      refusedNetworks.add(clientNetwork);
+      if (!refusedNetworks.has(full)) log.warn({ client: clientHash(address) }, "connections were refused");
+      refusedNetworks.add(full);
       return void socket.destroy();
     }
-    openByNetwork.set(clientNetwork, count);
+    for (const network of limits.keys()) openByNetwork.set(network, (openByNetwork.get(network) ?? 0) + 1);
     socket.once("close", () => {
-      const remaining = (openByNetwork.get(clientNetwork) ?? 1) - 1;
-      if (remaining > 0) openByNetwork.set(clientNetwork, remaining);
-      else {
-        openByNetwork.delete(clientNetwork);
-        refusedNetworks.delete(clientNetwork);
+      for (const network of limits.keys()) {
+        const remaining = (openByNetwork.get(network) ?? 1) - 1;
+        if (remaining > 0) openByNetwork.set(network, remaining);
+        else {
+          openByNetwork.delete(network);
+          refusedNetworks.delete(network);
+        }
       }
     });
   });
+}
+
+/** Requests of one connection that were parsed and whose response has not been handed over to the socket. Browsers and proxies send one. */
+const maxUnanswered = 8;
+
+const unanswered = new WeakMap<Socket, number>();
+
+/**
+ * Counts the unanswered requests of each connection and ends one that has too many, before any work is done for the request.
+ * @returns whether the request must be dropped
+ */
+export function exceedsUnanswered({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  // Node goes on parsing what it has already read.
+  if (socket.destroyed) return true;
+  const count = (unanswered.get(socket) ?? 0) + 1;
+  if (count > maxUnanswered) {
+    socket.destroy();
+    return true;
+  }
+  unanswered.set(socket, count);
+  response.once("finish", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  return false;
 }
 
 /** Whether `Content-Length` is above the limit. A body without one is counted while it is read. */

@@ -8,6 +8,7 @@ import { setLogHashSecret } from "../platform/log-hash.ts";
 import { setErrorReporter } from "../platform/report-error.ts";
 import { setSealingSecrets } from "../platform/sealed-text.ts";
 import { backUp } from "./back-up.ts";
+import { buildMiddleware } from "./build-files.ts";
 import { requestHandler } from "./handle-request.ts";
 import { mediaMiddleware } from "./media-middleware.ts";
 import { openShop as openShopWith, type Shop } from "./open-shop.ts";
@@ -20,7 +21,7 @@ import { runPrimary } from "./run-primary.ts";
 import { runUntilSignal } from "./run-until-signal.ts";
 import { runWorker } from "./run-worker.ts";
 import { drainAndClose, type RunningShop, serveShop } from "./running-shop.ts";
-import { buildMiddleware, composeMiddleware, type Middleware, serve } from "./serve.ts";
+import { composeMiddleware, type Middleware, serve } from "./serve.ts";
 
 export { findSetUpUrl, makeOwnerByEmail, parseConfig, serve };
 

@@ -1,9 +1,9 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
+import { LRUCache } from "lru-cache";
 import { isDatabaseUnavailable } from "../platform/database/database-unavailable.ts";
 import { log } from "../platform/log.ts";
+import { Semaphore } from "../platform/semaphore.ts";
 import { type PhotoFormat, parseRendition } from "../shop/media/photo.ts";
 import { isFull, type Renditions } from "../shop/media/renditions.ts";
 import type { Middleware } from "./serve.ts";
@@ -14,8 +14,20 @@ const contentTypes: Record<PhotoFormat, string> = {
   jpg: "image/jpeg",
 };
 
+const maxPhotoBytes = 16 * 1024 * 1024;
+
+/** Descriptors that photos may take; the others wait. */
+const maxOpenFiles = 64;
+
 /** Answers `/media/…`: a photo, immutable since its URL names its content; else 404 with `no-store`. */
 export function mediaMiddleware(renditions: Renditions): Middleware {
+  const openFiles = new Semaphore({ permits: maxOpenFiles });
+  // A file is open only while it is read, and responses share its bytes, however slowly clients take them.
+  const photos = new LRUCache<string, Buffer>({
+    maxSize: maxPhotoBytes,
+    sizeCalculation: (bytes) => bytes.length + 1,
+    fetchMethod: (path) => openFiles.run(() => readFile(path)),
+  });
   return (request, response, next) => {
     const path = request.url?.split("?")[0] ?? "";
     if (!path.startsWith("/media/")) return next();
@@ -27,10 +39,7 @@ export function mediaMiddleware(renditions: Renditions): Middleware {
     const requested = parseRendition(path.slice("/media/".length));
     if (!requested) return sendRefusal(response, 404);
     sendRendition().catch((error) => {
-      // A client that disconnected is no error.
-      const clientLeft = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"].includes(error.code);
-      if (!clientLeft) log.error({ err: error, path }, "a photo could not be sent");
-      if (response.headersSent) return void response.destroy();
+      log.error({ err: error, path }, "a photo could not be sent");
       if (!isDatabaseUnavailable(error) && !isFull(error)) return sendRefusal(response, 500);
       response.setHeader("Retry-After", "5");
       sendRefusal(response, 503);
@@ -38,13 +47,12 @@ export function mediaMiddleware(renditions: Renditions): Middleware {
 
     async function sendRendition() {
       const file = requested && (await renditions.find(requested));
-      if (!file) return sendRefusal(response, 404);
-      const { size } = await stat(file);
+      const bytes = file && (await photos.fetch(file));
+      if (!bytes) return sendRefusal(response, 404);
       response.setHeader("Content-Type", contentTypes[requested.format]);
-      response.setHeader("Content-Length", size);
+      response.setHeader("Content-Length", bytes.length);
       response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-      if (request.method === "HEAD") return void response.end();
-      await pipeline(createReadStream(file), response);
+      response.end(request.method === "HEAD" ? undefined : bytes);
     }
   };
 }

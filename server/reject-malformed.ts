@@ -1,5 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { exceedsUnanswered } from "./connection-limits.ts";
 import type { Header } from "./page-headers.ts";
 
 /** Refuses a request in a plain sentence and closes its connection. */
@@ -23,8 +24,9 @@ const parserErrorStatuses: Record<string, number> = {
 export function rejectMalformed(server: Server, headers: readonly Header[]): void {
   const responses = new WeakMap<Socket, ServerResponse>();
   server.on("request", ({ socket }, response) => responses.set(socket, response));
-  server.on("checkExpectation", ({ socket }, response) => {
-    responses.set(socket, response);
+  server.on("checkExpectation", (request, response) => {
+    if (exceedsUnanswered(request, response)) return;
+    responses.set(request.socket, response);
     for (const [name, value] of headers) response.setHeader(name, value);
     sendRefusal(response, 417, "Sorry, we cannot do what this request expects.");
   });

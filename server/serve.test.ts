@@ -63,6 +63,50 @@ describe("serving", () => {
     expect(answer).toMatch(/\nPOST\r[\s\S]*\nGET\r/);
   });
 
+  it("ends a connection with nine unanswered requests before it does anything for the ninth", async () => {
+    const handled: string[] = [];
+    const answer = Promise.withResolvers<void>();
+    const { serving: httpServer, port } = await startServer({}, async ({ url }) => {
+      handled.push(new URL(url).pathname);
+      await answer.promise;
+      return new Response("here");
+    });
+    const requests = (count: number) =>
+      Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join("");
+    expect(await sendRawHttp(port, requests(1000))).toBe("");
+    expect(handled).toHaveLength(8);
+    const refused = await sendRawHttp(port, requests(1000).replaceAll("\r\n\r\n", "\r\nExpect: x\r\n\r\n"));
+    expect(refused.match(/HTTP\/1\.1 417/g)?.length ?? 0).toBeLessThanOrEqual(8);
+    await expect.poll(() => connections(httpServer)).toBe(0);
+    answer.resolve();
+  });
+
+  it("answers hundreds of requests of one connection that come in turn, eight ahead", async () => {
+    const { port } = await startServer({}, async ({ url }) => new Response(new URL(url).pathname));
+    const paths = Array.from({ length: 400 }, (_, n) => `/${n}`);
+    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const socket = connect(port, "127.0.0.1");
+    let received = "";
+    let sent = 8;
+    socket.write(paths.slice(0, sent).map(request).join(""));
+    await new Promise<void>((resolve) =>
+      socket.on("close", resolve).on("data", (chunk) => {
+        const answered = received.split("HTTP/1.1 200").length;
+        received += chunk;
+        const more = received.split("HTTP/1.1 200").length - answered;
+        socket.write(
+          paths
+            .slice(sent, sent + more)
+            .map(request)
+            .join(""),
+        );
+        sent += more;
+        if (received.endsWith("/399\r\n0\r\n\r\n") || received.endsWith("/399")) socket.destroy();
+      }),
+    );
+    expect(received.match(/^\/\d+$/gm)).toHaveLength(400);
+  });
+
   it("adds no policy to a page that has one, nor to a 304", async () => {
     const policyOf = async (path: string) => {
       const { port } = await startServer({}, async () =>
@@ -168,6 +212,22 @@ describe("serving", () => {
     expect((await openConnections(3)).map(({ outcome }) => outcome)).toEqual(Array(3).fill("answered"));
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
+  });
+
+  it("leaves half of all connections to others than one /48", () => {
+    const warn = vi.spyOn(log, "warn").mockReturnValue();
+    const server = createServer();
+    limitConnections(server, () => false, 1000, 8);
+    const isOpen = (remoteAddress: string) => {
+      const socket = Object.assign(new Duplex(), { remoteAddress });
+      server.listeners("connection").at(-1)?.call(server, socket);
+      return !socket.destroyed;
+    };
+    const ofOneProvider = Array.from({ length: 6 }, (_, n) => isOpen(`2001:db8:1:${n}::1`));
+    expect(ofOneProvider).toEqual([true, true, true, true, false, false]);
+    expect(isOpen("2001:db8:2:1::1")).toBe(true);
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
   });
 
   it.each([

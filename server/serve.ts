@@ -1,13 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import sirv from "sirv";
 import { type Config, ConfigError } from "../platform/config.ts";
 import { clientIpReader, trustedProxyMatcher } from "./client-ip.ts";
-import { isBodyTooLarge, limitBodyTime, limitConnections, serverTimeouts } from "./connection-limits.ts";
+import {
+  exceedsUnanswered,
+  isBodyTooLarge,
+  limitBodyTime,
+  limitConnections,
+  serverTimeouts,
+} from "./connection-limits.ts";
 import type { RequestHandler } from "./handle-request.ts";
-import { staticHeaders, workerCsp } from "./page-headers.ts";
+import { staticHeaders } from "./page-headers.ts";
 import { rejectMalformed, sendRefusal } from "./reject-malformed.ts";
 import type { RequestObserver } from "./request-log.ts";
 
@@ -44,6 +48,7 @@ export async function serve(
   const publicUrl = config.appOrigin ? new URL(config.appOrigin) : null;
   const standardHeaders = staticHeaders(config.appOrigin);
   const server = createServer(serverTimeouts(config), (request, response) => {
+    if (exceedsUnanswered(request, response)) return;
     observe?.(request, response);
     if (cacheResponder?.(request, response)) return;
     for (const [name, value] of standardHeaders) response.setHeader(name, value);
@@ -117,41 +122,6 @@ export function composeMiddleware(...middlewares: Middleware[]): Middleware {
     };
     runFrom(0);
   };
-}
-
-/** Serves the files of the build; those under /assets/ are immutable. */
-export function buildMiddleware(root: string): Middleware {
-  const middleware = sirv(join(root, "build/client"), {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders: setFileHeaders,
-  });
-  return (request, response, next) => {
-    if (request.method === "GET" || request.method === "HEAD") middleware(request, response, next);
-    else next();
-  };
-}
-
-const contentTypes: Record<string, string> = {
-  css: "text/css; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  svg: "image/svg+xml; charset=utf-8",
-  ico: "image/x-icon",
-};
-
-function setFileHeaders(response: { setHeader(name: string, value: string): void }, path: string): void {
-  const type = contentTypes[path.slice(path.lastIndexOf(".") + 1)];
-  if (type) response.setHeader("Content-Type", type);
-  if (path === "/sw.js") response.setHeader("Content-Security-Policy", workerCsp);
-  response.setHeader(
-    "Cache-Control",
-    path.startsWith("/assets/")
-      ? "public, max-age=31536000, immutable"
-      : path === "/sw.js"
-        ? "no-cache"
-        : "public, max-age=3600",
-  );
 }
 
 /** The URL of a server on this machine. */
