@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { gunzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { compress, negotiateEncoding, smallestFirst } from "./compress.ts";
 import { type Header, requestIdHeaders, securityHeaders } from "./page-headers.ts";
 
@@ -9,7 +11,7 @@ export interface CachedPage {
   /** Names and values in turn, as `writeHead` takes them. */
   headers: readonly string[];
   etag: string;
-  /** Few clients take no encoding: for them the page is unpacked. */
+  /** Few clients take no encoding: for them the page is unpacked once, by `unpackFor`. */
   bodies: { gzip: Buffer; br: Buffer };
   /** The content version when its rendering began. */
   version: number;
@@ -52,11 +54,26 @@ export function cachedPageSize({ bodies, headers }: CachedPage): number {
   return bodies.gzip.length + bodies.br.length + JSON.stringify(headers).length + 500;
 }
 
-/** The whole response from a cached page: 304 where the browser has it, else 200 in an encoding that it takes. */
+const unpackedPages = new LRUCache<string, Buffer, CachedPage>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: (body) => body.length + 1,
+  fetchMethod: (_etag, _stale, { context }) => promisify(gunzip)(context.bodies.gzip),
+});
+
+/** Unpacks a page for a client that takes no encoding, off the event loop; clients share the result. */
+export async function unpackFor(page: CachedPage, acceptEncoding: string | null | undefined): Promise<void> {
+  if (!negotiateEncoding(acceptEncoding, smallestFirst))
+    await unpackedPages.fetch(page.etag, { context: page });
+}
+
+/**
+ * The whole response from a cached page: 304 where the browser has it, else 200 in an encoding that it takes.
+ * @returns null: the page has to be unpacked first
+ */
 export function respondFromCache(
   page: CachedPage,
   { method, origin, requestId, ifNoneMatch, acceptEncoding, isPrivate }: CachedPageRequest,
-): CachedResponse {
+): CachedResponse | null {
   // The browser revalidates each time: the page may change, and the visitor may have signed in.
   const headers = [
     "Cache-Control",
@@ -70,7 +87,8 @@ export function respondFromCache(
   for (const header of requestIdHeaders(requestId)) headers.push(...header);
   if (ifNoneMatch && matchesEtag(page.etag, ifNoneMatch)) return { status: 304, headers, body: null };
   const encoding = negotiateEncoding(acceptEncoding, smallestFirst);
-  const body = encoding ? page.bodies[encoding] : gunzipSync(page.bodies.gzip);
+  const body = encoding ? page.bodies[encoding] : unpackedPages.get(page.etag);
+  if (!body) return null;
   headers.push(...page.headers, "Content-Length", String(body.length));
   if (encoding) headers.push("Content-Encoding", encoding);
   return { status: 200, headers, body: method === "HEAD" ? null : body };

@@ -33,24 +33,27 @@ export function createPageCaching({
   versions,
   pages,
   config,
+  sessions,
   shellCookie,
-}: Pick<Shop, "versions" | "pages" | "config" | "shellCookie">): PageCaching {
+}: Pick<Shop, "versions" | "pages" | "config" | "sessions" | "shellCookie">): PageCaching {
   const findPage = cacheablePageFinder(pages, ownOriginMatcher(config));
   return {
     lookUp({ cookie, ...request }) {
       const page = findPage(request);
       if (!page) return null;
-      if (!hasSessionCookie(cookie) || !(page.hasHeader || page.visitorsOnly))
+      const facts = hasSessionCookie(cookie) ? shellCookie.read(request.origin, cookie) : null;
+      // A cookie that anyone can make up does not take a page past the cache.
+      const isVisitor = !facts && !sessions.isSigned(cookie);
+      if (isVisitor || !(page.hasHeader || page.visitorsOnly))
         return { page, key: variantKey(page, anonymousVisitor) };
       if (page.visitorsOnly || hasPasswordAdvice(request.origin, cookie)) return null;
-      const facts = shellCookie.read(request.origin, cookie);
       return { page, key: facts && variantKey(page, signedInVisitor(facts)) };
     },
     cache: openPageCache(versions),
   };
 }
 
-/** Answers from the page cache without building a `Request` or a `Response`. @returns whether the page was cached */
+/** Answers from the page cache without building a `Request` or a `Response`. @returns whether it did */
 export function pageCacheResponder(
   { lookUp, cache }: PageCaching,
   { appOrigin }: Pick<Shop["config"], "appOrigin">,
@@ -70,6 +73,7 @@ export function pageCacheResponder(
       acceptEncoding: headers["accept-encoding"] as string | undefined,
       isPrivate: key.isPrivate,
     });
+    if (!cached) return false;
     response.writeHead(cached.status, cached.headers);
     response.end(cached.body ?? undefined);
     return true;

@@ -48,7 +48,14 @@ export function sessionReader({ db, secret, origin }: { db: Database; secret: st
 
   const ended = (): Session => ({ ...noSession, setCookie: cookie.remove(origin) });
 
-  return { read };
+  return {
+    read,
+    /** Whether a `Cookie` header has a session cookie that this shop signed; the session may have ended. */
+    isSigned(cookies: string | null | undefined): boolean {
+      const value = hasSessionCookie(cookies) && cookie.read(origin, cookies);
+      return value ? signedToken(value, secret) !== null : false;
+    },
+  };
 }
 
 /** The session cookie of a request's cookies, as it was sent; null where there is none. */

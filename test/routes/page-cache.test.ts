@@ -183,11 +183,19 @@ describe("pages at a real server", async () => {
     },
   );
 
+  it("are answered from memory to a session cookie that the shop has not signed", async () => {
+    await request("/terms");
+    const { hits } = pages.cache.stats();
+    const { headers } = await request("/terms", { Cookie: "lumiskin.session_token=made.up" });
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(pages.cache.stats().hits).toBe(hits + 1);
+  });
+
   it("are not answered to a session, to a form, or in the name of another host", async () => {
     const { body } = await request("/terms");
-    expect((await request("/terms", { Cookie: "lumiskin.session_token=x" })).headers["cache-control"]).toBe(
-      "no-store",
-    );
+    const { as } = await serverA.signUp();
+    const session = `lumiskin.session_token=${as.cookies.get("lumiskin.session_token")}`;
+    expect((await request("/terms", { Cookie: session })).headers["cache-control"]).toBe("private, no-cache");
     expect((await request("/terms", {}, "POST")).status).toBeGreaterThanOrEqual(400);
     const otherHost = await request("/terms", { Host: "other.example" });
     expect(body).not.toContain("other.example");
