@@ -6,7 +6,7 @@ interface Ticket {
 }
 
 interface Waiter {
-  start(): void;
+  start(release: () => void): void;
   reject(error: SemaphoreFullError): void;
 }
 
@@ -20,35 +20,72 @@ export class Semaphore {
   /** The key whose turn it is comes first. */
   readonly #queues = new Map<string, Waiter[]>();
   readonly #maxWaiting: number;
+  readonly #maxWaitMs: number | undefined;
 
-  constructor({ permits, maxWaiting = Number.POSITIVE_INFINITY }: { permits: number; maxWaiting?: number }) {
-    this.#permits = permits;
-    this.#maxWaiting = maxWaiting;
+  /** @param limits `maxWaitMs`: a task that has waited so long is rejected too */
+  constructor(limits: { permits: number; maxWaiting?: number; maxWaitMs?: number }) {
+    this.#permits = limits.permits;
+    this.#maxWaiting = limits.maxWaiting ?? Number.POSITIVE_INFINITY;
+    this.#maxWaitMs = limits.maxWaitMs;
   }
 
-  /** Runs the task when it has a permit. Throws `SemaphoreFullError` where too many wait. */
+  /** Runs the task when it has a permit. Throws `SemaphoreFullError` where too many wait, or it waited too long. */
   async run<T>(task: () => Promise<T>, ticket: Ticket = {}): Promise<T> {
-    if (this.#permits === 0) await this.#wait(ticket);
-    else this.#permits--;
+    const release = await this.acquire(ticket);
     try {
       return await task();
     } finally {
-      // The permit is handed over: a task that arrives meanwhile does not take it.
-      const next = this.#next();
-      if (next) next.start();
-      else this.#permits++;
+      release();
     }
   }
 
-  #wait({ key = "", first }: Ticket): Promise<void> {
+  /** Waits for a permit. @returns what gives it back, once; throws as `run` */
+  async acquire(ticket: Ticket = {}): Promise<() => void> {
+    if (this.#permits === 0) return this.#wait(ticket);
+    this.#permits--;
+    return this.#release();
+  }
+
+  /** The permit is handed over: a task that arrives at the same time does not take it. */
+  #release(): () => void {
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const next = this.#next();
+      if (next) next.start(this.#release());
+      else this.#permits++;
+    };
+  }
+
+  #wait({ key = "", first }: Ticket): Promise<() => void> {
     const queue = this.#queues.get(key) ?? [];
     if (this.#waiting >= this.#maxWaiting) this.#makeRoom(queue.length);
-    return new Promise((start, reject) => {
-      if (first) queue.unshift({ start, reject });
-      else queue.push({ start, reject });
+    return new Promise((resolve, reject) => {
+      const timer = this.#maxWaitMs && setTimeout(() => this.#giveUp(key, waiter), this.#maxWaitMs);
+      const waiter: Waiter = {
+        start(release) {
+          clearTimeout(timer);
+          resolve(release);
+        },
+        reject(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      if (first) queue.unshift(waiter);
+      else queue.push(waiter);
       this.#queues.set(key, queue);
       this.#waiting++;
     });
+  }
+
+  #giveUp(key: string, waiter: Waiter): void {
+    const queue = this.#queues.get(key) ?? [];
+    queue.splice(queue.indexOf(waiter), 1);
+    if (queue.length === 0) this.#queues.delete(key);
+    this.#waiting--;
+    waiter.reject(new SemaphoreFullError());
   }
 
   #makeRoom(ownLength: number): void {

@@ -42,7 +42,8 @@ function compressZstd(body: Buffer): Buffer {
 }
 
 /**
- * Compresses text as the browser accepts it: a page whole, anything else as a stream, since it may be long.
+ * Compresses text as the browser accepts it: whole, but for a table of rows, which may be long and is compressed as a stream. A stream's
+ * compressor takes memory until the client has read all of it.
  * Changes the headers of `response`. @returns `response` itself, or a new one with its headers and the compressed body
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
@@ -50,14 +51,14 @@ export async function compressResponse(request: Request, response: Response): Pr
   if (!response.body || !/^(text\/|application\/(json|(rss\+)?xml)\b)/.test(type)) return response;
   const { headers, status } = response;
   headers.append("Vary", "Accept-Encoding");
-  const isPage = type.startsWith("text/html");
+  const isStream = type.startsWith("text/csv");
   const accepted = request.headers.get("Accept-Encoding");
-  const encoding = negotiateEncoding(accepted, isPage ? quickestFirst : smallestFirst);
+  const encoding = negotiateEncoding(accepted, isStream ? smallestFirst : quickestFirst);
   if (!encoding) return response;
 
   headers.set("Content-Encoding", encoding);
   headers.delete("Content-Length");
-  if (isPage) {
+  if (!isStream) {
     const body = await bufferedBody(response);
     const compressedBody = encoding === "zstd" ? compressZstd(body) : await compress(encoding, body);
     headers.set("Content-Length", String(compressedBody.length));

@@ -18,16 +18,18 @@ import {
   shopOrigin,
   visitor,
 } from "../app/http/context.ts";
+import { pageMatcher, pagePathOf } from "../app/http/page-registry.ts";
 import { maxShownCount, type ShellFacts, signedInVisitor } from "../app/http/shell-cookie.ts";
 import { addSessionCookie, noSession, type Session } from "../app/identity/session-reader.ts";
 import { anonymousVisitor, type ShellVisitor } from "../app/ui/header.tsx";
 import type { OutageFlag } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
+import { SemaphoreFullError } from "../platform/semaphore.ts";
 import { cartCount } from "../shop/cart/cart-queries.ts";
 import { readShellContent } from "../shop/content/content-queries.ts";
 import type { Customer } from "../shop/customers/customer.ts";
 import { formAdmission } from "./admit-form.ts";
-import { type CachedPage, respondFromCache, toHeaders } from "./cached-page.ts";
+import { type CachedPage, respondFromCache, toHeaders, unpackFor } from "./cached-page.ts";
 import { openFormBudget } from "./form-budget.ts";
 import type { Shop } from "./open-shop.ts";
 import { isOutsideCall, outsideCallAdmission } from "./outside-calls.ts";
@@ -38,10 +40,11 @@ import { withDefaultCsp } from "./page-headers.ts";
 import { createPageRequestHandler } from "./page-request-handler.ts";
 import { addPersonCookies, forgetFactsAfterFailure } from "./person-cookies.ts";
 import { isSafeMethod, isSameOrigin, rejectCrossSite } from "./reject-cross-site.ts";
+import { openRenderTurns, type RenderLane, type RenderTurn } from "./render-turns.ts";
 import { newRequestMeta, setClientIpHeader } from "./request-meta.ts";
-import { trustedOrigin } from "./shop-origin.ts";
+import { ownOriginMatcher, trustedOrigin } from "./shop-origin.ts";
 import { withStandardHeaders } from "./standard-headers.ts";
-import { asUnavailable, isUnavailableResponse, unavailableResponse } from "./unavailable.ts";
+import { asUnavailable, busyResponse, isUnavailableResponse, unavailableResponse } from "./unavailable.ts";
 
 export type RequestHandler = (request: Request, clientIp: string) => Promise<Response>;
 
@@ -60,34 +63,64 @@ export function requestHandler(
     async (request) => (await readSessionOrNone(shop, request, "")).customer,
   );
   const admitOutsideCall = outsideCallAdmission(shop.limits, openFormBudget());
+  const beginTurn = openRenderTurns();
+  const findPage = pageMatcher(shop.pages);
+  const isOwnOrigin = ownOriginMatcher(shop.config);
   const { shellCookie } = shop;
 
   return async (request, clientIp) => {
-    const { origin, pathname, search } = new URL(request.url);
+    const { origin } = new URL(request.url);
     const meta = newRequestMeta(clientIp, origin);
+    const turn = beginTurn(clientIp);
+    try {
+      return await respond(request, meta, turn);
+    } catch (error) {
+      if (!(error instanceof SemaphoreFullError)) throw error;
+      return await withStandardHeaders(request, busyResponse(request), meta);
+    } finally {
+      turn.release();
+    }
+  };
+
+  async function respond(request: Request, meta: RequestMeta, turn: RenderTurn): Promise<Response> {
+    const { clientIp, origin } = meta;
+    const { pathname, search } = new URL(request.url);
     if (isOutsideCall(request)) {
       const response = await admitOutsideCall(request, clientIp, (call) =>
         with503OnOutage(call, meta, () => render(call, newContext(meta))),
       );
+      await turn.take("people");
       return withStandardHeaders(request, response, meta);
     }
     if (!isSameOrigin(request)) return withStandardHeaders(request, rejectCrossSite(request, meta), meta);
 
     setClientIpHeader(request, clientIp);
     if (!isSafeMethod(request)) {
+      // What a form waits for, such as a password's hash, has bounds of its own: it must not hold the turns of others.
       const response = await admitForm(request, clientIp, (admittedRequest) =>
-        with503OnOutage(admittedRequest, meta, (flag) => renderForSession(admittedRequest, meta, flag)),
+        with503OnOutage(admittedRequest, meta, (flag) => renderForSession(admittedRequest, meta, flag, null)),
       );
       forgetFactsAfterFailure(response, { request, origin, shellCookie });
+      await turn.take("people");
       return withStandardHeaders(request, response, meta);
     }
     const cookie = request.headers.get("Cookie");
     const lookup = pageCaching?.lookUp({ method: request.method, origin, target: pathname + search, cookie });
-    const cached = pageCaching && lookup && (await respondWithVariant(request, meta, pageCaching, lookup));
+    const cached =
+      pageCaching && lookup && (await respondWithVariant(request, meta, pageCaching, lookup, turn));
     if (cached) return cached;
-    const response = await with503OnOutage(request, meta, (flag) => renderForSession(request, meta, flag));
+    const response = await with503OnOutage(request, meta, (flag) =>
+      renderForSession(request, meta, flag, turn),
+    );
     return withStandardHeaders(request, response, meta);
-  };
+  }
+
+  /** The lane of a request that nobody is signed in for. */
+  function laneOf({ url }: Request): RenderLane {
+    const { origin, pathname, search } = new URL(url);
+    const page = search === "" && isOwnOrigin(origin) ? findPage(pagePathOf(pathname)) : null;
+    return page && !/[:*]/.test(page.path) ? "fixed" : "open";
+  }
 
   /**
    * Answers with the variant of a page that the request's session sees.
@@ -98,6 +131,7 @@ export function requestHandler(
     meta: RequestMeta,
     { cache }: PageCaching,
     { page, key: knownKey }: CacheLookup,
+    turn: RenderTurn,
   ): Promise<Response | null> {
     let key = knownKey;
     let session: Session = noSession;
@@ -109,11 +143,15 @@ export function requestHandler(
       key = variantKey(page, signedInVisitor(facts));
     }
     const variant = key;
-    const found = await cache.getOrRender(variant, () => renderForCache(page, variant.shell, meta));
+    const found = await cache.getOrRender(
+      variant,
+      () => renderForCache(page, variant.shell, meta),
+      () => turn.take(variant.shell.signedIn ? "people" : laneOf(request)),
+    );
     const isPage = !(found instanceof Response);
     // The link of a page that says "unavailable" leads to the page that this request wanted.
     const response = isPage
-      ? cachedPageResponse(request, found, variant, meta)
+      ? await cachedPageResponse(request, found, variant, meta)
       : isUnavailableResponse(found)
         ? unavailableResponse(request)
         : found;
@@ -162,12 +200,14 @@ export function requestHandler(
     request: Request,
     meta: RequestMeta,
     outageFlag: OutageFlag,
+    turn: RenderTurn | null,
   ): Promise<Response> {
     const session = await readSessionOrNone(shop, request, meta.requestId);
     // A signed-in customer must not be served as a visitor.
     if (outageFlag.outage) return unavailableResponse(request);
 
     const { customer } = session;
+    await turn?.take(customer ? "people" : laneOf(request));
     let facts: ShellFacts | null = null;
     const context = newContext(meta);
     // What a form decides is decided by what the settings say now.
@@ -220,19 +260,23 @@ async function readSessionOrNone(shop: Shop, request: Request, requestId: string
   }
 }
 
-function cachedPageResponse(
+async function cachedPageResponse(
   request: Request,
   page: CachedPage,
   { isPrivate }: PageCacheKey,
   meta: RequestMeta,
-): Response {
-  const { status, headers, body } = respondFromCache(page, {
+): Promise<Response> {
+  const acceptEncoding = request.headers.get("Accept-Encoding");
+  await unpackFor(page, acceptEncoding);
+  const cached = respondFromCache(page, {
     method: request.method,
     origin: meta.origin,
     requestId: meta.requestId,
     ifNoneMatch: request.headers.get("If-None-Match"),
-    acceptEncoding: request.headers.get("Accept-Encoding"),
+    acceptEncoding,
     isPrivate,
   });
+  if (!cached) throw new Error("a page from the cache could not be unpacked");
+  const { status, headers, body } = cached;
   return new Response(body as BodyInit | null, { status, headers: toHeaders(headers) });
 }

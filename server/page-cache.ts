@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { bufferedBody, bufferedResponse } from "../app/http/buffered-response.ts";
 import type { ContentVersions } from "../platform/database/content-versions.ts";
+import { SemaphoreFullError } from "../platform/semaphore.ts";
 import { buildCachedPage, type CachedPage, cachedPageSize } from "./cached-page.ts";
 import { type CacheSection, cacheSections, type PageCacheKey } from "./page-cache-key.ts";
 
@@ -16,8 +17,15 @@ type EntryKey = Pick<PageCacheKey, "id" | "section">;
 export interface PageCache {
   /** The cached page where it is certainly up to date; else null. */
   getFresh(key: EntryKey): CachedPage | null;
-  /** The page, from the cache or rendered once for all who wait. What cannot be cached is a response of its own. */
-  getOrRender(key: EntryKey, render: () => Promise<RenderedPage>): Promise<CachedPage | Response>;
+  /**
+   * The page, from the cache or rendered once for all who wait. What cannot be cached is a response of its own.
+   * @param takeTurn is awaited before a rendering begins, never for a page that is cached; may throw `SemaphoreFullError`
+   */
+  getOrRender(
+    key: EntryKey,
+    render: () => Promise<RenderedPage>,
+    takeTurn?: () => Promise<void>,
+  ): Promise<CachedPage | Response>;
   /** For metrics: the pages and bytes in the cache, and how requests for such pages were answered. */
   stats(): { pages: number; bytes: number; hits: number; misses: number; bypassed: number };
 }
@@ -55,9 +63,11 @@ export function openPageCache(
   async function getOrRender(
     key: EntryKey,
     render: () => Promise<RenderedPage>,
+    takeTurn = async () => {},
   ): Promise<CachedPage | Response> {
     if ((await versions.settledStatus()) === "refused") {
       counts.bypassed++;
+      await takeTurn();
       return (await render()).response;
     }
     const cached = findFresh(key);
@@ -68,11 +78,12 @@ export function openPageCache(
     const flightKey = `${version} ${key.id}`;
     const pending = inFlight.get(flightKey);
     if (pending) {
-      const outcome = await pending;
-      if (outcome.page) return outcome.page;
-      return outcome.isShareable ? outcome.toResponse() : (await render()).response;
+      const outcome = await pending.catch(nullIfFull);
+      if (outcome?.page) return outcome.page;
+      await takeTurn();
+      return outcome?.isShareable ? outcome.toResponse() : (await render()).response;
     }
-    const rendering = renderOutcome(render, version);
+    const rendering = takeTurn().then(() => renderOutcome(render, version));
     inFlight.set(flightKey, rendering);
     try {
       const outcome = await rendering;
@@ -94,6 +105,12 @@ export function openPageCache(
       return { pages, bytes, ...counts };
     },
   };
+}
+
+/** Whoever began the rendering had no turn in time; that is no reason to refuse those who share it. */
+function nullIfFull(error: unknown): null {
+  if (error instanceof SemaphoreFullError) return null;
+  throw error;
 }
 
 async function renderOutcome(render: () => Promise<RenderedPage>, version: number): Promise<Outcome> {
