@@ -34,6 +34,19 @@ describe("a form before it is read", () => {
     expect(await refused.text()).toContain("This form has too many fields");
   });
 
+  it("ends the connection of one that does not arrive in time", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const admit = formAdmission({ attempt: async () => null });
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("a=")) });
+    const init = { method: "POST", body, duplex: "half" } as RequestInit;
+    const refused = admit(new Request("http://shop.test/cart", init), "192.0.2.1", respond);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), 60_000);
+    vi.advanceTimersByTime(20_000);
+    vi.useRealTimers();
+    const { status, headers } = await refused;
+    expect([status, headers.get("Connection")]).toEqual([408, "close"]);
+  });
+
   it.each([
     ["nobody signed in", null, false],
     ["a customer", { isAdmin: false }, false],

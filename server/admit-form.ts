@@ -58,5 +58,7 @@ function refusalPage(status: number, message: string, waitSeconds?: number): Res
   const response = plainPage(status, "Form not accepted", `${message} Nothing was done.`);
   for (const [name, value] of Object.entries(retryAfterHeaders(waitSeconds)))
     response.headers.set(name, value);
+  // The rest of a body that did not arrive in time is not awaited.
+  if (status === 408) response.headers.set("Connection", "close");
   return response;
 }

@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { type Config, ConfigError } from "../platform/config.ts";
+import { makeDataFolder } from "../platform/database/create-cluster.ts";
 import { embeddedConnection } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import {
@@ -91,7 +92,7 @@ async function requirePooler(connection: Connection): Promise<void> {
 
 function ensureDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeDataFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new ConfigError(`DATA_DIR must be a folder that this account may write to: ${folder}`, { cause });

@@ -16,6 +16,8 @@ export function isSameOrigin(request: Request): boolean {
   if (isSafeMethod(request)) return true;
   const { headers } = request;
   const shopOrigin = new URL(request.url).origin;
+  // A browser's own word; `none` and a missing header are no sign of another site.
+  if (headers.get("Sec-Fetch-Site") === "cross-site") return false;
   const origin = headers.get("Origin");
   if (origin !== null) return origin === shopOrigin;
   const fetchSite = headers.get("Sec-Fetch-Site");

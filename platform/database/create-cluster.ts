@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -9,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -23,6 +25,17 @@ export const databaseUser = "lumiskin";
 /** The file of the database account's password. */
 export const passwordFileOf = (dataDir: string) => join(dataDir, "postgres-password");
 
+/**
+ * Makes the data folder, and closes an existing one of ours to other accounts. Root's stays passable, because PostgreSQL runs as another
+ * account below it.
+ */
+export function makeDataFolder(dataDir: string): void {
+  const uid = process.getuid?.() ?? -1;
+  const mode = uid === 0 ? 0o711 : 0o700;
+  mkdirSync(dataDir, { recursive: true, mode });
+  if (statSync(dataDir).uid === uid) chmodSync(dataDir, mode);
+}
+
 /** Makes the cluster at the first start; its folder is put in place when whole. @returns the account's password */
 export async function createCluster(
   dataDir: string,
@@ -34,7 +47,7 @@ export async function createCluster(
   if (!existsSync(passwordFile)) {
     if (existsSync(clusterFolder))
       throw new Error(`${passwordFile} is missing, without which ${clusterFolder} cannot be opened.`);
-    mkdirSync(dataDir, { recursive: true });
+    makeDataFolder(dataDir);
     writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
   }
   const password = readFileSync(passwordFile, "utf8");

@@ -57,6 +57,10 @@ describe("a cross-site request", async () => {
     ["another scheme", { Origin: "https://localhost:3000" }],
     ["a name that begins alike", { Origin: "http://localhost:3000.evil.example" }],
     ["a name and a password", { Origin: "http://localhost:3000@evil.example" }],
+    [
+      "the shop's origin, from another site",
+      { Origin: "http://localhost:3000", "Sec-Fetch-Site": "cross-site" },
+    ],
     ["no origin, from another site", { "Sec-Fetch-Site": "cross-site" }],
     ["no origin, from a sister's site", { "Sec-Fetch-Site": "same-site" }],
     ["no origin, from another page", { Referer: "https://evil.example/http://localhost:3000/" }],

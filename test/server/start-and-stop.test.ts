@@ -16,6 +16,8 @@ describe("start and stop", () => {
     for (const secret of ["auth-secret", "credentials-key", "postgres-password"]) {
       expect(statSync(join(data, secret)).mode & 0o777).toBe(0o600);
     }
+    // Passable where PostgreSQL runs as another account.
+    expect(statSync(data).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
     expect(shop.output()).toContain("/setup?token=");
     const postgres = postgresPidOf(data);
     expect(processStartTime(postgres)).not.toBe("");
