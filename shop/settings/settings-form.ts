@@ -10,7 +10,7 @@ const blankToUndefined = (text: string) => (text === "" ? undefined : text);
 const requiredText = z.string("This field was not sent. Please reload the page and try again.");
 
 const phone = requiredText
-  .overwrite(singleLine)
+  .overwrite(typedKey)
   .max(40, "Please use at most 40 characters")
   .refine(
     (text) => text === "" || (/^\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, ""))),
@@ -27,7 +27,7 @@ const email = requiredText
   )
   .transform(blankToUndefined);
 
-const whatsApp = requiredText.overwrite(singleLine).transform((text, check) => {
+const whatsApp = requiredText.overwrite(typedKey).transform((text, check) => {
   if (text === "") return undefined;
   // The international form, which WhatsApp's addresses need.
   const number = /^\+?[\d\s().-]+$/.test(text) ? parsePhoneNumber(text) : null;
@@ -42,7 +42,7 @@ const shortText = (max: number) =>
     .max(max, `Please use at most ${max} characters`)
     .transform(blankToUndefined);
 
-const iban = requiredText.overwrite(singleLine).transform((text, check) => {
+const iban = requiredText.overwrite(typedKey).transform((text, check) => {
   if (text === "") return undefined;
   const compact = text.length > 60 ? "" : text.replace(/[\s-]/g, "").toUpperCase();
   if (isIban(compact)) return compact;
@@ -53,7 +53,7 @@ const iban = requiredText.overwrite(singleLine).transform((text, check) => {
 });
 
 /** A number to which money is sent must be a Pakistani mobile. */
-const wallet = requiredText.overwrite(singleLine).transform((text, check) => {
+const wallet = requiredText.overwrite(typedKey).transform((text, check) => {
   if (text === "") return undefined;
   const number = /^\+?[\d\s().-]{1,30}$/.test(text) ? pakistaniNumber(text) : null;
   if (number?.startsWith("+923")) return number;
