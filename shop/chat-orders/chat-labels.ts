@@ -3,6 +3,11 @@ import { pakistaniNumber } from "../phone-number.ts";
 /** A message as WhatsApp exports it: `[23/11/26, 1:05 PM] Ayesha: Salam` or `23/11/2026, 13:05 - Ayesha: Salam`. */
 export const exportedMessage =
   /^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? [^\]\-–:]*:\d{2}[^\]\-–a-z]*(?:[ap]\.?m\.?)?\]?\s*[-–]?\s*([^:]{1,40}):\s*/i;
+/** A line of an export that begins a message, or is a notice: then nobody has sent it. */
+export const datedLine = /^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? [^\]\-–:]*:\d{2}/;
+/** What WhatsApp writes in a sender's name. */
+export const whatsAppNotice =
+  /^(?:this message was deleted|you deleted this message|waiting for this message.*|null|<[^>]*omitted>|(?:image|video|audio|sticker|gif|document|contact card) omitted|.*\(file attached\)|missed (?:voice|video) call.*|(?:voice|video) call.*)\.?$/i;
 export const phonePattern = /(?:\+|00)?\d(?:[\s().-]{0,2}\d){8,13}/g;
 /** The end of a word in any script: `\b` knows Latin letters alone. */
 const end = String.raw`(?![\p{L}\p{M}])`;
@@ -17,6 +22,8 @@ export const addressLabel = labelled(
 );
 export const cityLabel = labelled("", "city|shehar|sheher|شہر");
 const phoneWords = "phone|mobile|cell|contact|number|numbr|nmbr|num|no|ph|mob|whatsapp|فون|نمبر|موبائل";
+/** The beginning of a line that says what is ordered, also after an address. */
+export const orderLabel = labelled("(?:my|mera) ", "order|items?|products?|آرڈر");
 export const phoneLabel = new RegExp(
   String.raw`^(?:(?:my|mera|second|2nd|alternate|other|whatsapp)\s+)?(?:${phoneWords})${end}[\s\p{P}]*(?:is${end}|no${end}|number${end}|nmbr${end}|#)?[\s\p{P}]*`,
   "iu",

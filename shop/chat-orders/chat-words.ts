@@ -20,6 +20,20 @@ export const emptyWords = new Set(
     .filter(Boolean),
 );
 
+/** Words of English and Roman Urdu that are near to words of products, and no slip of the finger. */
+export const commonWords = new Set(
+  `message messages messaged messege msg manager managers manage manages passage passenger massive love loved globe clove clover
+  scale scales slower showed shows shown lower power tower sports shots rolled rules ruler trolley rushes crushes coping copying
+  evenings energetic serious forum major rate rates later island block fall falling`.split(/\s+/),
+);
+
+/** Words of products that mean something else as often: alone, beside words that nobody knows, they order nothing. */
+export const vagueWords = new Set("bath jade bar hair gold energy body".split(" "));
+
+/** Phrases that hold words of products: "ek bar" is once. */
+export const commonPhrases =
+  /(?<![\p{L}\p{M}])(?:ek|aik|do|teen|pehli|dusri|dosri|agli|har|is|us|kai|kitni|bar|phir)\s+ba+r(?![\p{L}\p{M}])/gu;
+
 /** Numbers as words. `do` is also "give" in Roman Urdu, as in "bhej do". */
 export const numberWords: ReadonlyMap<string, number> = new Map([
   ...(["one", "ek", "aik", "1ek", "ایک"] as const).map((word) => [word, 1] as const),

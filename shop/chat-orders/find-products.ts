@@ -1,4 +1,13 @@
-import { emptyWords, isMisspelt, numberWords, productNicknames, verbStems } from "./chat-words.ts";
+import {
+  commonPhrases,
+  commonWords,
+  emptyWords,
+  isMisspelt,
+  numberWords,
+  productNicknames,
+  vagueWords,
+  verbStems,
+} from "./chat-words.ts";
 
 /** What is known of a product to find it in a chat. */
 export interface KnownProduct {
@@ -18,9 +27,14 @@ export interface ChatItem {
   quantity: number;
   /** Whether a number was written beside it. */
   isCounted: boolean;
+  /** Whether a number stands right before a word of the product as it is spelt: it orders also where an address goes on. */
+  isPlain: boolean;
+  /** Whether all that tells of it are words that mean something else as often: the jade of "Jade block". */
+  isVague: boolean;
 }
 
-const wordPattern = /[\p{L}\p{M}]+|\d+(?:\s?(?:%|ml|mg|g|k|rs))?/giu;
+// A unit ends where its word ends: "3 gloves" are no grams.
+const wordPattern = /[\p{L}\p{M}]+|\d+(?:\s?(?:%|(?:ml|mg|g|k|rs)(?![\p{L}\p{M}])))?/giu;
 
 /** Words of a name that tell one product from another, in small letters. */
 export function tellingWords(text: string): string[] {
@@ -83,20 +97,26 @@ function splitItems(text: string): string[] {
 
 /** The products that a part of a chat asks for: each word that tells one begins or goes on with an item. */
 function findProducts(index: readonly IndexedProduct[], part: string): ChatItem[] {
-  const words = (part.toLowerCase().match(wordPattern) ?? []).flatMap((word) =>
+  const plain = part.toLowerCase().replace(commonPhrases, " ");
+  const words = (plain.match(wordPattern) ?? []).flatMap((word) =>
     (productNicknames[word] ?? word).split(" "),
   );
   const scores = new Map<string, number>();
   let first = -1;
   let last = -1;
+  let [isVague, isForeign] = [true, false];
   for (const [at, word] of words.entries()) {
     const told = scoresOf(index, word);
-    if (told.size === 0) continue;
+    if (told.size === 0) {
+      isForeign ||= tellingWords(word).length > 0 && !numberWords.has(word);
+      continue;
+    }
+    isVague &&= vagueWords.has(word);
     if (first < 0) first = at;
     last = at;
     for (const [id, score] of told) scores.set(id, (scores.get(id) ?? 0) + score);
   }
-  if (first < 0) return [];
+  if (first < 0 || (isVague && isForeign)) return [];
   const ranked = [...scores].sort(([, one], [, other]) => other - one);
   const best = ranked[0]?.[1] ?? 0;
   const second = ranked[1]?.[1] ?? 0;
@@ -104,6 +124,8 @@ function findProducts(index: readonly IndexedProduct[], part: string): ChatItem[
   if (best < 0.15) return [];
   const options = ranked.filter(([, score]) => score >= best * 0.6).map(([id]) => id);
   const quantity = quantityIn(words, first, last);
+  const before = words[first - 1] ?? "";
+  const isPlain = (/^\d{1,2}$/.test(before) || numberWords.has(before)) && isExact(index, words[first] ?? "");
   const numbers = new Set(words.filter((word) => /^\d{1,2}$/.test(word)));
   return [
     {
@@ -113,20 +135,26 @@ function findProducts(index: readonly IndexedProduct[], part: string): ChatItem[
       quantity: quantity ?? 1,
       // "2 ki jaga 1" is for a person.
       isCounted: quantity !== null && numbers.size < 2,
+      ...{ isPlain, isVague: isVague && !isPlain },
     },
   ];
 }
+
+const exactWeight = (weights: ReadonlyMap<string, number>, word: string) =>
+  weights.get(word) ?? weights.get(word.replace(/s$/, "")) ?? weights.get(`${word}s`);
+
+const isExact = (index: readonly IndexedProduct[], word: string) =>
+  index.some(({ weights }) => exactWeight(weights, word) !== undefined);
 
 /** What a word says for each product: all of its weight as it is written, less misspelt. */
 function scoresOf(index: readonly IndexedProduct[], word: string): Map<string, number> {
   const scores = new Map<string, number>();
   if (word.length < 3 || emptyWords.has(word) || /^\d/.test(word)) return scores;
-  const singular = word.replace(/s$/, "");
   for (const { id, weights } of index) {
-    const exact = weights.get(word) ?? weights.get(singular) ?? weights.get(`${word}s`);
+    const exact = exactWeight(weights, word);
     if (exact !== undefined) scores.set(id, exact);
   }
-  if (scores.size > 0) return scores;
+  if (scores.size > 0 || commonWords.has(word)) return scores;
   for (const { id, weights } of index) {
     const close = [...weights].filter(([known]) => isMisspelt(word, known)).map(([, weight]) => weight);
     if (close.length > 0) scores.set(id, Math.max(...close) * 0.8);

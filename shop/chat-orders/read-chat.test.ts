@@ -102,6 +102,54 @@ const chats: [chat: string, expected: string][] = [
     "Name: Hina\nAddress: Flat 3, Gulshan-e-Iqbal Block 5\nCity: Karachi\nContact no: 0312-1234567\nOrder: 1 jade roller, 2 razors",
     "1 jade, 2 razor | 03121234567 | Hina | karachi | Flat 3,",
   ],
+  ["3 gloves", "3 glove | - | - | - | -"],
+  ["2 gua sha", "2 jade | - | - | - | -"],
+  ["Please message me when it is sent. 1 retinol", "1 ret | - | - | - | -"],
+  ["Love it, the manager was nice", "- | - | - | - | -"],
+  ["ek bar aur", "- | - | - | - | -"],
+  ["hair fall ka koi hal hai?", "- | - | - | - | -"],
+  ["Bath Island", "- | - | Bath Island? | - | -"],
+  ["Jade block, Lahore", "- | - | - | lahore | Jade bl"],
+  ["mujhe jade chahiye", "1 jade | - | - | - | -"],
+  ["House 5 Street 2 Lahore\n2 retinol", "2 ret | - | - | lahore | House 5"],
+  ["House 5 Street 2\nretnol 2, Lahore", "- | - | - | lahore | House 5"],
+  [
+    "25/11/2026, 21:15 - Messages and calls are end-to-end encrypted.\n2 retinol in it\n25/11/2026, 21:16 - Rabia: 1 razor\n2 gloves",
+    "1 razor, 2 glove | - | Rabia? | - | -",
+  ],
+  // The files that came with the report.
+  ...[
+    ["2 gua sha", "2 jade"],
+    ["3 gloves", "3 glove"],
+    ["Please message me when it is sent. 1 retinol", "1 ret"],
+  ].map(([said, read]): [string, string] => [
+    `${said}\nRabia Test\n03005551204\nHouse 11 Model Town Lahore`,
+    `${read} | 03005551204 | Rabia Test? | lahore | House 1`,
+  ]),
+  ...[
+    ["Rabia Test: 1 retinol", "Rabia Test: This message was deleted"],
+    [
+      "Messages and calls are end-to-end encrypted. Only people in this chat can read, listen to, or share them. Learn more.",
+      "Rabia Test: 1 retinol",
+    ],
+  ].map((said): [string, string] => [
+    [...said, "Rabia Test: House 11 Model Town Lahore 03005551204"]
+      .map((line, index) => `25/11/2026, 21:1${5 + index} - ${line}`)
+      .join("\n"),
+    "1 ret | 03005551204 | Rabia Test? | lahore | House 1",
+  ]),
+  ...[
+    "This message was deleted",
+    "You deleted this message",
+    "<Media omitted>",
+    "image omitted",
+    "Missed voice call",
+    "roller.jpg (file attached)",
+    "null",
+  ].map((notice): [string, string] => [
+    `25/11/2026, 21:15 - Rabia: 1 retinol\n25/11/2026, 21:16 - Rabia: ${notice}`,
+    "1 ret | - | Rabia? | - | -",
+  ]),
 ];
 
 describe("[O.chat] reading an order from a chat", () => {

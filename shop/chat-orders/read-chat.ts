@@ -3,13 +3,16 @@ import { type RecognisedCity, recogniseCity } from "../cities/recognise-city.ts"
 import {
   addressLabel,
   cityLabel,
+  datedLine,
   exportedMessage,
   nameIn,
+  orderLabel,
   phoneLabel,
   phoneLabelAtEnd,
   phonePattern,
   quantityLine,
   toNumber,
+  whatsAppNotice,
 } from "./chat-labels.ts";
 import { addressWords, emptyWords, westernDigits } from "./chat-words.ts";
 import { type ChatItem, findItems, indexProducts, type KnownProduct, tellingWords } from "./find-products.ts";
@@ -42,8 +45,13 @@ export function readChat(
   const address: string[] = [];
   const items: ChatItem[] = [];
   let isAddress = false;
-  for (const typed of westernDigits(chat).split("\n")) {
+  let isNotice = false;
+  // Exports hold marks of direction at the beginnings of lines.
+  for (const typed of westernDigits(chat.replace(/[\u200e\u200f\u202a-\u202e]/g, "")).split("\n")) {
     const [head, sender] = exportedMessage.exec(typed) ?? [];
+    // A line without a date belongs to the message before, or to the notice.
+    if (datedLine.test(typed)) isNotice = head === undefined;
+    if (isNotice || whatsAppNotice.test(typed.slice(head?.length ?? 0).trim())) continue;
     if (sender && !/\d{5}/.test(sender)) senders.add(sender.trim());
     let line = typed.slice(head?.length ?? 0);
     line = line.replace(phonePattern, (digits) => {
@@ -70,7 +78,8 @@ export function readChat(
   }
 
   /** Reads a text without a label. @returns whether an address may go on after it */
-  function readText(text: string, isAfterAddress: boolean): boolean {
+  function readText(text: string, isAfterLine: boolean): boolean {
+    const isAfterAddress = isAfterLine && !orderLabel.test(text);
     const [, counted] = quantityLine.exec(text) ?? [];
     const last = items.at(-1);
     if (counted && last) {
@@ -90,10 +99,10 @@ export function readChat(
       return true;
     }
     const isCity = recogniseCity(cities, text).outcome !== "none";
-    const isItem = ({ productId, isCounted }: ChatItem) =>
-      isAfterAddress ? productId !== null && isCounted : productId !== null || isCounted;
+    const isItem = ({ productId, isCounted, isPlain }: ChatItem) =>
+      isAfterAddress ? productId !== null && isPlain : productId !== null || isCounted;
     if (found.some(isItem)) {
-      items.push(...found);
+      items.push(...(isAfterAddress ? found.filter(isItem) : found));
       return false;
     }
     if (isCity || isAfterAddress) {
@@ -116,7 +125,10 @@ export function readChat(
   /** Where an address begins whose first word of an address is at `word`: Main Bazar, not Bazar. */
   function addressPart(text: string, word: number): number {
     const part = text.slice(0, word).search(/[^,;.\n]*$/);
-    return part > 0 && findItems(index, text.slice(part, word)).length === 0 ? part : word;
+    const found = findItems(index, text.slice(part, word));
+    // Jade block is where somebody lives.
+    if (found.length > 0) return found.every(({ isVague }) => isVague) ? part : word;
+    return part > 0 ? part : word;
   }
 
   const [sender] = senders.size === 1 ? senders : [];
