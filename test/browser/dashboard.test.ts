@@ -113,17 +113,14 @@ describe("the screens of the dashboard in a browser", async () => {
     }, phone);
   });
 
-  it.each([
-    ["with scripts", {}],
-    ["without scripts", { javaScriptEnabled: false }],
-  ])("messages, outbox, settings and staff work %s", async (name, options) => {
-    const email = `person-${name.replace(" ", "-")}@example.com`;
+  it("messages, outbox, settings and staff work", async () => {
+    const email = "person@example.com";
     const { id } = await shop.signUp(email);
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
     for (const table of ["contacts", "outbox"] as const) await shop.db.deleteFrom(table).execute();
     await shop.db
       .insertInto("contacts")
-      .values({ name: "Hina Malik", email: "hina@example.com", comment: "Hello", fingerprint: name })
+      .values({ name: "Hina Malik", email: "hina@example.com", comment: "Hello", fingerprint: "3" })
       .execute();
     await enqueueEmail(shop.db, { kind: "password-reset", userId: owner.id });
     await shop.db.updateTable("outbox").set({ state: "failed", error: "refused" }).execute();
@@ -143,7 +140,7 @@ describe("the screens of the dashboard in a browser", async () => {
 
       await menu.getByRole("link", { name: "Settings" }).click();
       await page.getByLabel("WhatsApp number").fill("0300 1234567");
-      const instagram = `https://www.instagram.com/${name.replace(" ", "-")}`;
+      const instagram = "https://www.instagram.com/with-scripts";
       await page.getByLabel("Instagram").fill(instagram);
       await page.getByRole("button", { name: "Save settings" }).click();
       await page.getByText("Saved. The shop shows it now.").waitFor();
@@ -163,6 +160,6 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByRole("link", { name: email }).click();
       await page.getByRole("button", { name: "End all access now" }).click();
       await page.getByText("They have left").waitFor();
-    }, options);
+    });
   });
 });
