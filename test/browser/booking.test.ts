@@ -42,7 +42,6 @@ describe("booking on a 360 px phone", async () => {
 
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
-      page.setDefaultTimeout(20_000);
       const check = async () => {
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -27,7 +27,6 @@ describe("what the owner does about confirmation, on a 360 px phone", async () =
     await answer(wrong.id, "wrong_number");
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
-      page.setDefaultTimeout(20_000);
       const check = async () => {
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -32,7 +32,6 @@ describe("confirming on a 360 px phone", async () => {
     const zara = await place("Zara Shah", number());
     await shop.visit(async (page, context) => {
       await shop.signIn(context, caller);
-      page.setDefaultTimeout(20_000);
       let taps = 0;
       const tap = async (name: string, role: "button" | "link" = "button") => {
         taps++;

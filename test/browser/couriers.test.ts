@@ -8,7 +8,6 @@ describe("couriers on a 360 px phone", async () => {
   it("an account that nobody reads again, a city decided once, a rule, a tariff and a sheet", async () => {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
-      page.setDefaultTimeout(20_000);
       const check = async () => {
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -68,5 +67,5 @@ describe("couriers on a 360 px phone", async () => {
       await press("Mark as booked");
       await page.getByText("SH-999999 is not known.").waitFor();
     }, phone);
-  }, 180_000);
+  });
 });
