@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
-import { placeTestOrder } from "../../test/orders-fixture.ts";
+import { placeTestOrder, updateOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { changeProducts } from "../catalogue/change-products.ts";
 import { type Findable, findAnything } from "./find-anything.ts";
@@ -55,6 +55,14 @@ describe("finding anything", async () => {
   it("finds a customer without an order by the beginning of the email", async () => {
     expect(await find("bilal@")).toEqual({ ...nothing, customers: [bilal.email] });
     expect(await find("bi")).toEqual(nothing);
+  });
+
+  it("finds of those who have ordered only who placed the order", async () => {
+    const zara = await createCustomer(db, { email: "zara@example.com", fullName: "Zara Ali" });
+    const { id, number } = await placeTestOrder(db, zara);
+    await updateOrder(db, id, { phoneNumber: "0333 5556667", phoneE164: "+923335556667" });
+    expect(await find(`LS-${number}`)).toEqual({ orders: [number], products: [], customers: [zara.email] });
+    expect(await find(`LS-${order.number}`)).toEqual(hers);
   });
 
   it("finds only what the person may open", async () => {

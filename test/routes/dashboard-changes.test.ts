@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { changeProducts } from "../../shop/catalogue/change-products.ts";
 import type { ProductFields } from "../../shop/catalogue/editable-product.ts";
 import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
+import { restoreSettings } from "../../shop/settings/change-settings.ts";
+import { readStoredSettings } from "../../shop/settings/settings-queries.ts";
 import { screen } from "../screen.ts";
 import { submit } from "../submit.ts";
 import { openTestShop } from "../test-shop.ts";
@@ -84,6 +86,23 @@ describe("the dashboard's changes", async () => {
     await change({ strength: "0.4 %" });
     const nothing = await screen(press(again, { version: await version() }));
     expect(nothing.main.alerts).toEqual(["Nothing would change back. Choose at least one field."]);
+  });
+
+  it("of the shop's bank account are undone by its owner alone", async () => {
+    const iban = "PK36SCBL0000001123456702";
+    const changed = await shop.db
+      .transaction()
+      .execute((tx) => restoreSettings(tx, { iban }, { actorId: admin }));
+    const revision = changed.outcome === "changed" ? changed.revision : null;
+    const manager = await shop.signUpStaff("manager");
+    const stored = async () => readStoredSettings(shop.db);
+    const form = { version: String((await stored()).version) };
+    const path = `/dashboard/changes/${revision}`;
+    expect((await shop.get(path, { as: manager.as })).status).toBe(403);
+    expect((await shop.post(path, { as: manager.as, form })).status).toBe(403);
+    expect((await stored()).settings.iban).toBe(iban);
+    expect((await shop.post(path, { as, form })).status).toBe(302);
+    expect((await stored()).settings.iban).toBeUndefined();
   });
 
   it.each(["0", "999999", "-1", "x", "1e3", "9".repeat(30), "%00"])("are not found as %s", async (id) => {
