@@ -3,7 +3,7 @@ import type { ProductFields } from "../catalogue/editable-product.ts";
 import { publishProblems } from "../catalogue/publish-problems.ts";
 import { changedFields } from "../revisions/changed-fields.ts";
 import type { CatalogueProduct, FileCategory } from "./catalogue-product.ts";
-import { hasEffect, hasPriceJump, type ImportPlan, type PlannedProduct } from "./import-plan.ts";
+import { hasEffect, type ImportPlan, type PlannedProduct } from "./import-plan.ts";
 import { planPhotos } from "./plan-photos.ts";
 import { planStock } from "./plan-stock.ts";
 import { handleOf } from "./product-handle.ts";
@@ -82,10 +82,6 @@ export async function planProducts(read: ReadProducts, current: CurrentCatalogue
     }
   }
   plan.refused.sort((a, b) => a.line - b.line);
-  // Prices that may be slips first.
-  plan.products = [true, false].flatMap((isFirst) =>
-    plan.products.filter((product) => hasPriceJump(product) === isFirst),
-  );
   return plan;
 }
 

@@ -289,33 +289,4 @@ describe("one product in the dashboard", async () => {
     expect((await shop.get("/dashboard/products/no-such/history", { as })).status).toBe(404);
     expect((await page("/dashboard/products/lumiskin-exfoliating-glove/history")).status).toBe(200);
   });
-
-  it("asks once about a price that falls below half or more than doubles", async () => {
-    const stored = async () => (await findEditableProduct(db, "lumiskin-exfoliating-glove"))?.unitPrice;
-    const before = await stored();
-    const answer = await save(glove, { unitPrice: "199,950" });
-    expect(answer.status).toBe(409);
-    const { main } = await screen(answer);
-    expect(main.text).toContain("It more than doubles: from Rs.");
-    expect(await stored()).toBe(before);
-    const again = Object.fromEntries(
-      main.fields.filter(({ name }) => name).map(({ name, value }) => [name, value]),
-    );
-    const asked = { ...main.hiddenFields, ...again } as Record<string, string>;
-    // Another price is asked about anew.
-    expect((await send(glove, { ...asked, unitPrice: "299,950" })).status).toBe(409);
-    expect((await send(glove, asked)).status).toBe(303);
-    expect(await stored()).toBe(19_995_000);
-    const { version } = (await findEditableProduct(db, "lumiskin-exfoliating-glove")) ?? {};
-    const cell = { intent: "prices", product: "lumiskin-exfoliating-glove", version: String(version) };
-    const prices = { unitPrice: "1,199", cataloguePrice: "1,199" };
-    const inList = await send("/dashboard/products", { ...cell, ...prices });
-    expect(inList.status).toBe(409);
-    const { hiddenFields } = (await screen(inList)).main;
-    expect(hiddenFields.askedPrices).toBe("119900 119900");
-    expect((await send("/dashboard/products", { ...cell, ...prices, ...hiddenFields, ...cell })).status).toBe(
-      302,
-    );
-    expect(await stored()).toBe(119_900);
-  });
 });

@@ -22,7 +22,7 @@ export function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
       ))}
       <p className="font-semibold">{days}</p>
       <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
-        {plan.map(({ id, name, chosen, changes, jumps, warning }) => (
+        {plan.map(({ id, name, chosen, changes, warning }) => (
           <li key={id}>
             <label className="flex min-h-11 items-start gap-3 px-3 py-2.5">
               <input
@@ -44,11 +44,6 @@ export function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
                     {label}: <s className="text-ink-soft">{before}</s>{" "}
                     <span className="sr-only">becomes</span> <strong>{after}</strong>
                   </span>
-                ))}
-                {jumps.map((text) => (
-                  <StateMark key={text} shape="trouble">
-                    {text}
-                  </StateMark>
                 ))}
                 {warning ? <StateMark shape="trouble">{warning}</StateMark> : null}
               </span>

@@ -1,5 +1,4 @@
 import type { EditableProduct } from "../../../shop/catalogue/editable-product.ts";
-import { priceJumps } from "../../../shop/catalogue/price-jump.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { type PricePlan, planPrices } from "../../../shop/scheduled-prices/plan-prices.ts";
 import {
@@ -46,7 +45,6 @@ export function pricePlanView(products: readonly EditableProduct[], plan: PriceP
         after: displayPrice(prices.cataloguePrice),
       },
     ],
-    jumps: Object.values(prices ? priceJumps(product, prices) : {}),
     warning:
       prices && untrue
         ? `The badge would say ${untrue.stated}% off, but ${displayPrice(prices.unitPrice)} is ${

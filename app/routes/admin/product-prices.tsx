@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { displayPrice, parsePriceText } from "../../../shop/money/price.ts";
 import { Field } from "../../ui/field.tsx";
-import { AskedPrices } from "./asked-prices.tsx";
 import { ProductFormGroup } from "./product-form-group.tsx";
 
 interface ProductPricesProps {
@@ -45,7 +44,6 @@ export function ProductPrices({ values, errors }: ProductPricesProps) {
         {price("cataloguePrice", "On the card")}
         {price("unitPrice", "On its page")}
       </div>
-      <AskedPrices values={values} />
       {card !== null && page !== null && card !== page ? (
         <div className="rounded-md bg-[#fbefd6] px-4 py-2.5 text-sm text-[#563a08]">
           <p>
