@@ -184,7 +184,7 @@ export async function expectIntercept(couriers: PlayedCouriers, shop: BrowserSho
   const parcel = await parcelAt(couriers, shop, "trax", numberOf(people.movesLate));
   await expect.poll(() => parcel.advice, waiting).toHaveLength(1);
   expect(parcel.advice[0]).toMatchObject({
-    kind: "intercept",
+    kind: "address",
     remarks: expect.stringContaining(lateAddress),
   });
 }
