@@ -1,5 +1,3 @@
-import { asciiDigits, withoutInvisible } from "../../platform/typed-text.ts";
-
 /** The largest amount in paisa: the largest integer that JavaScript represents exactly. */
 export const maxPaisa = Number.MAX_SAFE_INTEGER;
 
@@ -70,3 +68,7 @@ function splitPaisa(paisa: number): { rupees: string; hundredths: string } {
 function groupThousands(rupees: string): string {
   return rupees.replace(/\B(?=(\d{3})+$)/g, ",");
 }
+
+// As in platform/typed-text.ts, which the browser does not get.
+const withoutInvisible = (text: string) => text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "");
+const asciiDigits = (text: string) => text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
