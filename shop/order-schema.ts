@@ -57,7 +57,7 @@ export interface OrdersTable {
   chatApp: ChatApp | null;
 }
 
-/** Orders whose typed phones are read once more; see `read-phones-again.ts`. */
+/** Orders whose typed phones are read once more; see `read-phones-again-queries.ts`. */
 export interface OrdersToReadAgainTable {
   orderId: number;
 }
@@ -258,7 +258,6 @@ export interface OrderListTable {
   words: string;
   phoneDigits: string | null;
 }
-
 /** The specification's order document (R45): its eighteen fields, and the keys that lead back to the tables. */
 export interface SpecifiedOrdersView {
   /** Of the order line. */
@@ -294,6 +293,5 @@ export interface SpecifiedOrdersView {
   placedAt: Date | null;
   phoneE164: string | null;
 }
-
 /** The projection as it should be, computed anew. */
 export type OrderListSourceView = OrderListTable;

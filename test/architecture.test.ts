@@ -87,6 +87,9 @@ describe("what a kind of file may hold", () => {
       "platform/http-exchange.ts",
       "platform/mail/emailjs.ts",
       "platform/mail/smtp.ts",
+      // From caches of their own, whose method is called fetch.
+      "server/cached-page.ts",
+      "server/media-middleware.ts",
       "server/restore.ts",
     ]);
   });

@@ -7,7 +7,7 @@ import { exportPersonalData } from "../account/personal-data.ts";
 import { findMark, findMarkOfOrder, writeMark } from "../confirmation/phone-mark-queries.ts";
 import { findParcelsByPhone } from "../order-answers/find-parcels-by-phone.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { readPhonesAgain } from "./read-phones-again.ts";
+import { readPhonesAgain } from "./read-phones-again-queries.ts";
 import { takeOrdersToReadAgain } from "./stored-phone-queries.ts";
 
 const { db } = await createTestDatabase();
