@@ -18,6 +18,9 @@ const folder = "db/migrations";
 const temporary = createTempFolder("migrations");
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
+/** Migrations after the baseline. */
+const later = (await migrationNames("db/migrations")).filter((name) => name >= "200");
+
 describe("the schema", async () => {
   const { db, pool } = await createTestDatabase();
 
@@ -80,7 +83,7 @@ describe("a database of version 046", async () => {
     const before = await state();
     expect(before.names).toHaveLength(44);
     const changes = await rowVersionsOf(pool);
-    expect(await migrate(db as never, folder)).toEqual([]);
+    expect(await migrate(db as never, folder)).toEqual(later);
     const after = await state();
     expect(after).toEqual({ ...before, names: await migrationNames(folder) });
     expect(await rowVersionsOf(pool)).toEqual(changes);
@@ -95,7 +98,7 @@ describe("a database of version 046", async () => {
     );
     try {
       const results = await Promise.all(servers.map((server) => migrate(server.db as never, folder)));
-      expect(results).toEqual([[], [], []]);
+      expect(results.toSorted((a, b) => a.length - b.length)).toEqual([[], [], later]);
     } finally {
       for (const server of servers) await server.close();
     }
@@ -114,7 +117,7 @@ describe("a database of version 046", async () => {
     await expect(migrate(db as never, migrations)).rejects.toThrow("division by zero");
     expect(await names()).toEqual(before);
     writeFileSync(join(migrations, "201_later.sql"), "create table later (id integer)");
-    expect(await migrate(db as never, migrations)).toEqual(["201_later"]);
+    expect(await migrate(db as never, migrations)).toEqual([...later, "201_later"]);
     expect((await pool.query("select * from later")).rows).toEqual([]);
     // The version without that migration does not open it.
     await expect(migrate(db as never, folder)).rejects.toThrow(
