@@ -83,11 +83,12 @@ describe("a database of version 046", async () => {
     const before = await state();
     expect(before.names).toHaveLength(44);
     const changes = await rowVersionsOf(pool);
-    expect(await migrate(db as never, folder)).toEqual(later);
+    const baseline = (await migrationNames(folder)).filter((name) => name < "200");
+    expect(await migrate(db as never, folder, baseline)).toEqual([]);
     const after = await state();
-    expect(after).toEqual({ ...before, names: await migrationNames(folder) });
+    expect(after).toEqual({ ...before, names: baseline });
     expect(await rowVersionsOf(pool)).toEqual(changes);
-    expect(await migrate(db as never, folder)).toEqual([]);
+    expect(await migrate(db as never, folder, baseline)).toEqual([]);
     expect(await state()).toEqual(after);
   });
 
