@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
-import { parsePriceText } from "../money/price.ts";
+import { parseTypedPrice } from "../money/typed-amount.ts";
 import type { BulkChange, BulkKind } from "./bulk-change.ts";
 import { type PriceOperation, priceOperations, roundings } from "./price-arithmetic.ts";
 import { productForm } from "./product-form.ts";
@@ -27,7 +27,7 @@ export function toPriceOperation(
 ): PriceOperation {
   const { operation, rounding } = typed;
   const isPercent = operation.endsWith("percent");
-  const amount = isPercent ? parsePercent(typed.amount) : parsePriceText(typed.amount);
+  const amount = isPercent ? parsePercent(typed.amount) : parseTypedPrice(typed.amount);
   if (amount !== null) return { operation, amount, rounding };
   const message = isPercent
     ? "Please enter a percentage such as 10 or 12.5, at most 1,000"

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { multiLine, singleLine, withoutInvisible } from "../../platform/typed-text.ts";
-import { amountText, parsePriceText } from "../money/price.ts";
+import { amountText } from "../money/price.ts";
+import { parseTypedPrice } from "../money/typed-amount.ts";
 import type { ProductFields } from "./editable-product.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
@@ -23,7 +24,7 @@ const list = (separator: RegExp, { most, longest, what }: { most: number; longes
 
 /** A price in rupees, in whole paisa. */
 const price = requiredText.trim().transform((typed, check) => {
-  const paisa = typed.length > 30 ? null : parsePriceText(typed);
+  const paisa = parseTypedPrice(typed);
   if (paisa !== null) return paisa;
   check.addIssue("Please enter a price in rupees, such as 2,199");
   return z.NEVER;

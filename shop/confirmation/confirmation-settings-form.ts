@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parsePriceText } from "../money/price.ts";
+import { parseTypedPrice } from "../money/typed-amount.ts";
 import { confirmationRules } from "./confirmation-settings.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
@@ -20,7 +20,7 @@ const largestAmount = 1_000_000_000_00;
 export const confirmationSettingsForm = z.object({
   rule: z.enum(confirmationRules, "Please choose which orders are asked about"),
   aboveAmount: requiredText.trim().transform((typed, check) => {
-    const paisa = typed.length > 30 ? null : parsePriceText(typed);
+    const paisa = parseTypedPrice(typed);
     if (paisa !== null && paisa <= largestAmount) return paisa;
     check.addIssue("Please enter an amount in rupees, such as 5000");
     return z.NEVER;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
-import { parsePriceText } from "../money/price.ts";
+import { parseTypedPrice } from "../money/typed-amount.ts";
 import { wholeNumber } from "../stock/stock-level-form.ts";
 
 const requiredText = z.string("This field was not sent. Please reload the page and try again.");
@@ -10,7 +10,7 @@ const line = (max: number) =>
 /** Paisa; blank: null. */
 const amount = requiredText.trim().transform((typed, check) => {
   if (typed === "") return null;
-  const paisa = typed.length > 30 ? null : parsePriceText(typed);
+  const paisa = parseTypedPrice(typed);
   if (paisa !== null && paisa <= 100_000_000_000) return paisa;
   check.addIssue("Please enter an amount in rupees, such as 5000, or leave it blank");
   return z.NEVER;

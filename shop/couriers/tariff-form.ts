@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../platform/typed-text.ts";
 import { parseIsoDay } from "../karachi-time.ts";
-import { amountText, parsePriceText } from "../money/price.ts";
+import { amountText } from "../money/price.ts";
+import { parseTypedPrice } from "../money/typed-amount.ts";
 import type { TariffRate } from "./tariff.ts";
 
 const requiredText = z.string("This field was not sent. Please reload the page and try again.");
@@ -27,7 +28,7 @@ function percent(max: number) {
 }
 
 const paisaOf = (typed: string) => {
-  const paisa = typed.length > 30 ? null : parsePriceText(typed);
+  const paisa = parseTypedPrice(typed);
   return paisa !== null && paisa <= maxCharge ? paisa : null;
 };
 

@@ -9,6 +9,7 @@ import {
   priceText,
   priceTimes,
 } from "./price.ts";
+import { parseTypedPrice } from "./typed-amount.ts";
 
 describe("prices as text", () => {
   it.each([
@@ -76,7 +77,7 @@ describe("parsing price text", () => {
     ["12 34", null],
     ["$20", null],
   ])("%j", (text, paisa) => {
-    expect(parsePriceText(text)).toBe(paisa);
+    expect(parseTypedPrice(text)).toBe(paisa);
   });
 });
 
@@ -92,7 +93,7 @@ describe("properties of price text", () => {
           `${amount.toLocaleString("en-IN")}/-`,
           String(amount).replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit))),
         ];
-        expect(spellings.map(parsePriceText)).toEqual(spellings.map(() => amount * 100));
+        expect(spellings.map(parseTypedPrice)).toEqual(spellings.map(() => amount * 100));
       }),
     );
   });
@@ -101,8 +102,8 @@ describe("properties of price text", () => {
     fc.assert(
       fc.property(rupees, fc.integer({ min: 0, max: 99 }), (amount, hundredths) => {
         const decimals = String(hundredths).padStart(2, "0");
-        expect(parsePriceText(`${amount},${decimals}`)).toBeNull();
-        expect(parsePriceText(`${amount.toLocaleString("de-DE")},${decimals}`)).toBeNull();
+        expect(parseTypedPrice(`${amount},${decimals}`)).toBeNull();
+        expect(parseTypedPrice(`${amount.toLocaleString("de-DE")},${decimals}`)).toBeNull();
       }),
     );
   });

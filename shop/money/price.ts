@@ -31,12 +31,12 @@ const priceNotation =
   /^(?:rs\.?|pkr)?\s*(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:,\d{2})*,\d{3})(?:\.(\d{0,2}))?\s*(?:\/[-=])?\s*(?:pkr|rs\.?)?$/i;
 
 /**
- * Parses price text, with or without `Rs.`, `PKR`, `/-`, commas and decimals, in Urdu digits too (R2). Commas group thousands or
- * lakhs. Any other comma is refused, because it may be a decimal comma, which would make a price a hundred times as large.
+ * Parses price text, with or without `Rs.`, `PKR`, `/-`, commas and decimals (R2); `parseTypedPrice` takes what people type. Commas group
+ * thousands or lakhs. Any other comma is refused, because it may be a decimal comma, which would make a price a hundred times as large.
  * @returns whole paisa, or null where the text is not a price, or one above `maxPaisa`
  */
 export function parsePriceText(text: string): number | null {
-  const match = priceNotation.exec(asciiDigits(withoutInvisible(text)).trim());
+  const match = priceNotation.exec(text.trim());
   if (!match) return null;
   const rupees = (match[1] ?? "").replaceAll(",", "");
   const paisa = Number(rupees + (match[2] ?? "").padEnd(2, "0"));
@@ -68,7 +68,3 @@ function splitPaisa(paisa: number): { rupees: string; hundredths: string } {
 function groupThousands(rupees: string): string {
   return rupees.replace(/\B(?=(\d{3})+$)/g, ",");
 }
-
-// As in platform/typed-text.ts, which the browser does not get.
-const withoutInvisible = (text: string) => text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "");
-const asciiDigits = (text: string) => text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
-import { parsePriceText } from "../money/price.ts";
+import { parseTypedPrice } from "../money/typed-amount.ts";
 import { enteredKinds } from "./rider-event.ts";
 
 /** In paisa: ten million rupees. */
@@ -21,7 +21,7 @@ export const riderEntryForm = z.object({
   kind: z.enum(enteredKinds),
   key: z.uuid("Please reload the page and try again."),
   amount: z.string(notSent).transform((typed, check) => {
-    const paisa = typed.length > 30 ? null : parsePriceText(typed.trim());
+    const paisa = parseTypedPrice(typed.trim());
     if (paisa !== null && paisa > 0 && paisa <= maxAmount) return paisa;
     check.addIssue("Please enter an amount in rupees, such as 2,000");
     return z.NEVER;

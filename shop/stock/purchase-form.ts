@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
 import { parseIsoDay } from "../karachi-time.ts";
-import { parsePriceText } from "../money/price.ts";
+import { parseTypedPrice } from "../money/typed-amount.ts";
 import type { ArrivedLine } from "./purchase.ts";
 import { formKey, maxPieces, wholeNumber } from "./stock-level-form.ts";
 
@@ -15,7 +15,7 @@ const maxCost = 100_000_000_000;
 function typedPrice(message: string, blank?: number) {
   return requiredText.trim().transform((typed, check) => {
     if (typed === "" && blank !== undefined) return blank;
-    const paisa = typed.length > 30 ? null : parsePriceText(typed);
+    const paisa = parseTypedPrice(typed);
     if (paisa !== null && paisa <= maxCost) return paisa;
     check.addIssue(message);
     return z.NEVER;

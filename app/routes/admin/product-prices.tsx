@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { displayPrice, parsePriceText } from "../../../shop/money/price.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { parseTypedPrice } from "../../../shop/money/typed-amount.ts";
 import { Field } from "../../ui/field.tsx";
 import { ProductFormGroup } from "./product-form-group.tsx";
 
@@ -26,7 +27,7 @@ export function ProductPrices({ values, errors }: ProductPricesProps) {
     }
     inputs()[0]?.focus();
   };
-  const [card, page] = [parsePriceText(typed.card), parsePriceText(typed.page)];
+  const [card, page] = [parseTypedPrice(typed.card), parseTypedPrice(typed.page)];
   const price = (name: string, label: string) => (
     <Field
       name={name}
