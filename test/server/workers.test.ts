@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { Agent, get } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,8 +45,10 @@ async function workerOf(shop: ShopProcess, requestId: string | null): Promise<nu
   return Number(lineOf()?.pid);
 }
 
-/** A visitor with a session, or one that was: pages are rendered for them alone. */
-const uncached = { Cookie: "lumiskin.session_token=nobody" };
+/** The shop has signed this session, which has ended: pages are rendered for it alone. */
+const authSecret = "a-secret-for-tests-that-nobody-uses-elsewhere";
+const signature = createHmac("sha256", authSecret).update("nobody").digest("base64");
+const uncached = { Cookie: `lumiskin.session_token=${encodeURIComponent(`nobody.${signature}`)}` };
 
 /** What each of some workers has answered last, once each has been asked. */
 async function askEach(shop: ShopProcess, path: string, pids: number[]): Promise<Map<number, string>> {
@@ -76,6 +79,7 @@ describe("a shop of two workers", () => {
       (await pool.query<{ by: string }>("select by from job_runs")).rows.map(({ by }) => by);
     shop = await startShop(newDataFolder(), {
       DATABASE_URL: url,
+      AUTH_SECRET: authSecret,
       WORKERS: "2",
       LOG_LEVEL: "debug",
       METRICS_PORT: "0",
