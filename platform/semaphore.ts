@@ -31,7 +31,8 @@ export class Semaphore {
 
   /** Runs the task when it has a permit. Throws `SemaphoreFullError` where too many wait, or it waited too long. */
   async run<T>(task: () => Promise<T>, ticket: Ticket = {}): Promise<T> {
-    const release = await this.acquire(ticket);
+    // A task that need not wait starts at once.
+    const release = this.#permits > 0 ? this.#take() : await this.#wait(ticket);
     try {
       return await task();
     } finally {
@@ -41,7 +42,10 @@ export class Semaphore {
 
   /** Waits for a permit. @returns what gives it back, once; throws as `run` */
   async acquire(ticket: Ticket = {}): Promise<() => void> {
-    if (this.#permits === 0) return this.#wait(ticket);
+    return this.#permits > 0 ? this.#take() : this.#wait(ticket);
+  }
+
+  #take(): () => void {
     this.#permits--;
     return this.#release();
   }
