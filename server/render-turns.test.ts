@@ -1,10 +1,14 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SemaphoreFullError } from "../platform/semaphore.ts";
 import { openRenderTurns } from "./render-turns.ts";
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("turns of rendering", () => {
+  // Turns that a test leaves waiting would be refused during another file's tests.
+  beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => vi.useRealTimers());
+
   it("renders four searches at once and lets another network go next", async () => {
     const begin = openRenderTurns();
     const started: string[] = [];
@@ -29,24 +33,19 @@ describe("turns of rendering", () => {
   });
 
   it("refuses a search that has waited for five seconds, and the last of the network that has most waiting", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      const begin = openRenderTurns();
-      const waiting = Array.from({ length: 504 }, () =>
-        begin("192.0.2.1")
-          .take("open")
-          .catch((error) => error),
-      );
-      const other = begin("192.0.2.2").take("open");
-      expect(await waiting[503]).toBeInstanceOf(SemaphoreFullError);
-      vi.advanceTimersByTime(5_000);
-      expect(await waiting[4]).toBeInstanceOf(SemaphoreFullError);
-      await expect(other).rejects.toBeInstanceOf(SemaphoreFullError);
-      for (let n = 0; n < 1000; n++) void begin("192.0.2.1").take("people");
-      vi.advanceTimersByTime(60_000);
-    } finally {
-      vi.useRealTimers();
-    }
+    const begin = openRenderTurns();
+    const waiting = Array.from({ length: 504 }, () =>
+      begin("192.0.2.1")
+        .take("open")
+        .catch((error) => error),
+    );
+    const other = begin("192.0.2.2").take("open");
+    expect(await waiting[503]).toBeInstanceOf(SemaphoreFullError);
+    vi.advanceTimersByTime(5_000);
+    expect(await waiting[4]).toBeInstanceOf(SemaphoreFullError);
+    await expect(other).rejects.toBeInstanceOf(SemaphoreFullError);
+    for (let n = 0; n < 1000; n++) void begin("192.0.2.1").take("people");
+    vi.advanceTimersByTime(60_000);
   });
 
   it("takes one turn for a request and gives it back once", async () => {
