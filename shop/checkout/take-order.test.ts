@@ -99,7 +99,7 @@ describe("orders that staff take", () => {
         { productId: serum, quantity: 4 },
       ],
     });
-    expect(await takeOrder(db, caller, form)).toMatchObject({
+    await expect(takeOrder(db, caller, form)).resolves.toMatchObject({
       outcome: "refused",
       problems: [
         { text: "Only 1 of Exfoliating Glove left in stock." },

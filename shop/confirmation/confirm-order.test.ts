@@ -149,7 +149,13 @@ describe("attempts without an answer", () => {
 
   it("a message that was sent leaves the order as it is, also one that is confirmed", async () => {
     const id = await newOrder();
+    expect(await attempt(id, "no_answer")).toMatchObject({ outcome: "recorded" });
+    const nextCall = () =>
+      db.selectFrom("orders").select("callAfter").where("id", "=", id).executeTakeFirst();
+    const before = await nextCall();
+    expect(before?.callAfter).toBeInstanceOf(Date);
     expect(await attempt(id, "sent")).toMatchObject({ outcome: "recorded", state: "to_confirm" });
+    expect(await nextCall()).toEqual(before);
     await inTransaction((tx) => confirmOrder(tx, call(id)));
     expect(await attempt(id, "sent")).toMatchObject({ outcome: "recorded", state: "confirmed" });
   });

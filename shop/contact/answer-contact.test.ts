@@ -64,7 +64,8 @@ describe("answering a contact message", async () => {
     const readAt = (await stored())?.readAt;
     expect(await markAnswered(db, { id, actorId })).toBe("marked");
     expect((await stored())?.readAt).toEqual(readAt);
-    await markContact(db, id, "unread", actorId);
+    expect(await markContact(db, id, "unread", actorId)).toBe("marked");
+    expect(await markContact(db, id, "unread", actorId)).toBe("already");
     expect(await stored()).toMatchObject({
       status: "unread",
       readAt: null,

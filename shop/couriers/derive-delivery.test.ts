@@ -35,6 +35,14 @@ describe("where a parcel is", () => {
     expect(derived.waitsSince !== null).toBe(waits);
   });
 
+  it.each<[CourierEventMeaning[], boolean]>([
+    [["scanned", "attempted", "out_for_delivery"], true],
+    [["scanned", "out_for_delivery", "attempted"], false],
+    [["scanned", "out_for_delivery", "delivered"], false],
+  ])("a rider is on the way after %j: %s", (meanings, isOutForDelivery) => {
+    expect(deriveDelivery(history(...meanings))).toMatchObject({ isOutForDelivery });
+  });
+
   it("with its times: the first sign, the last word, the delivery", () => {
     expect(
       deriveDelivery(history("booked", "scanned", "attempted", "out_for_delivery", "delivered", "other")),

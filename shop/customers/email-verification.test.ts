@@ -1,7 +1,13 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
-import { createVerificationToken, emailVerificationHours, verificationUser } from "./email-verification.ts";
+import { findUser } from "./customer-queries.ts";
+import {
+  createVerificationToken,
+  emailVerificationHours,
+  verificationUser,
+  verifyEmail,
+} from "./email-verification.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -16,6 +22,9 @@ it("a token verifies the email of its user, as it is now, while it is valid", as
   expect(await isValid(createVerificationToken("secret", { id: "nobody", email }))).toBe(false);
   expect(await isValid(token, "other")).toBe(false);
   expect(await isValid(`${token}x`)).toBe(false);
+  expect(await verifyEmail(db, "secret", `${token}x`)).toBeNull();
+  expect(await verifyEmail(db, "secret", token)).toMatchObject({ id, email });
+  expect(await findUser(db, id)).toMatchObject({ emailVerified: true });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + emailVerificationHours * 3_600_000 });
   expect(await isValid(token)).toBe(false);
 });

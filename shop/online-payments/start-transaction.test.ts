@@ -166,6 +166,7 @@ describe("a payment that begins", () => {
     await cancel(lineIds[1] ?? 0);
     const third = await start(id);
     expect([first[0], second]).not.toContainEqual(third);
+    expect(await start(id)).toEqual(third);
   });
 
   it("does not begin without an account, for what is closed, or any number of times", async () => {

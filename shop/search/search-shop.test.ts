@@ -49,7 +49,8 @@ describe("searching the seeded shop", async () => {
 
   it.each(staticPages.map(({ title, url }) => [title, url]))("finds the page %s", async (title, url) => {
     for (const results of [await panel(title), await page(title)]) {
-      expect(results.find((result) => result.type === "page" && result.url === url)?.title).toBe(title);
+      const found = results.find((result) => result.type === "page" && result.url === url);
+      expect(found).toMatchObject({ title, id: url === "/" ? "home" : url.slice(1) });
     }
   });
 

@@ -8,11 +8,12 @@ const { db } = await createTestDatabase();
 const by = { actorId: null };
 
 it("settings that are brought back keep those that another change has set and not saved yet", async () => {
-  await beside(
+  const second = beside(
     db,
     (tx) => restoreSettings(tx, { phone: "042 35761234" }, by),
     () => db.transaction().execute((tx) => restoreSettings(tx, { email: "hello@example.com" }, by)),
   );
+  await expect(second).resolves.toMatchObject({ outcome: "changed" });
   expect(await readStoredSettings(db)).toMatchObject({
     settings: { phone: "042 35761234", email: "hello@example.com" },
     version: 2,

@@ -320,6 +320,12 @@ describe("scanning with the camera", () => {
         .waitFor();
       await check(page);
 
+      // A phone that plays no video says so.
+      await page.getByRole("button", { name: "Close the camera" }).click();
+      await page.evaluate("HTMLMediaElement.prototype.play = () => Promise.reject(new Error())");
+      await page.getByRole("button", { name: "Scan with the camera" }).click();
+      await expect.poll(() => page.getByText("The camera could not be opened.").count()).toBe(1);
+
       await page.goto("/dashboard/hand-over");
       await page.getByRole("button", { name: "Scan with the camera" }).click();
       await hold(reference);

@@ -141,6 +141,7 @@ describe("/dashboard/files", async () => {
     await setStock(shop.db, retinol, 10);
     const path = await check(readFileSync("test/fixtures/shopify-inventory.csv"), "inventory.csv");
     const preview = await textOf(await shop.get(path, { as }));
+    expect(preview).toContain("Import stock");
     expect(preview).toMatch(/Stock 10 14/);
     await shop.post(path, { as, form: { intent: "import" } });
     const { text } = await download("stock.csv");
@@ -150,7 +151,9 @@ describe("/dashboard/files", async () => {
   it("says before and with the download what the old dialect leaves out", async () => {
     const page = await textOf(await shop.get("/dashboard/files", { as }));
     expect(page).toContain("price on the card, where it differs (");
-    const { response, text } = await download("products.csv", { dialect: "old" });
+    const form = (await shop.fill("/dashboard/files", "Download with old columns", {}, { as })).fields;
+    expect(form).toMatchObject({ dialect: "old" });
+    const { response, text } = await download("products.csv", form);
     expect(response.headers.get("X-Left-Out")).toContain("benefits; how to use");
     expect(text).toMatch(/^\uFEFFTitle,Handle,Body \(HTML\),/);
     expect(text).not.toContain("metafields");

@@ -117,6 +117,29 @@ describe("prices with a date", async () => {
     );
   });
 
+  it("are not set at all where one of several would be nothing", async () => {
+    const many = {
+      which: "both",
+      operation: "lower-rupees",
+      amount: "1,500",
+      rounding: "none",
+      badgePercent: "",
+    };
+    const versions = await db
+      .selectFrom("products")
+      .select(["id", "version"])
+      .where("id", "in", [retinol, glove])
+      .execute();
+    const form = new URLSearchParams({ ...many, ...eid });
+    for (const { id, version } of versions) form.append("chosen", `${version}:${id}`);
+    const refused = await shop.post(`${path}/new`, { as, form });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain(
+      "A price would be nothing, less, or too large. No price has been set.",
+    );
+    expect(await db.selectFrom("scheduledPrices").select("id").execute()).toEqual([]);
+  });
+
   it("are refused beside their fields, with what was typed", async () => {
     for (const [fields, name, message] of [
       [{ ...one, unitPrice: "free" }, "unitPrice", "Please enter a price"],

@@ -19,6 +19,18 @@ describe("stock in the dashboard", async () => {
 
   beforeEach(() => setStock(shop.db, serum, 10));
 
+  it("leads from stock to purchases and counts, and back", async () => {
+    const [nav = ""] =
+      (await text("/dashboard/stock/counts")).match(/<nav aria-label="Stock and buying".*?<\/nav>/s) ?? [];
+    expect(
+      [...nav.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, address, name]) => [name, address]),
+    ).toEqual([
+      ["Stock", "/dashboard/stock"],
+      ["Purchases", "/dashboard/stock/purchases"],
+      ["Counts", "/dashboard/stock/counts"],
+    ]);
+  });
+
   it("keeps what was typed beside each refusal", async () => {
     for (const [form, status, words] of [
       [{ to: "" }, 400, "Please enter a whole number"],

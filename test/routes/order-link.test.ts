@@ -97,6 +97,7 @@ describe("the link of an order", async () => {
       "Gulgasht",
     ])
       expect(main.text).toContain(part);
+    expect(main.text).toMatch(/Please keep ready\s*Rs\. 4,247/);
     expect(main.text).not.toMatch(/Khan|@|1234567/);
   });
 

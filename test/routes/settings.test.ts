@@ -94,7 +94,10 @@ describe("settings", async () => {
     expect((await screen(pending)).main.text).toContain("You have a Pending order");
     await updateOrderLines(shop.db, { userId: id }, { status: "cancelled" });
 
-    const deleted = await deleteAccount({ password, confirmed: "yes" });
+    const typed = { password, confirmed: "yes" };
+    const filled = shop.fill("/settings/delete", "Delete My Account", typed, { as });
+    await expect(filled.then(({ fields }) => fields)).resolves.toMatchObject(typed);
+    const deleted = await deleteAccount(typed);
     expect([location(deleted), as.cookies.size]).toEqual(["/signin?notice=account-deleted", 0]);
     expect((await screen(shop.get("/signin?notice=account-deleted", { as }))).main.text).toContain(
       "Your account was deleted.",

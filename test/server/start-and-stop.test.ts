@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { processStartTime } from "../../platform/process-lock.mjs";
 import { createTestDatabase } from "../test-database.ts";
-import { launchShop, newDataFolder, postgresPidOf, startShop, waitUntil } from "./shop-process.ts";
+import {
+  launchShop,
+  newDataFolder,
+  postgresPidOf,
+  startShop,
+  usedDataFolder,
+  waitUntil,
+} from "./shop-process.ts";
 
 const homeStatus = async (address: string) => (await fetch(address)).status;
 
@@ -52,7 +59,10 @@ describe("start and stop", () => {
   });
 
   it("runs two shops side by side", async () => {
-    const [one, other] = await Promise.all([startShop(newDataFolder()), startShop(newDataFolder())]);
+    const [one, other] = await Promise.all([
+      startShop(await usedDataFolder()),
+      startShop(await usedDataFolder()),
+    ]);
     expect(one.url).not.toBe(other.url);
     expect([await homeStatus(one.url), await homeStatus(other.url)]).toEqual([200, 200]);
     one.child.kill("SIGTERM");
@@ -92,7 +102,7 @@ describe("a start that comes to nothing", () => {
     const { url } = await createTestDatabase(1);
     const shop = await startShop(newDataFolder(), { DATABASE_URL: url });
     const { port } = new URL(shop.url);
-    const data = newDataFolder();
+    const data = await usedDataFolder();
     const second = await startShop(data, { PORT: port });
     expect(await second.exit).toBe(1);
     expect(second.output()).toContain(`Port ${port} is taken by another program.`);
@@ -157,7 +167,7 @@ describe("a start that comes to nothing", () => {
 
 describe("after a kill -9", () => {
   it("joins the PostgreSQL that was left behind", async () => {
-    const data = newDataFolder();
+    const data = await usedDataFolder();
     const killedShop = await startShop(data);
     const postgres = postgresPidOf(data);
     killedShop.child.kill("SIGKILL");
@@ -173,7 +183,7 @@ describe("after a kill -9", () => {
   });
 
   it("recovers when PostgreSQL was killed as well", async () => {
-    const data = newDataFolder();
+    const data = await usedDataFolder();
     const killedShop = await startShop(data);
     process.kill(postgresPidOf(data), "SIGKILL");
     killedShop.child.kill("SIGKILL");
@@ -186,7 +196,7 @@ describe("after a kill -9", () => {
   });
 
   it("starts PostgreSQL again while the shop runs", async () => {
-    const data = newDataFolder();
+    const data = await usedDataFolder();
     const shop = await startShop(data);
     const before = postgresPidOf(data);
     process.kill(before, "SIGKILL");
@@ -196,7 +206,7 @@ describe("after a kill -9", () => {
   });
 
   it("starts although its process id belongs to another program now", async () => {
-    const data = newDataFolder();
+    const data = await usedDataFolder();
     const first = await startShop(data);
     const file = join(data, "postgres/data/postmaster.pid");
     const content = readFileSync(file, "utf8");

@@ -10,6 +10,7 @@ import {
   postgresPidOf,
   type ShopProcess,
   startShop,
+  usedDataFolder,
 } from "./shop-process.ts";
 
 const workersOf = (shop: Pick<ShopProcess, "output">) =>
@@ -17,7 +18,7 @@ const workersOf = (shop: Pick<ShopProcess, "output">) =>
 
 describe("the processes of a shop with workers", () => {
   it("end with their primary, also when it is killed; the next start joins the PostgreSQL that was left", async () => {
-    const data = newDataFolder();
+    const data = await usedDataFolder();
     const shop = await startShop(data, { WORKERS: "2" });
     await eventually(() => expect(workersOf(shop)).toHaveLength(2));
     const postgres = postgresPidOf(data);
@@ -35,7 +36,7 @@ describe("the processes of a shop with workers", () => {
   });
 
   it("have a PostgreSQL with enough connections, also where a shop with fewer workers has left one", async () => {
-    const data = newDataFolder();
+    const data = await usedDataFolder();
     const limitOf = () =>
       readFileSync(join(data, "postgres/data/postmaster.opts"), "utf8").match(/max_connections=(\d+)/)?.[1];
     const single = await startShop(data);
@@ -65,7 +66,7 @@ describe("the processes of a shop with workers", () => {
     const { url } = await createTestDatabase(2);
     const shop = await startShop(newDataFolder(), { DATABASE_URL: url });
     const { port } = new URL(shop.url);
-    const data = newDataFolder();
+    const data = await usedDataFolder();
     const second = await startShop(data, { PORT: port, WORKERS: "2" });
     expect(await second.exit).toBe(1);
     expect(second.output().match(/Port \d+ is taken by another program\./g)).toHaveLength(1);
