@@ -62,7 +62,9 @@ describe("the configuration", () => {
       GOOGLE_CLIENT_SECRET: "word",
       GOOGLE_DISCOVERY_URL: "http://localhost:9000/.well-known/openid-configuration",
     };
-    expect(parseConfig(env, "/shop")).toMatchObject({
+    const read = () => parseConfig(env, "/shop");
+    expect(read).not.toThrow();
+    expect(read()).toMatchObject({
       port: 8080,
       dataDir: "/var/shop",
       databaseUrl: env.DATABASE_URL,
