@@ -8,17 +8,26 @@ interface Lease {
   until: Date;
 }
 
+/** Of a row of `orders`: it is none of these numbers. */
+const isNoneOf = (numbers: number[]) => sql<boolean>`orders.number <> all(${numbers}::bigint[])`;
+
 /**
  * Extends the call lease that somebody has; undefined: they have none. An order that the customer's link or a colleague has answered
  * meanwhile stays theirs until they have seen that.
  * @param mayBeAnswered false: only one that is still to be confirmed
+ * @param except numbers of orders that cannot be shown
  */
-export async function extendOwnLease(tx: Database, { userId, at, until }: Lease, mayBeAnswered: boolean) {
+export async function extendOwnLease(
+  tx: Database,
+  { userId, at, until }: Lease,
+  mayBeAnswered: boolean,
+  except: number[],
+) {
   const { rows } = await sql<{ id: number; number: number }>`
     update orders set call_lease_until = ${until}
     where id = (
       select id from orders where call_lease_by = ${userId} and call_lease_until > ${at}
-        and (${mayBeAnswered} or ${isToConfirm})
+        and (${mayBeAnswered} or ${isToConfirm}) and ${isNoneOf(except)}
       order by id limit 1 for no key update skip locked)
     returning id, number`.execute(tx);
   return rows[0];
@@ -28,12 +37,13 @@ export async function extendOwnLease(tx: Database, { userId, at, until }: Lease,
 export async function takeNextLease(
   tx: Database,
   { userId, at, until }: Lease,
+  except: number[],
 ): Promise<{ id: number; number: number } | undefined> {
   const { rows } = await sql<{ id: number; number: number }>`
     update orders set (call_lease_by, call_lease_until) = (${userId}, ${until}::timestamptz)
     where id = (
       select id from orders
-      where ${isToConfirm} and coalesce(call_after <= ${at}, true)
+      where ${isToConfirm} and ${isNoneOf(except)} and coalesce(call_after <= ${at}, true)
         and (call_lease_by is null or call_lease_until <= ${at} or call_lease_by = ${userId})
       order by placed_at, id limit 1 for no key update skip locked)
     returning id, number`.execute(tx);

@@ -16,15 +16,17 @@ async function leaseOf(db: Database, { userId, at }: Caller) {
 /**
  * Gives somebody an order to confirm for some minutes: the one that they have already, else the oldest that may be called and
  * that nobody else has. Of two people at once, each gets another one.
- * @param caller `hasSeenAnswer`: they know that the one before was answered by somebody else
+ * @param caller `hasSeenAnswer`: they know that the one before was answered by somebody else; `except`: numbers of orders
+ *   that cannot be shown
  * @returns its number; null: none is left
  */
 export async function openNextCall(
   db: Database,
-  { hasSeenAnswer, ...caller }: Caller & { hasSeenAnswer: boolean },
+  { hasSeenAnswer, except = [], ...caller }: Caller & { hasSeenAnswer: boolean; except?: number[] },
 ): Promise<number | null> {
   const lease = await leaseOf(db, caller);
-  const order = (await extendOwnLease(db, lease, !hasSeenAnswer)) ?? (await takeNextLease(db, lease));
+  const order =
+    (await extendOwnLease(db, lease, !hasSeenAnswer, except)) ?? (await takeNextLease(db, lease, except));
   await releaseOtherLeases(db, caller.userId, order?.id ?? null);
   if (order) await recogniseOrderCities(db, [order.id]);
   return order?.number ?? null;

@@ -21,6 +21,11 @@ export function displaySigned(paisa: number): string {
   return paisa < 0 ? `− ${displayPrice(-paisa)}` : displayPrice(paisa);
 }
 
+/** What a customer still has to pay. @example -219900 -> `we owe Rs. 2,199` */
+export function dueText(paisa: number): string {
+  return paisa < 0 ? `we owe ${displayPrice(-paisa)}` : displayPrice(paisa);
+}
+
 /** An order's amount as the text of a number of rupees. @example 219900 -> `2199` */
 export function amountText(paisa: number): string {
   const { rupees, hundredths } = splitPaisa(paisa);

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { markPhone } from "../../shop/confirmation/mark-phone.ts";
+import { changeOrderStatus } from "../../shop/orders/change-order-status.ts";
 import { insertOrder, ordersOf, placeTestOrder } from "../orders-fixture.ts";
+import { createPaidOrder } from "../paid-order.ts";
 import { openTestShop } from "../test-shop.ts";
 
 describe("confirmation before dispatch", async () => {
@@ -77,6 +80,41 @@ describe("confirmation before dispatch", async () => {
       302,
     );
     expect(await textOf(shop.get(path, { as: owner.as }))).toContain("This number has no mark.");
+  });
+
+  it("shows an order beside another one of the customer, for which the shop owes money", async () => {
+    const owed = await createPaidOrder(shop.db, await shop.customer(owner.id), { cancel: false, items: 2 });
+    await changeOrderStatus(shop.db, await shop.customer(owner.id), owed.lineIds[0] as number, "cancelled");
+    const { number } = await place();
+    const shown = await shop.get(`/dashboard/confirm/LS-${number}`, { as: sana.as });
+    expect(await textOf(Promise.resolve(shown))).toContain(
+      `LS-${owed.number}, Eyebrow Razors, we owe Rs. 1,999`,
+    );
+    await shop.db
+      .updateTable("orders")
+      .set({ confirmation: "to_confirm" })
+      .where("id", "=", owed.id)
+      .execute();
+    const own = await textOf(shop.get(`/dashboard/confirm/LS-${owed.number}`, { as: sana.as }));
+    expect(own).toMatch(/Cash on delivery.*Rs\. 0.*We owe Rs\. 1,999/);
+  });
+
+  it("leaves out a row that cannot be shown, with its link, and opens the next one", async () => {
+    const broken = await place();
+    const { id, number } = await place();
+    const path = `/dashboard/orders/LS-${broken.number}`;
+    // No time that a person can read.
+    await sql`update confirmation_attempts set call_after = '-infinity'`.execute(shop.db);
+    await sql`insert into confirmation_attempts (order_id, channel, outcome, call_after)
+      values (${broken.id}, 'call', 'call_later', '-infinity')`.execute(shop.db);
+    await sql`update orders set call_lease_by = null, call_lease_until = null`.execute(shop.db);
+    await sql`update orders set confirmation = 'confirmed' where id not in (${broken.id}, ${id})`.execute(
+      shop.db,
+    );
+    await sql`update orders set call_after = '-infinity' where id = ${broken.id}`.execute(shop.db);
+    const html = await textOf(shop.get("/dashboard/confirm", { as: sana.as }));
+    expect(html).toContain(`aria-label="Parcel LS-${number}"`);
+    expect(html).toMatch(new RegExp(`href="${path}"[^>]*>LS-${broken.number} cannot be shown</a>`));
   });
 
   it("bulk cancelling refuses what is no list of orders, and callers", async () => {

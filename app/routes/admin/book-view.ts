@@ -12,6 +12,7 @@ import { type CourierProposal, proposeCouriers } from "../../../shop/couriers/pr
 import { displayPrice } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
+import { type BrokenRow, showRows } from "./show-rows.ts";
 
 export const bookPath = "/dashboard/book";
 
@@ -27,24 +28,27 @@ export async function getBookView(db: Database) {
   const parcels = await listParcelsBeforeBooking(db);
   const [booked, cities] = [await listBookedParcels(db), await listCities(db)];
   const by = Object.groupBy(parcels, stageOf);
+  const broken: BrokenRow[] = [];
+  const show = <View>(rows: ParcelToBookRow[] = [], toView: (row: ParcelToBookRow) => View) =>
+    showRows(rows, broken, ({ orderNumbers }) => orderNumbers[0], toView);
   const proposals = await proposeCouriers(db, by.toBook ?? []);
   const names = (id: string) => cities.find((city) => city.id === id)?.name ?? id;
   return {
-    unknown: (by.unknown ?? []).map((parcel) => ({
+    unknown: show(by.unknown, (parcel) => ({
       ...toParcel(parcel),
       /** Only a courier that answers by our reference can be asked. */
       canAsk: parcel.adapter !== null && parcel.adapter !== "postex",
       isAsked: parcel.asksLeft > 0,
     })),
-    sending: (by.sending ?? []).map(toParcel),
+    sending: show(by.sending, toParcel),
     byHand: Object.values(Object.groupBy(by.byHand ?? [], ({ courierId }) => courierId ?? "")).map(
       (rows) => ({
         courierId: rows?.[0]?.courierId ?? "",
         courier: rows?.[0]?.courierName ?? "",
-        parcels: (rows ?? []).map(toParcel),
+        parcels: show(rows, toParcel),
       }),
     ),
-    toBook: (by.toBook ?? []).map((parcel) => ({
+    toBook: show(by.toBook, (parcel) => ({
       ...toParcel(parcel),
       ...choiceOf(parcel, proposals.get(parcel.id)),
       guesses: parcel.cityId === null ? guessCities(cities, parcel).map(names) : [],
@@ -53,6 +57,7 @@ export async function getBookView(db: Database) {
     booked: Object.values(Object.groupBy(booked, ({ courierId }) => courierId)).map((rows) =>
       toBooked(rows as BookedParcelRow[]),
     ),
+    broken,
   };
 }
 

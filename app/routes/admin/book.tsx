@@ -17,6 +17,7 @@ import { bookRow } from "./book-row.ts";
 import { BookUnknown } from "./book-unknown.tsx";
 import { bookPath, getBookView } from "./book-view.ts";
 import { BookedParcels } from "./booked-parcels.tsx";
+import { BrokenRows } from "./broken-rows.tsx";
 import { namedText } from "./named-text.ts";
 import { PackingNav } from "./packing-nav.tsx";
 import { ParcelLine } from "./parcel-line.tsx";
@@ -61,7 +62,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
-  const { unknown, sending, byHand, toBook, cities, booked, none, done, mayDownload } = loaderData;
+  const { unknown, sending, byHand, toBook, cities, booked, broken, none, done, mayDownload } = loaderData;
   const rejected = (actionData ?? null) as RejectedBookForm | null;
   useProgress(sending.length > 0);
   const isEmpty = [unknown, sending, byHand, toBook, booked].every(({ length }) => length === 0);
@@ -72,6 +73,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           Book
         </PageHeading>
         <PackingNav current={bookPath} />
+        <BrokenRows rows={broken} />
       </div>
       {rejected?.errors.form ? (
         <ErrorBox>

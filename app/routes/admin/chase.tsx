@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { settleComplaint } from "../../../shop/complaints/settle-complaint.ts";
 import { changeChaseSettings } from "../../../shop/today/change-chase-settings.ts";
-import { type ChaseListName, chaseLists } from "../../../shop/today/chase-list.ts";
+import { type ChaseListName, type ChaseRow, chaseLists } from "../../../shop/today/chase-list.ts";
 import { listChased, listComplaintsToChase, maxChased } from "../../../shop/today/chase-queries.ts";
 import { chaseSettingsForm } from "../../../shop/today/chase-settings-form.ts";
 import { readChaseSettings } from "../../../shop/today/chase-settings-queries.ts";
@@ -16,11 +16,13 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/chase";
+import { BrokenRows } from "./broken-rows.tsx";
 import { ChaseDays } from "./chase-days.tsx";
 import { ChaseRows } from "./chase-rows.tsx";
 import { chaseWords, toChaseRow } from "./chase-view.ts";
 import { FilterPills } from "./filter-pills.tsx";
 import { namedText } from "./named-text.ts";
+import { type BrokenRow, showRows } from "./show-rows.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Chase | Dashboard");
 
@@ -40,9 +42,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const days = await readChaseSettings(db);
   const rows =
     which === "complaints" ? await listComplaintsToChase(db) : await listChased(db, which, { now, ...days });
+  const broken: BrokenRow[] = [];
   return {
     which,
-    rows: rows.map((row) => toChaseRow(row, now)),
+    rows: showRows(
+      rows as ChaseRow[],
+      broken,
+      ({ orderNumbers }) => orderNumbers[0],
+      (row) => toChaseRow(row, now),
+    ),
+    broken,
     days: isAllowed(context, "settings") ? days : null,
     settles: which === "complaints" && isAllowed(context, "parcels.chase"),
     saved: namedText(doneTexts, url.searchParams.get("saved")),
@@ -75,11 +84,12 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Chase({ loaderData, actionData }: Route.ComponentProps) {
-  const { which, rows, days, settles, saved } = loaderData;
+  const { which, rows, broken, days, settles, saved } = loaderData;
   const { lead, empty } = chaseWords[which];
   return (
     <div className="wrap py-8 md:py-10">
       <PageHeading lead={lead}>Chase</PageHeading>
+      <BrokenRows rows={broken} />
       <div className="mb-5 grid gap-4">
         {actionData?.errors.form ? <ErrorBox>{actionData.errors.form}</ErrorBox> : null}
         <Notice>{actionData ? null : saved}</Notice>

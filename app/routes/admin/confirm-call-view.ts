@@ -12,7 +12,7 @@ import { listDuplicates, listPackedTogether } from "../../../shop/confirmation/d
 import { findMarkOfOrder } from "../../../shop/confirmation/phone-mark-queries.ts";
 import { countRecord } from "../../../shop/confirmation/phone-record.ts";
 import { formatDate } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
+import { displayPrice, dueText } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import { findOrderByNumber } from "../../../shop/orders/order-queries.ts";
 import { isActive } from "../../../shop/orders/order-total.ts";
@@ -44,13 +44,15 @@ export async function getCallView(
   const lines = order.lines.filter((line) => line.placedAt !== null && isActive(line));
   const others = together.filter(({ id }) => id !== call.id);
   const numberText = orderNumberText(number);
+  const cash = together.reduce((sum, { due }) => sum + due, 0);
   return {
     orderId: call.id,
     number: numberText,
     path: `/dashboard/confirm/${numberText}`,
     customer: call.customerName ?? "",
     where: [call.city, numberText, ageText(call.placedAt, now)].filter(Boolean).join(" · "),
-    cash: displayPrice(together.reduce((sum, { due }) => sum + due, 0)),
+    cash: displayPrice(Math.max(0, cash)),
+    owed: cash < 0 ? sentence(`${dueText(cash)}.`) : null,
     phone: toPhoneLinks(call.phoneE164 ?? call.phoneNumber ?? ""),
     secondPhone: call.secondPhone ? toPhoneLinks(call.secondPhone) : null,
     asked: [call.notes, call.bestTime ? `Best time: ${call.bestTime}` : null].filter((text) => text !== null),
@@ -66,11 +68,11 @@ export async function getCallView(
       id: other.id,
       number: orderNumberText(other.number),
       text: `${other.samePhone ? "Same phone" : "Same address"}, ${timeBeside(other.placedAt, now)}:`,
-      items: [orderNumberText(other.number), other.items, displayPrice(other.due)].join(", "),
-      due: displayPrice(other.due),
+      items: [orderNumberText(other.number), other.items, dueText(other.due)].join(", "),
+      due: dueText(other.due),
     })),
     advance: call.advance && advanceSentence(call.advance),
-    ownDue: displayPrice(call.due),
+    ownDue: dueText(call.due),
     packedWith: others.map((one) => orderNumberText(one.number)),
     mark: mark ?? null,
     serving,

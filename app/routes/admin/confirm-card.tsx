@@ -27,6 +27,7 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
         <p className="shrink-0 text-end">
           <span className="block text-sm text-ink-soft">Cash on delivery</span>
           <b className="display-3 whitespace-nowrap tabular-nums">{call.cash}</b>
+          {call.owed ? <span className="block text-sm">{call.owed}</span> : null}
         </p>
       </header>
       <div className="flex flex-wrap items-center justify-between gap-x-4">

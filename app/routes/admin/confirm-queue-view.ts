@@ -1,9 +1,10 @@
 import { countAnswered, listQueue, type QueuedOrder } from "../../../shop/confirmation/queue-queries.ts";
 import { isoDay } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
+import { displayPrice, dueText } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { ageText, timeBeside } from "./call-times.ts";
+import { type BrokenRow, showRows } from "./show-rows.ts";
 
 /** An order of the queue, formatted as text. */
 export interface QueueRow {
@@ -21,20 +22,26 @@ export interface QueueRow {
 
 const shownRows = 40;
 
-/** The queue beside the order that is open, and how far it is done today. */
+/** The queue beside the order that is open, and how far it is done today; rows that cannot be shown are added to `broken`. */
 export async function getQueueView(
   db: Database,
   { now, userId, current }: { now: Date; userId: string; current: string | null },
+  broken: BrokenRow[],
 ) {
   const startOfDay = new Date(`${isoDay(now)}T00:00:00+05:00`);
   const [queue, done] = await Promise.all([listQueue(db, now), countAnswered(db, startOfDay)]);
-  const left = queue.reduce((sum, { due }) => sum + due, 0);
+  const left = queue.reduce((sum, { due }) => sum + Math.max(0, due), 0);
   return {
     done,
     total: done + queue.length,
     left: displayPrice(left),
     more: Math.max(0, queue.length - shownRows),
-    rows: queue.slice(0, shownRows).map((order) => toQueueRow(order, { now, userId, current })),
+    rows: showRows(
+      queue.slice(0, shownRows),
+      broken,
+      ({ number }) => number,
+      (order) => toQueueRow(order, { now, userId, current }),
+    ),
   };
 }
 
@@ -49,7 +56,7 @@ function toQueueRow(
     path: `/dashboard/confirm/${number}`,
     customer: order.customerName,
     where: [order.city, number].filter(Boolean).join(" · "),
-    due: displayPrice(order.due),
+    due: dueText(order.due),
     age: ageText(order.placedAt, now),
     note: isLocked ? `${order.leaseName} is calling` : noteOf(order, now),
     isLocked,

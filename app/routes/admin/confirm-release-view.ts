@@ -2,6 +2,7 @@ import type { ReleasableOrder, ReleaseReason } from "../../../shop/confirmation/
 import { displayPrice } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import { ageText, timeBeside } from "./call-times.ts";
+import { type BrokenRow, showRows } from "./show-rows.ts";
 
 /** An order that may be cancelled, formatted as text. */
 export interface ReleaseRow {
@@ -29,13 +30,19 @@ export function toReleaseGroups(
   orders: ReleasableOrder[],
   chosen: ReadonlySet<string> | null,
   now: Date,
+  broken: BrokenRow[] = [],
 ): ReleaseGroup[] {
   return reasons
     .map((reason) => ({ reason, orders: orders.filter((order) => order.reason === reason) }))
     .filter((group) => group.orders.length > 0)
     .map((group) => ({
       reason: group.reason,
-      rows: group.orders.map((order) => toReleaseRow(order, chosen, now)),
+      rows: showRows(
+        group.orders,
+        broken,
+        ({ number }) => number,
+        (order) => toReleaseRow(order, chosen, now),
+      ),
       total: displayPrice(amountOf(group.orders)),
     }));
 }

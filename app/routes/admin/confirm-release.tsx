@@ -11,9 +11,11 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/confirm-release";
+import { BrokenRows } from "./broken-rows.tsx";
 import { ConfirmReleaseDialog } from "./confirm-release-dialog.tsx";
 import { ConfirmReleaseList } from "./confirm-release-list.tsx";
 import { toChosenView, toReleaseGroups } from "./confirm-release-view.ts";
+import type { BrokenRow } from "./show-rows.ts";
 
 const nothingChosen = "Nothing was chosen, so nothing is cancelled.";
 
@@ -27,9 +29,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const chosen = new Set(query.getAll("order"));
   const asks = query.has("cancel");
+  const broken: BrokenRow[] = [];
   return {
     ...{ holdHours, tries },
-    groups: toReleaseGroups(orders, asks || query.has("back") ? chosen : null, now),
+    groups: toReleaseGroups(orders, asks || query.has("back") ? chosen : null, now, broken),
+    broken,
     chosen: asks ? toChosenView(orders, chosen) : null,
     done: doneText(query),
   };
@@ -59,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Release({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, chosen, done, holdHours, tries } = loaderData;
+  const { groups, broken, chosen, done, holdHours, tries } = loaderData;
   const message = actionData?.message ?? (chosen?.count === 0 ? nothingChosen : null);
   return (
     <div className="wrap max-w-3xl py-4 md:py-8">
@@ -72,6 +76,7 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
       <PageHeading lead="What these orders hold can be sold again once they are cancelled.">
         Refused and ignored
       </PageHeading>
+      <BrokenRows rows={broken} />
       <div className="mb-4 grid gap-3">
         {message ? <ErrorBox>{message}</ErrorBox> : null}
         <Notice>{message ? null : done}</Notice>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { type RouterContextProvider, useRevalidator } from "react-router";
 import { openCall, openNextCall } from "../../../shop/confirmation/open-call.ts";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { found } from "../../http/found.ts";
@@ -11,9 +12,10 @@ import { rowId } from "../../http/row-id.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/confirm";
+import { BrokenRows } from "./broken-rows.tsx";
 import { callAction, queueAction } from "./confirm-action.ts";
 import { ConfirmBar } from "./confirm-bar.tsx";
-import { getCallView } from "./confirm-call-view.ts";
+import { type CallView, getCallView } from "./confirm-call-view.ts";
 import { CancelDuplicate } from "./confirm-cancel-duplicate.tsx";
 import { ConfirmCard } from "./confirm-card.tsx";
 import { getDoneView } from "./confirm-done-view.ts";
@@ -23,6 +25,7 @@ import { ConfirmLinks } from "./confirm-links.tsx";
 import { ConfirmQueue } from "./confirm-queue.tsx";
 import { getQueueView } from "./confirm-queue-view.ts";
 import { ConfirmSide } from "./confirm-side.tsx";
+import { type BrokenRow, noteBroken } from "./show-rows.ts";
 import { useCallKeys } from "./use-call-keys.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Confirm | Dashboard");
@@ -32,19 +35,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const at = { now: new Date(), userId: context.get(customer).id };
   const requested = (params as { number?: string }).number;
-  const number =
-    requested === undefined
-      ? await openNextCall(db, {
-          ...{ userId: at.userId, at: at.now },
-          hasSeenAnswer: url.searchParams.has("next"),
-        })
-      : await openRequested(requested, context, at);
-  const call = number === null ? null : await getCallView(db, number, at);
   const query = url.searchParams;
+  const broken: BrokenRow[] = [];
+  const call =
+    requested === undefined
+      ? await openNext(db, query.has("next"), broken, at)
+      : await openRequested(requested, context, broken, at);
   const current = call?.number ?? null;
   return {
     call,
-    queue: await getQueueView(db, { ...at, current }),
+    queue: await getQueueView(db, { ...at, current }, broken),
+    broken,
     done: query.has("done") ? await getDoneView(db, rowId(query.get("done")), at) : null,
     cancelled: /^LS-\d{1,15}$/.exec(query.get("cancelled") ?? "")?.[0] ?? null,
     changed: query.get("saved") === "changed",
@@ -57,16 +58,43 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
+/** Opens the next order that can be shown; those that cannot are added to `broken`. */
+async function openNext(
+  db: Database,
+  hasSeenAnswer: boolean,
+  broken: BrokenRow[],
+  { now, userId }: { now: Date; userId: string },
+): Promise<CallView | null> {
+  const except: number[] = [];
+  for (;;) {
+    const number = await openNextCall(db, { userId, at: now, hasSeenAnswer, except });
+    if (number === null) return null;
+    try {
+      return await getCallView(db, number, { now, userId });
+    } catch (error) {
+      broken.push(noteBroken(error, number));
+      except.push(number);
+    }
+  }
+}
+
 async function openRequested(
   requested: string,
   context: Readonly<RouterContextProvider>,
+  broken: BrokenRow[],
   { now, userId }: { now: Date; userId: string },
-): Promise<number> {
+): Promise<CallView | null> {
   const db = context.get(database);
   const { number } = found(parseOrderNumber(requested), "Order");
-  const call = found(await getCallView(db, number, { now, userId }), "Order");
-  await openCall(db, call.orderId, { userId, at: now });
-  return number;
+  try {
+    const { orderId } = found(await getCallView(db, number, { now, userId }), "Order");
+    await openCall(db, orderId, { userId, at: now });
+    return await getCallView(db, number, { now, userId });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    broken.push(noteBroken(error, number));
+    return null;
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -76,7 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, queue, done, cancelled, changed, cancelOne, may } = loaderData;
+  const { call, queue, broken, done, cancelled, changed, cancelOne, may } = loaderData;
   useCallKeys();
   useFreshAnswers();
   return (
@@ -87,6 +115,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         {changed && !actionData ? <Notice>The order is changed.</Notice> : null}
         {cancelled ? <Notice>{cancelled} is cancelled.</Notice> : null}
       </div>
+      <BrokenRows rows={broken} />
       {call ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="grid min-w-0 gap-4">

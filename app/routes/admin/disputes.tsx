@@ -17,9 +17,11 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/disputes";
+import { BrokenRows } from "./broken-rows.tsx";
 import { type DisputeRow, toDisputeRow } from "./dispute-row.ts";
 import { MoneyNav } from "./money-nav.tsx";
 import { namedText } from "./named-text.ts";
+import { type BrokenRow, orderNumberOf, showRows } from "./show-rows.ts";
 import { StateMark } from "./state-mark.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
 
@@ -34,12 +36,14 @@ const doneTexts: Readonly<Record<string, string>> = {
 export const meta: Route.MetaFunction = () => noindexMeta("Disputes | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const disputes = (await listDisputes(context.get(database), mostShown)).map(toDisputeRow);
+  const broken: BrokenRow[] = [];
+  const listed = await listDisputes(context.get(database), mostShown);
+  const disputes = showRows(listed, broken, orderNumberOf, toDisputeRow);
   const mayChange = isAllowed(context, "payments.confirm");
   const mayLose = isAllowed(context, "refunds.approve");
   const lost = rowId(url.searchParams.get("lost"));
   return {
-    ...{ disputes, mayChange, mayLose },
+    ...{ disputes, broken, mayChange, mayLose },
     confirm: (mayLose && disputes.find(({ id, isOpen }) => isOpen && id === lost)) || null,
     formKey: randomUUID(),
     done: namedText(doneTexts, url.searchParams.get("done")),
@@ -74,13 +78,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Disputes({ loaderData, actionData }: Route.ComponentProps) {
-  const { disputes, mayChange, mayLose, confirm, formKey, done } = loaderData;
+  const { disputes, broken, mayChange, mayLose, confirm, formKey, done } = loaderData;
   return (
     <div className="wrap py-8 md:py-10">
       <MoneyNav />
       <PageHeading lead="A customer asks JazzCash for the money of a payment back. Enter it here, and how JazzCash decides.">
         Disputes
       </PageHeading>
+      <BrokenRows rows={broken} />
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.errors.form}</ErrorBox>
         <Notice>{actionData ? null : done}</Notice>

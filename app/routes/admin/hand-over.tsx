@@ -13,6 +13,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SavedForm } from "../../ui/saved-form.tsx";
 import type { Route } from "./+types/hand-over";
+import { BrokenRows } from "./broken-rows.tsx";
 import { ChooseAll } from "./choose-all.tsx";
 import { FilterPills } from "./filter-pills.tsx";
 import { type HandOverAnswer, handOverAction } from "./hand-over-action.ts";
@@ -21,9 +22,10 @@ import { toScanTargets } from "./hand-over-scan.ts";
 import { HandOverScan } from "./hand-over-scan-field.tsx";
 import { PackingNav } from "./packing-nav.tsx";
 import { ParcelItem } from "./parcel-row.tsx";
-import { toParcelRow } from "./parcel-view.ts";
+import { firstOrderNumber, toParcelRow } from "./parcel-view.ts";
 import { isQueued, ownerField, type Queued, queueUnsent } from "./queued-hand-overs.ts";
 import { QueuedNotice } from "./queued-notice.tsx";
+import { type BrokenRow, showRows } from "./show-rows.ts";
 import { StateMark } from "./state-mark.tsx";
 
 const path = "/dashboard/hand-over";
@@ -37,13 +39,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     getHandOverList(db, url.searchParams.get("courier")),
     listHandOvers(db, 5),
   ]);
+  const broken: BrokenRow[] = [];
   return {
     ...{ couriers: list.couriers, courier: list.courier, owner: context.get(customer).id },
-    rows: list.ready.map((parcel) => toParcelRow(String(parcel.id), parcel)),
-    heldBack: list.heldBack.map(({ parcel, reason }) => ({
-      ...toParcelRow(String(parcel.id), parcel),
-      reason,
-    })),
+    rows: showRows(list.ready, broken, firstOrderNumber, (parcel) => toParcelRow(String(parcel.id), parcel)),
+    heldBack: showRows(
+      list.heldBack,
+      broken,
+      ({ parcel }) => firstOrderNumber(parcel),
+      ({ parcel, reason }) => ({ ...toParcelRow(String(parcel.id), parcel), reason }),
+    ),
+    broken,
     targets: toScanTargets(list),
     all: url.searchParams.has("all"),
     formKey: randomUUID(),
@@ -74,7 +80,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
-  const { couriers, courier, rows, heldBack, all, formKey, owner, newest } = loaderData;
+  const { couriers, courier, rows, heldBack, broken, all, formKey, owner, newest } = loaderData;
   const answer = (actionData ?? null) as HandOverAnswer | Queued | null;
   const rejected = answer && !isQueued(answer) ? answer : null;
   const [unsent, setUnsent] = useState<string[]>([]);
@@ -88,6 +94,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
           Hand over
         </PageHeading>
         <PackingNav current={path} />
+        <BrokenRows rows={broken} />
       </div>
       <FilterPills
         label="Couriers"

@@ -59,7 +59,7 @@ export async function getMoneyView(db: Database, { method, ...days }: MoneyParam
     open: openCards(atGateway, open),
     totals: figureNames.map((name) => ({
       label: figureLabels[name],
-      amount: displayPrice(sums[name]),
+      amount: displaySigned(sums[name]),
       hint: figureHints[name],
     })),
     byMethod: rowsBy(figures, "method", (key) => paymentMethodTable[key as PaymentMethod].label),
@@ -105,7 +105,7 @@ function rowsBy(figures: readonly Figure[], field: "method" | "day", nameOf: (ke
       name: nameOf(key),
       figures: figureNames.map((name) => ({
         label: figureLabels[name],
-        amount: displayPrice(sums[name]),
+        amount: displaySigned(sums[name]),
         isZero: sums[name] === 0,
       })),
     };

@@ -10,11 +10,13 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/pack";
+import { BrokenRows } from "./broken-rows.tsx";
 import { ChooseAll } from "./choose-all.tsx";
 import { packAction } from "./pack-action.ts";
 import { PackingNav } from "./packing-nav.tsx";
 import { ParcelItem, RowLink } from "./parcel-row.tsx";
-import { toParcelRow } from "./parcel-view.ts";
+import { firstOrderNumber, toParcelRow } from "./parcel-view.ts";
+import { type BrokenRow, showRows } from "./show-rows.ts";
 import { StateMark } from "./state-mark.tsx";
 
 const path = "/dashboard/pack";
@@ -23,14 +25,16 @@ export const meta: Route.MetaFunction = () => noindexMeta("Pack | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const parcels = await listToPack(context.get(database));
+  const broken: BrokenRow[] = [];
   return {
-    rows: parcels.map((parcel) => ({
+    rows: showRows(parcels, broken, firstOrderNumber, (parcel) => ({
       ...toParcelRow(parcelKeyText(parcel.key), parcel),
       isPlanned: parcel.key.kind === "parcel",
       // One order alone, of which nothing is packed or booked, can be split.
       canSplit:
         parcel.orders.length === 1 && parcel.articles.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
     })),
+    broken,
     all: url.searchParams.has("all"),
     packed: parseParcelIds(url.searchParams.get("packed")),
     done: doneText(url.searchParams),
@@ -43,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, all, packed, done } = loaderData;
+  const { rows, broken, all, packed, done } = loaderData;
   const sent = useNavigation().formData?.get("intent");
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
   const count = rows.length === maxToPack ? `The oldest ${maxToPack}` : `${rows.length}`;
@@ -60,6 +64,7 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
           Pack
         </PageHeading>
         <PackingNav current={path} />
+        <BrokenRows rows={broken} />
       </div>
       {actionData ? (
         <ErrorBox>

@@ -28,6 +28,9 @@ interface ParcelFacts {
   articles: Article[];
 }
 
+/** The number of a parcel's first order. */
+export const firstOrderNumber = ({ orders: [first] }: Pick<ParcelFacts, "orders">) => first?.number;
+
 /** A parcel as a row. @param value what its box sends */
 export function toParcelRow(value: string, parcel: ParcelFacts): ParcelRow {
   const { reference, orders, articles } = parcel;

@@ -12,9 +12,11 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/payments";
+import { BrokenRows } from "./broken-rows.tsx";
 import { namedText } from "./named-text.ts";
 import { ConcernRows } from "./payment-concern-rows.tsx";
 import { toConcernRow } from "./payment-concern-view.ts";
+import { type BrokenRow, orderNumberOf, showRows } from "./show-rows.ts";
 
 const doneTexts: Readonly<Record<string, string>> = {
   ask: "JazzCash is asked within a minute. What it says changes the list by itself.",
@@ -31,8 +33,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     await listPaymentsOfConcern(db, now),
     await hasGatewayAccount(db, "jazzcash"),
   ];
+  const broken: BrokenRow[] = [];
   return {
-    rows: payments.map((payment) => toConcernRow(payment, { now, hasAccount })),
+    rows: showRows(payments, broken, orderNumberOf, (payment) => toConcernRow(payment, { now, hasAccount })),
+    broken,
     done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
@@ -59,7 +63,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, done } = loaderData;
+  const { rows, broken, done } = loaderData;
   const message = actionData?.errors.form;
   const transaction = actionData?.transaction ?? "";
   const isOfRow = rows.some(({ id }) => String(id) === transaction);
@@ -68,6 +72,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       <PageHeading lead="Payments by JazzCash of open orders that need a person. A row goes by itself once the order is paid or cancelled. Money to give back is under Refunds.">
         Payments to look at
       </PageHeading>
+      <BrokenRows rows={broken} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ErrorBox>{isOfRow ? null : message}</ErrorBox>
         <Notice className="empty:hidden">{actionData ? null : done}</Notice>

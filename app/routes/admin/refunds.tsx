@@ -5,17 +5,21 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/refunds";
+import { BrokenRows } from "./broken-rows.tsx";
 import { OwedRows, RefundRows } from "./refund-rows.tsx";
 import { toOwedView, toRefundView } from "./refund-view.ts";
+import { type BrokenRow, orderNumberOf, showRows } from "./show-rows.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Refunds | Dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const now = new Date();
-  const owed = (await listOwed(db)).map((row) => toOwedView(row, now));
-  const open = (await listRefunds(db, { are: "open" })).map((row) => toRefundView(row, now));
-  const over = (await listRefunds(db, { are: "over" })).map((row) => toRefundView(row, now));
+  const broken: BrokenRow[] = [];
+  const owed = showRows(await listOwed(db), broken, orderNumberOf, (row) => toOwedView(row, now));
+  const refunds = async (are: "open" | "over") =>
+    showRows(await listRefunds(db, { are }), broken, orderNumberOf, (row) => toRefundView(row, now));
+  const [open, over] = [await refunds("open"), await refunds("over")];
   const shaped = (shape: string) => open.filter(({ mark }) => mark.shape === shape);
   return {
     owed,
@@ -24,17 +28,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     toPay: shaped("todo").filter(({ state }) => state === "approved"),
     sending: shaped("moving"),
     over,
+    broken,
   };
 }
 
 export default function Refunds({ loaderData }: Route.ComponentProps) {
-  const { owed, trouble, toApprove, toPay, sending, over } = loaderData;
+  const { owed, trouble, toApprove, toPay, sending, over, broken } = loaderData;
   const waits = owed.length + trouble.length + toApprove.length + toPay.length + sending.length;
   return (
     <div className="wrap max-w-4xl py-8 md:py-10">
       <PageHeading lead="Customers who paid and get money back: requested by staff, approved by the owner, then paid.">
         Refunds
       </PageHeading>
+      <BrokenRows rows={broken} />
       {waits === 0 ? (
         <EmptyState title="Nobody waits for money.">
           An order that was cancelled after it was paid, or paid twice, appears here by itself.

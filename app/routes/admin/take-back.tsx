@@ -22,10 +22,12 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/take-back";
+import { BrokenRows } from "./broken-rows.tsx";
 import { ChooseAll } from "./choose-all.tsx";
 import { PackingNav } from "./packing-nav.tsx";
 import { ParcelItem } from "./parcel-row.tsx";
-import { toParcelRow } from "./parcel-view.ts";
+import { firstOrderNumber, toParcelRow } from "./parcel-view.ts";
+import { type BrokenRow, showRows } from "./show-rows.ts";
 import { TakeBackSearch } from "./take-back-search.tsx";
 
 const path = "/dashboard/take-back";
@@ -47,10 +49,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const chosen = new Set(mayCancel ? query.getAll("parcel").flatMap(parseParcelIds) : []);
   const asked = query.get("do") === "cancel" ? back.filter(({ id }) => chosen.has(id)) : [];
   const hasAmounts = isAllowed(context, "orders.amounts");
+  const broken: BrokenRow[] = [];
   return {
     ...{ code: scanned ? code : null, problem: scanned?.reason ?? null, mayCancel },
-    coming: coming.map((parcel) => toParcelRow(String(parcel.id), parcel)),
-    back: back.map((parcel) => toParcelRow(String(parcel.id), parcel)),
+    coming: showRows(coming, broken, firstOrderNumber, (parcel) => toParcelRow(String(parcel.id), parcel)),
+    back: showRows(back, broken, firstOrderNumber, (parcel) => toParcelRow(String(parcel.id), parcel)),
+    broken,
     all: query.has("all"),
     confirm: asked.length > 0 ? toConfirmation(asked, hasAmounts) : null,
     received: query.get("received"),
@@ -94,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function TakeBack({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, problem, coming, back, all, confirm, mayCancel } = loaderData;
+  const { code, problem, coming, back, broken, all, confirm, mayCancel } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
@@ -102,6 +106,7 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
         <PageHeading lead="What couriers bring back. Open each parcel, and say what is good and what is damaged.">
           Take back
         </PageHeading>
+        <BrokenRows rows={broken} />
         <PackingNav current={path} />
       </div>
       <ErrorBox>{actionData?.message ?? problem}</ErrorBox>

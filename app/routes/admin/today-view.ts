@@ -1,5 +1,5 @@
 import { formatDay, formatWeekdayTime } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
+import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
 import { ageText } from "../../../shop/today/age-text.ts";
 import type { ParcelDay, TodayFigures } from "../../../shop/today/today-queries.ts";
 import { chooseNext, type WorkQueue, type WorkQueueName } from "../../../shop/today/work-queue.ts";
@@ -205,11 +205,11 @@ export function toFiguresView(figures: TodayFigures, now: Date) {
   const { newOrders, newAmount, onTheRoad, onTheRoadCash, owed, owedSince } = figures;
   const owedHours = owedSince ? (now.getTime() - owedSince.getTime()) / 3_600_000 : null;
   return [
-    { label: "New today", value: String(newOrders), note: displayPrice(newAmount) },
+    { label: "New today", value: String(newOrders), note: displaySigned(newAmount) },
     { label: "On the road", value: String(onTheRoad), note: `${displayPrice(onTheRoadCash)} to collect` },
     {
       label: "Couriers owe",
-      value: owed < 0 ? `− ${displayPrice(-owed)}` : displayPrice(owed),
+      value: displaySigned(owed),
       note: owedHours === null || owed <= 0 ? "nothing open" : `oldest ${ageText(owedHours)}`,
     },
   ];

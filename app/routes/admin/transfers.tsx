@@ -12,9 +12,11 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/transfers";
+import { BrokenRows } from "./broken-rows.tsx";
 import { CursorPagination } from "./cursor-pagination.tsx";
 import { listPath } from "./list-path.ts";
 import { namedText } from "./named-text.ts";
+import { type BrokenRow, showRows } from "./show-rows.ts";
 import { type TransferRow, toTransferRow } from "./transfer-list-view.ts";
 import { TransferRows } from "./transfer-rows.tsx";
 import { type RejectedTransfer, transfersAction } from "./transfers-action.ts";
@@ -42,9 +44,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : [await findOrderWithClaim(db, number), await findExpectedTransfer(db, number)];
   const claims = await listTransfers(db, "claims", { at: url.searchParams.get("claims"), size: perPage });
   const awaited = await listTransfers(db, "awaited", { at: url.searchParams.get("awaited"), size: perPage });
+  const broken: BrokenRow[] = [];
   // What is looked for stands below, and not twice.
   const toRows = (rows: typeof claims.shown) =>
-    rows.filter((one) => one.number !== number).map((one) => toTransferRow(one, now));
+    showRows(
+      rows.filter((one) => one.number !== number),
+      broken,
+      ({ number }) => number,
+      (one) => toTransferRow(one, now),
+    );
   return {
     typed,
     found: found.some(Boolean) ? found.flatMap((one) => (one ? toTransferRow(one, now) : [])) : null,
@@ -53,6 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       rows: toRows(awaited.shown),
       ...toPages(awaited, (to) => ({ claims: claims.at, awaited: to })),
     },
+    broken,
     done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
@@ -78,7 +87,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, found, claims, awaited, done } = loaderData;
+  const { typed, found, claims, awaited, broken, done } = loaderData;
   const rows: TransferRow[] = [...claims.rows, ...awaited.rows, ...(found ?? [])];
   const isOfRow = rows.some(({ key }) => key === actionData?.row);
   return (
@@ -86,6 +95,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
       <PageHeading lead="Money that customers send to your accounts. Compare each with your bank, then confirm it.">
         Transfers
       </PageHeading>
+      <BrokenRows rows={broken} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <div className="grid gap-4 empty:hidden">
           {actionData && !isOfRow ? (

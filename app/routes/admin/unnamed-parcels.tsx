@@ -1,6 +1,6 @@
 import { Form, href, Link, useNavigation } from "react-router";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
+import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
 import type { UnnamedHandOver } from "../../../shop/riders/unnamed-hand-over-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
@@ -15,7 +15,7 @@ export function toUnnamedParcels({ id, handedOverAt, references, cashOut, collec
     parcels: references.map((reference) => ({ reference, path: `/dashboard/parcels/${reference}` })),
     cash: [
       ...(references.length > 0 ? [`${displayPrice(cashOut)} to collect`] : []),
-      ...(collected === 0 ? [] : [`${displayPrice(collected)} collected`]),
+      ...(collected === 0 ? [] : [`${displaySigned(collected)} collected`]),
     ].join(", "),
   };
 }
