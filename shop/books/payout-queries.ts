@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { userName } from "../customers/user-name-queries.ts";
 import type { GatewayName } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
 
@@ -161,7 +162,7 @@ export interface Payout {
 /** The newest payouts first. */
 export async function listPayouts(db: Database, limit: number): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
-    select p.id, p.reference, p.amount, p.fee, p.day::text as day, p.taken_back_at, btrim(users.full_name) as by,
+    select p.id, p.reference, p.amount, p.fee, p.day::text as day, p.taken_back_at, ${userName()} as by,
       made_of.payments, made_of.refunds
     from gateway_payouts p
     cross join lateral (

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { Database } from "../schema.ts";
 import type { ComplaintKind, DeliveryWish } from "./complaint.ts";
 
@@ -24,7 +25,8 @@ export async function listOpenComplaints(db: Database, limit = 200): Promise<Ope
     .orderBy("complaint.id")
     .limit(limit)
     .select(["complaint.id", "complaint.orderId", "complaint.kind", "complaint.text", "complaint.createdAt"])
-    .select(["orders.number as orderNumber", "orders.customerName", "orders.phoneE164"])
+    .select(["orders.number as orderNumber", "orders.phoneE164"])
+    .select(customerLabel("orders").as("customerName"))
     .execute();
 }
 

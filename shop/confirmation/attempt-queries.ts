@@ -1,5 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { AttemptOutcome, ConfirmationAttemptsTable } from "../courier-schema.ts";
+import { userName } from "../customers/user-name-queries.ts";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import { statesBeforeHandOver } from "../orders/state-machines.ts";
 import type { Database } from "../schema.ts";
 
@@ -37,7 +39,8 @@ export async function listAttempts(db: Database, orderId: number) {
     .leftJoin("users", "users.id", "attempt.actorId")
     .where("orderId", "=", orderId)
     .orderBy("attempt.id")
-    .select(["attempt.id", "channel", "outcome", "callAfter", "actorId", "at", "users.fullName as actorName"])
+    .select(["attempt.id", "channel", "outcome", "callAfter", "actorId", "at"])
+    .select(userName().as("actorName"))
     .execute();
 }
 
@@ -63,7 +66,8 @@ export async function findAttempt(db: Database, id: number) {
     .innerJoin("orders", "orders.id", "attempt.orderId")
     .where("attempt.id", "=", id)
     .select(["attempt.id", "orderId", "outcome", "actorId", "attempt.callAfter"])
-    .select(["orders.number", "orders.customerName"])
+    .select("orders.number")
+    .select(customerLabel("orders").as("customerName"))
     .executeTakeFirst();
 }
 

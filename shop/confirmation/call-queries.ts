@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { orderAdvance } from "../advance/order-advance-queries.ts";
+import { firstNameOf } from "../customers/user-name-queries.ts";
+import { customerLabel, knownName } from "../orders/customer-label-queries.ts";
 import { awaitedAdvance } from "../payments/advance-queries.ts";
 import type { Database } from "../schema.ts";
 
@@ -15,7 +17,11 @@ export async function findCall(db: Database, number: number) {
     .select(["shippingAddress", "landmark", "bestTime", "notes", "ownerNotes", "confirmation", "callAfter"])
     .select((eb) => eb.ref("orders.placedAt").$notNull().as("placedAt"))
     .select(["callLeaseBy", "callLeaseUntil", "packWith", "keptApartAt", "cityId", "cities.name as city"])
-    .select(sql<string>`coalesce(split_part(caller.full_name, ' ', 1), 'A colleague')`.as("leaseName"))
+    .select(sql<string>`coalesce(${firstNameOf("caller")}, 'A colleague')`.as("leaseName"))
+    .select([
+      customerLabel("orders").as("customer"),
+      knownName(sql.ref("orders.customer_name")).as("knownName"),
+    ])
     .select(sql<number>`order_due(orders.id) - ${awaitedAdvance(sql`orders.id`)}`.as("due"))
     .select(orderAdvance.as("advance"))
     .select(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import { statesBeforeHandOver } from "../orders/state-machines.ts";
 import { awaitedAdvance } from "../payments/advance-queries.ts";
 import type { Database } from "../schema.ts";
@@ -32,7 +33,7 @@ export interface Duplicate {
 /** The orders that wait beside an order, and whose phone or address is the same, unless somebody has decided about them. */
 export async function listDuplicates(db: Database, orderId: number): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`
-    select other.id, other.number, other.customer_name, other.placed_at,
+    select other.id, other.number, ${customerLabel("other")} as customer_name, other.placed_at,
       coalesce(other.phone_e164 = one.phone_e164, false) as same_phone, order_due(other.id) as due,
       (select string_agg(case quantity when 1 then product_name else quantity || ${sql.lit(" × ")} || product_name end, ', ' order by line)
         from order_lines where order_id = other.id and placed_at is not null and status = 'pending') as items

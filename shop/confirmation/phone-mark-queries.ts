@@ -4,6 +4,7 @@ import {
   type OrderPhones,
   takesMarkedWithAdvance,
 } from "../advance/advance-at-placement-queries.ts";
+import { userName } from "../customers/user-name-queries.ts";
 import { hasAdvance } from "../payments/advance-queries.ts";
 import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
 import type { Database, Schema } from "../schema.ts";
@@ -110,7 +111,8 @@ export async function listMarkEvents(db: Database, phoneE164: string) {
     .where("phoneE164", "=", phoneE164)
     .orderBy("event.id", "desc")
     .limit(20)
-    .select(["event.id", "mark", "reason", "at", "users.fullName as actorName"])
+    .select(["event.id", "mark", "reason", "at"])
+    .select(userName().as("actorName"))
     .execute();
 }
 

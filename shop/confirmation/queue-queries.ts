@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { AttemptOutcome } from "../courier-schema.ts";
+import { firstNameOf } from "../customers/user-name-queries.ts";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import { awaitedAdvance } from "../payments/advance-queries.ts";
 import type { Database } from "../schema.ts";
 
@@ -32,9 +34,9 @@ const maxQueue = 500;
 /** The orders to confirm: those that may be called at `now` first, the oldest before others, then those that asked for later. */
 export async function listQueue(db: Database, now: Date): Promise<QueuedOrder[]> {
   const { rows } = await sql<QueuedOrder>`
-    select orders.id, orders.number, orders.customer_name, cities.name as city, orders.placed_at,
+    select orders.id, orders.number, ${customerLabel("orders")} as customer_name, cities.name as city, orders.placed_at,
       order_due(orders.id) - ${awaitedAdvance(sql`orders.id`)} as due, orders.call_after, orders.call_lease_by as lease_by,
-      coalesce(split_part(users.full_name, ' ', 1), 'A colleague') as lease_name, orders.call_lease_until as lease_until,
+      coalesce(${firstNameOf("users")}, 'A colleague') as lease_name, orders.call_lease_until as lease_until,
       attempts.unanswered, attempts.last_outcome, attempts.last_at
     from orders
     left join cities on cities.id = orders.city_id

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import { isAdvanceOverdue, isReleasable } from "../orders/releasable-queries.ts";
 import type { Database } from "../schema.ts";
 
@@ -38,7 +39,7 @@ export async function listReleasable(
   orderId: number | null = null,
 ): Promise<ReleasableOrder[]> {
   const { rows } = await sql<ReleasableOrder>`
-    select orders.id, number, customer_name, placed_at, lines.amount, lines.held_pieces, tries.attempts, tries.last_at, reason.reason
+    select orders.id, number, ${customerLabel("orders")} as customer_name, placed_at, lines.amount, lines.held_pieces, tries.attempts, tries.last_at, reason.reason
     from orders
     cross join lateral (select case confirmation when 'refused' then 'refused' when 'unreachable' then 'ignored'
         else case when ${isAdvanceOverdue(viewer.now)} then 'unpaid' else 'held' end end as reason) as reason

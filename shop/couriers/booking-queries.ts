@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AdapterName } from "../courier-schema.ts";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { ShipmentState } from "../orders/state-machines.ts";
 import { awaitsAdvance } from "../payments/advance-queries.ts";
 import { hasOpenDispute } from "../payments/open-dispute-queries.ts";
@@ -61,7 +62,7 @@ export interface LineToBook {
   confirmation: string | null;
   awaitsAdvance: boolean;
   isDisputed: boolean;
-  customerName: string | null;
+  customerName: string;
   phoneE164: string | null;
   secondPhoneE164: string | null;
   shippingAddress: string | null;
@@ -93,7 +94,6 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
       "shipmentLines.quantity",
       "orderLines.status",
       "orders.confirmation",
-      "orders.customerName",
       "orders.phoneE164",
       "orders.secondPhoneE164",
       "orders.shippingAddress",
@@ -108,6 +108,7 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
         "mark",
       ),
     )
+    .select(customerLabel("orders").as("customerName"))
     .select(awaitsAdvance(sql`orders.id`).as("awaitsAdvance"))
     .select(hasOpenDispute(sql`orders.id`).as("isDisputed"))
     .select(sql<number>`coalesce(unit_weight_grams, 0) * shipment_lines.quantity`.as("weightGrams"))

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AdapterName } from "../courier-schema.ts";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { Database } from "../schema.ts";
 import type { Consignee } from "./consignee.ts";
 import type { RequestPayload } from "./courier-request-queries.ts";
@@ -52,8 +53,9 @@ export async function listParcelLines(db: Database, shipmentId: number) {
     .orderBy("shipmentLines.line")
     .select([
       ...(["orders.number", "shipmentLines.line", "shipmentLines.quantity", "productName"] as const),
-      ...(["customerName", "phoneNumber", "phoneE164", "shippingAddress", "landmark"] as const),
+      ...(["phoneNumber", "phoneE164", "shippingAddress", "landmark"] as const),
     ])
+    .select(customerLabel("orders").as("customerName"))
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AdapterName, CourierRequestState } from "../courier-schema.ts";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
 import { parcelIsDisputed } from "../payments/open-dispute-queries.ts";
 import type { Database } from "../schema.ts";
@@ -53,7 +54,7 @@ export async function listParcelsBeforeBooking(
     from shipments s
     join lateral (
       select array_agg(distinct o.number order by o.number) as order_numbers,
-        (array_agg(o.customer_name order by o.id))[1] as customer_name,
+        (array_agg(${customerLabel("o")} order by o.id))[1] as customer_name,
         (array_agg(o.shipping_address order by o.id))[1] as shipping_address,
         (array_agg(o.landmark order by o.id))[1] as landmark,
         (array_agg(o.city_id order by o.id))[1] as city_id
@@ -94,7 +95,7 @@ export async function listBookedParcels(db: Database): Promise<BookedParcelRow[]
     join couriers c on c.id = s.courier
     left join cities city on city.id = s.city_id
     join lateral (
-      select o.customer_name from shipment_lines sl join orders o on o.id = sl.order_id
+      select ${customerLabel("o")} as customer_name from shipment_lines sl join orders o on o.id = sl.order_id
       where sl.shipment_id = s.id order by o.id limit 1
     ) carried on true
     where s.state = 'booked'

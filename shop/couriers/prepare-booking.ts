@@ -80,7 +80,7 @@ export function consigneeOf(line: LineToBook): Pick<Consignee, "name" | "phone" 
   const phone = localPhone(line.phoneE164);
   if (!phone) return null;
   return {
-    name: (line.customerName ?? "").replace(/\s+/g, " ").trim().slice(0, 100),
+    name: line.customerName.replace(/\s+/g, " ").trim().slice(0, 100),
     phone,
     address: courierAddress(line.shippingAddress ?? "", line.landmark),
   };

@@ -44,6 +44,16 @@ export async function insertUser(db: Database, { id, email }: { id: string; emai
   await db.insertInto("users").values({ id, email }).execute();
 }
 
+/** Gives a user a name who has none. */
+export async function setMissingName(db: Database, id: string, fullName: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ fullName })
+    .where("id", "=", id)
+    .where(sql<boolean>`btrim(full_name) = ''`)
+    .execute();
+}
+
 /** Sets a user's role, in place of an invitation to one; null: they leave. The database refuses to lose the last owner. */
 export async function setRole(db: Database, id: string, role: StaffRole | null): Promise<void> {
   await db

@@ -8,6 +8,7 @@ import {
   lockStaff,
   lockUser,
   setEmailVerified,
+  setMissingName,
   setRole,
 } from "./customer-queries.ts";
 import { findValidInvitation, mayManageStaff, setInvitation } from "./staff-queries.ts";
@@ -31,7 +32,7 @@ export type NameStaffResult =
  */
 export async function nameStaff(
   db: Database,
-  { email, role, actorId }: { email: string; role: StaffRole; actorId: string },
+  { email, name = "", role, actorId }: { email: string; name?: string; role: StaffRole; actorId: string },
 ): Promise<NameStaffResult> {
   return db.transaction().execute(async (tx) => {
     await lockStaff(tx);
@@ -42,6 +43,7 @@ export async function nameStaff(
     if (account?.role) return "already";
     const id = account?.id ?? randomUUID();
     if (!account) await insertUser(tx, { id, email: userEmail });
+    await setMissingName(tx, id, name);
     if (account?.emailVerified) await setRole(tx, id, role);
     else await setInvitation(tx, id, role);
     const action = account?.emailVerified ? "staff.named" : "staff.invited";

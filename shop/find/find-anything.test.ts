@@ -18,7 +18,7 @@ describe("finding anything", async () => {
   await changeProducts(db, [{ id: "silicone-bath-brush", set: { sku: "BRUSH_1", status: "archived" } }], {
     actorId: null,
   });
-  const everything: Findable = { orders: true, products: true, customers: true };
+  const everything: Findable = { orders: true, products: true, customers: true, emails: true };
   const find = async (typed: string, findable = everything) => {
     const { orders, products, customers } = await findAnything(db, typed, findable);
     return {

@@ -16,11 +16,13 @@ export interface Findable {
   orders: boolean;
   products: boolean;
   customers: boolean;
+  /** Orders by their emails. */
+  emails: boolean;
 }
 
 export type FoundOrder = Pick<
   DashboardOrderLine,
-  "orderId" | "orderNumber" | "customerName" | "orderDate" | "status" | "productName"
+  "orderId" | "orderNumber" | "customerLabel" | "orderDate" | "status" | "productName"
 > & { lineCount: number };
 
 export interface FoundThings {
@@ -43,7 +45,7 @@ export async function findAnything(db: Database, typed: string, findable: Findab
   const words = text.split(/\s+/).slice(0, 8);
   const isEmailStart = findable.customers && words.length === 1 && text.length > 2;
   const [lines, products, byEmail] = await Promise.all([
-    findable.orders || findable.customers ? findLines(db, text) : [],
+    findable.orders || findable.customers ? findLines(db, text, findable) : [],
     findable.products ? findProducts(db, words, maxOfAKind) : [],
     isEmailStart ? findCustomersByEmail(db, text.toLowerCase(), maxOfAKind) : [],
   ]);
@@ -57,8 +59,8 @@ export async function findAnything(db: Database, typed: string, findable: Findab
   };
 }
 
-async function findLines(db: Database, search: string): Promise<DashboardOrderLine[]> {
-  const filter = { ...noFilter, search };
+async function findLines(db: Database, search: string, { emails }: Findable): Promise<DashboardOrderLine[]> {
+  const filter = { ...noFilter, search, namesOnly: !emails };
   const [byParcel, keys] = await Promise.all([
     findLinesByParcel(db, search, orderLines),
     orderKeys(db, { filter, sort: "newest", cursor: null, limit: orderLines }),
@@ -68,14 +70,14 @@ async function findLines(db: Database, search: string): Promise<DashboardOrderLi
 
 function groupLines(lines: DashboardOrderLine[]): FoundOrder[] {
   const orders = new Map<number, FoundOrder>();
-  for (const { orderId, orderNumber, customerName, orderDate, status, productName } of lines) {
+  for (const { orderId, orderNumber, customerLabel, orderDate, status, productName } of lines) {
     const order = orders.get(orderId);
     if (order) order.lineCount++;
     else
       orders.set(orderId, {
         orderId,
         orderNumber,
-        customerName,
+        customerLabel,
         orderDate,
         status,
         productName,

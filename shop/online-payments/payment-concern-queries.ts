@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { AnswerVerdict } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
 import type { PaymentConcern } from "./payment-concern.ts";
@@ -109,7 +110,7 @@ export async function listPaymentsOfConcern(db: Database, now: Date): Promise<Pa
     select found.id, found.concern, found.since, found.amount, found.verdict, found.said_amount, t.purpose, t.started_at, t.response_code,
       coalesce(t.environment = 'sandbox', false) as is_sandbox,
       coalesce(t.inquiry_due_at <= ${now}::timestamptz + interval '2 minutes', false) as is_being_asked,
-      o.number::int as order_number, coalesce(o.customer_name, '') as customer_name,
+      o.number::int as order_number, ${customerLabel("o")} as customer_name,
       coalesce(o.phone_e164, o.phone_number, '') as phone
     from (${paymentsOfConcern(now)}) as found
     join gateway_transactions t on t.id = found.id

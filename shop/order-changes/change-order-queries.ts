@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { takeStock } from "../catalogue/stock-queries.ts";
 import { deliveryColumns } from "../orders/delivery-columns.ts";
-import type { DeliveryDetails } from "../orders/editable-order.ts";
+import type { ChangeableDetails } from "../orders/editable-order.ts";
 import { statesBeforeHandOver } from "../orders/state-machines.ts";
 import type { Database } from "../schema.ts";
 import type { ChangedLine, ItemChange } from "./order-change.ts";
@@ -70,14 +70,15 @@ export async function insertAddedLine(
   return inserted.line;
 }
 
-/** Writes the delivery details of an order, and its sums from its lines. */
-export async function updateOrder(tx: Database, orderId: number, delivery: DeliveryDetails): Promise<void> {
+/** Writes the details of an order, and its sums from its lines. Without a name the order carries the email (R31). */
+export async function updateOrder(tx: Database, orderId: number, delivery: ChangeableDetails): Promise<void> {
   const itemsTotal = sql<number>`(
     select sum(amount) from order_lines where order_id = ${orderId} and placed_at is not null)::bigint`;
   await tx
     .updateTable("orders")
     .set({
       ...deliveryColumns(delivery),
+      customerName: sql<string>`coalesce(nullif(${delivery.name}, ''), customer_email)`,
       itemsTotal,
       total: sql<number>`${itemsTotal} + adjustments_total`,
       updatedAt: sql<Date>`now()`,

@@ -4,10 +4,10 @@ import { maxPaisa } from "../money/price.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import { revokeOrderLinks } from "../order-links/order-link-queries.ts";
 import {
+  type ChangeableDetails,
+  type ChangeableField,
+  changeableFieldNames,
   compareFields,
-  type DeliveryDetails,
-  type DeliveryField,
-  deliveryFieldNames,
   type FieldDifference,
   fieldsOf,
   type OrderFields,
@@ -90,7 +90,7 @@ export async function changeOrder(
     const planned = planItems(order.lines, items, facts);
     if (planned.outcome !== "planned") return planned;
     const delivery = deliveryOf(order, change.typed);
-    const fields = deliveryFieldNames.filter((field) => delivery[field] !== order.delivery[field]);
+    const fields = changeableFieldNames.filter((field) => delivery[field] !== order.delivery[field]);
     if (fields.includes("city") && delivery.city && !(await isCity(tx, delivery.city)))
       return { outcome: "unknownCity" };
     const refusal = refuseSums(order, planned.change);
@@ -108,9 +108,9 @@ function quantitiesOf({ lines }: FoundOrder, typed: OrderFields): Map<number, nu
   return new Map(given);
 }
 
-function deliveryOf({ delivery }: FoundOrder, typed: OrderFields): DeliveryDetails {
-  const details = deliveryFieldNames.map((field) => [field, typed[field] ?? delivery[field]]);
-  return Object.fromEntries(details) as DeliveryDetails;
+function deliveryOf({ delivery }: FoundOrder, typed: OrderFields): ChangeableDetails {
+  const details = changeableFieldNames.map((field) => [field, typed[field] ?? delivery[field]]);
+  return Object.fromEntries(details) as ChangeableDetails;
 }
 
 const sizeOf = ({ changed, added, removed }: ItemChange) => changed.length + added.length + removed.length;
@@ -130,8 +130,8 @@ function refuseSums(order: FoundOrder, { changed, added, removed }: ItemChange):
 
 interface CheckedChange {
   order: FoundOrder;
-  delivery: DeliveryDetails;
-  fields: DeliveryField[];
+  delivery: ChangeableDetails;
+  fields: ChangeableField[];
   items: ItemChange;
 }
 
@@ -191,13 +191,13 @@ async function writeChange(
 /** What the order's history says of changed details, cities by their names. */
 async function deliveryChange(
   tx: Database,
-  before: DeliveryDetails,
-  after: DeliveryDetails,
-  fields: readonly DeliveryField[],
+  before: ChangeableDetails,
+  after: ChangeableDetails,
+  fields: readonly ChangeableField[],
 ) {
   if (fields.length === 0) return { fields };
   const names = fields.includes("city") ? await listCityNames(tx, [before.city, after.city]) : new Map();
-  const said = (details: DeliveryDetails) =>
+  const said = (details: ChangeableDetails) =>
     Object.fromEntries(fields.map((field) => [field, names.get(details[field]) ?? details[field]]));
   return { fields, was: said(before), now: said(after) };
 }

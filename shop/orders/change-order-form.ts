@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { OrderFields } from "./editable-order.ts";
+import { singleLine } from "../../platform/typed-text.ts";
+import { type ChangeableField, changeableFieldNames, type OrderFields } from "./editable-order.ts";
 import { deliveryFormFields, itemFields, typedPieces } from "./order-items-form.ts";
 
 const outdated = "This form is out of date. Please reload the page.";
@@ -27,11 +28,16 @@ function parseJson(text: string): unknown {
   }
 }
 
+const changeableFormFields = {
+  name: z.string().overwrite(singleLine).max(120, "Please use at most 120 characters").default(""),
+  ...deliveryFormFields,
+} satisfies Record<ChangeableField, z.ZodType>;
+
 /** A change of an order. @param quantityFields the names of its lines' quantities, such as `quantity-1`; 0 removes one */
 export function changeOrderForm(quantityFields: readonly string[]) {
   const quantities = quantityFields.map((name) => [name, typedPieces(0, 0)] as const);
   return z.object({
-    ...deliveryFormFields,
+    ...changeableFormFields,
     ...itemFields,
     ...(Object.fromEntries(quantities) as Record<string, z.ZodType>),
   });
@@ -39,6 +45,6 @@ export function changeOrderForm(quantityFields: readonly string[]) {
 
 /** The delivery details and quantities of such a form, as text. */
 export function typedFields(values: Record<string, unknown>, quantityFields: readonly string[]): OrderFields {
-  const names = [...Object.keys(deliveryFormFields), ...quantityFields];
+  const names = [...changeableFieldNames, ...quantityFields];
   return Object.fromEntries(names.map((name) => [name, String(values[name])]));
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
+import { customerLabel, knownName } from "./customer-label-queries.ts";
 import type { EditableOrder } from "./editable-order.ts";
 import { newestPayment } from "./order-payment-queries.ts";
 import { statesBeforeHandOver, statesWithoutDelivery } from "./state-machines.ts";
@@ -17,13 +18,26 @@ export async function findEditableOrder(db: Database, number: number) {
     .select(["orders.id", "orders.number", "orders.placedAt", "orders.userId", "orders.channel"])
     .select(["orders.phoneNumber", "orders.secondPhone", "orders.shippingAddress", "orders.cityId"])
     .select(["orders.landmark", "orders.bestTime", "orders.adjustmentsTotal", "orders.itemsTotal"])
-    .select(["orders.customerName", "orders.confirmation"])
+    .select("orders.confirmation")
+    .select([
+      customerLabel("orders").as("customer"),
+      knownName(sql.ref("orders.customer_name")).as("knownName"),
+    ])
     .select(["payment.id as paymentId", "payment.method", "payment.state as paymentState"])
     .select(isWithCourier.as("isWithCourier"))
     .select(sql<number>`order_due(orders.id)`.as("due"))
     .executeTakeFirst();
   if (!order) return undefined;
-  const { phoneNumber, secondPhone, shippingAddress, cityId, landmark, bestTime, ...rest } = order;
+  const {
+    phoneNumber,
+    secondPhone,
+    shippingAddress,
+    cityId,
+    landmark,
+    bestTime,
+    knownName: name,
+    ...rest
+  } = order;
   const lines = await db
     .selectFrom("orderLines")
     .where("orderId", "=", order.id)
@@ -33,6 +47,7 @@ export async function findEditableOrder(db: Database, number: number) {
     .select(["id", "line", "productId", "productName as name", "unitPrice", "quantity", "stockTaken"])
     .execute();
   const delivery = {
+    name: name ?? "",
     phone: phoneNumber ?? "",
     secondPhone: secondPhone ?? "",
     address: shippingAddress ?? "",

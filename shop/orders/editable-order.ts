@@ -1,4 +1,4 @@
-/** The delivery details that staff may change in a placed order, with their names on screen and in the history. */
+/** The delivery details of an order, with their names on screen and in the history. */
 export const deliveryFields = {
   phone: "Phone",
   secondPhone: "Second phone",
@@ -13,6 +13,13 @@ export const deliveryFieldNames = Object.keys(deliveryFields) as DeliveryField[]
 
 /** As a form shows them; blank: none. */
 export type DeliveryDetails = Record<DeliveryField, string>;
+
+/** What staff may change in a placed order besides its items. */
+export const changeableFields = { name: "Name", ...deliveryFields } as const;
+
+export type ChangeableField = keyof typeof changeableFields;
+export const changeableFieldNames = Object.keys(changeableFields) as ChangeableField[];
+export type ChangeableDetails = Record<ChangeableField, string>;
 
 /** A line as a form shows it. */
 export interface EditableLine {
@@ -30,7 +37,7 @@ export interface EditableLine {
 export interface EditableOrder {
   id: number;
   number: number;
-  delivery: DeliveryDetails;
+  delivery: ChangeableDetails;
   /** The Pending ones. */
   lines: EditableLine[];
 }
@@ -83,5 +90,7 @@ export function compareFields(shown: OrderFields, typed: OrderFields, now: Order
 export function fieldLabel(field: string, lines: readonly Pick<EditableLine, "line" | "name">[]): string {
   const line = lines.find((one) => quantityField(one.line) === field);
   if (line) return `Quantity of ${line.name}`;
-  return field in deliveryFields ? deliveryFields[field as DeliveryField] : "An item that is no longer open";
+  return field in changeableFields
+    ? changeableFields[field as ChangeableField]
+    : "An item that is no longer open";
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { knownName } from "./customer-label-queries.ts";
 import { type OrderCursor, sortsByAmount } from "./order-cursor.ts";
 import { type OrderFilter, type OrderSort, statusPaymentKeys } from "./order-filter.ts";
 import { minPhoneDigits, type OrderSearch } from "./order-search.ts";
@@ -59,6 +60,16 @@ export function matchesSearch(search: OrderSearch, words: string[]): RawBuilder<
 /** The SQL condition for lines with all of the words. The planner uses no index for this function, the one behind `@@`. */
 export function hasWordsWithoutIndex(words: string[]): RawBuilder<unknown>[] {
   return words.length > 0 ? [sql`ts_match_vq(words, ${wordsQuery(words)}::tsquery)`] : [];
+}
+
+/** The SQL condition for rows of `order_list` whose customer's name alone has all of the words. */
+export function hasWordsInName(words: string[]): RawBuilder<unknown>[] {
+  if (words.length === 0) return [];
+  const name = knownName(sql`coalesce(l.own_customer_name, o.customer_name)`);
+  return [
+    sql`exists (select from order_lines l join orders o on o.id = l.order_id
+      where l.id = line_id and ts_match_vq(order_words(${name}, ''), ${wordsQuery(words)}::tsquery))`,
+  ];
 }
 
 /** @example `'ayesha':*&'kh':*` */

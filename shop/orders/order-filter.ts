@@ -37,6 +37,8 @@ export interface OrderFilter {
   to: string | null;
   /** A name, phone or order number as typed; empty: no search. */
   search: string;
+  /** Whether a search finds names alone, for people who may not see emails. */
+  namesOnly?: boolean;
 }
 
 export const noFilter: OrderFilter = {

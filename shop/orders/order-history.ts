@@ -3,7 +3,7 @@ import type { OrderEventType } from "../order-schema.ts";
 import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
 import { refundChannels } from "../payments/refund-channel.ts";
 import { type CancelReason, cancelReasons } from "./cancel-reason.ts";
-import { type DeliveryField, deliveryFields } from "./editable-order.ts";
+import { type ChangeableField, changeableFields } from "./editable-order.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** What an event of an order says beside its type; see `order_events`. */
@@ -23,7 +23,7 @@ interface EventData {
   status?: string;
   /** Why a whole order was cancelled. */
   reason?: string;
-  /** Of a delivery that was changed: the names of `deliveryFields`. */
+  /** Of a delivery that was changed: the names of `changeableFields`. */
   fields?: string[];
   /** What they said, and what they say now, until the customer's details are erased. */
   was?: Readonly<Record<string, string>>;
@@ -239,7 +239,7 @@ function byChannel(answer: string) {
 
 /** @example `Phone: 0300 1234567 → 0321 7654321; Landmark: none → blue gate` */
 function changedFields({ fields = [], was, now }: EventData): string {
-  const nameOf = (field: string) => deliveryFields[field as DeliveryField] ?? field;
+  const nameOf = (field: string) => changeableFields[field as ChangeableField] ?? field;
   if (!was || !now) return `Changed: ${fields.map(nameOf).join(", ").toLowerCase()}`;
   const text = (value = "") => value.replace(/\s*\n\s*/g, ", ") || "none";
   return fields.map((field) => `${nameOf(field)}: ${text(was[field])} → ${text(now[field])}`).join("; ");

@@ -3,6 +3,7 @@ import type { Database } from "../schema.ts";
 import { withAxes } from "./axes-queries.ts";
 import {
   afterCursor,
+  hasWordsInName,
   hasWordsWithoutIndex,
   matchesSearch,
   withinDays,
@@ -61,6 +62,7 @@ async function keysByStrategy(
     ...withStatusPayment(filter),
     ...withAxes(filter),
     ...hasWordsWithoutIndex(words),
+    ...(filter.namesOnly ? hasWordsInName(words) : []),
   ];
   const cursorConditions = afterCursor(cursor, sort, descending, filter);
   // `offset 0` stops the planner from applying the other conditions first.

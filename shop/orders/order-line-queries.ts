@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
+import { lineCustomerLabel } from "./customer-label-queries.ts";
 
 /** An order line for the dashboard. Amounts in paisa. */
 export interface DashboardOrderLine {
@@ -10,6 +11,8 @@ export interface DashboardOrderLine {
   line: number;
   number: string;
   customerName: string;
+  /** The name, or `Customer LS-10427` where it is the email. */
+  customerLabel: string;
   customerEmail: string;
   /** The customer has an account and has not verified this email. */
   emailUnconfirmed: boolean;
@@ -89,5 +92,6 @@ function selectDashboardLines(db: Database) {
       "updatedAt",
     ])
     .select(sql<boolean>`placed_at is not null`.as("placed"))
+    .select(lineCustomerLabel.as("customerLabel"))
     .select(emailUnconfirmed.as("emailUnconfirmed"));
 }

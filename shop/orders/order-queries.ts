@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { maxPaisa } from "../money/price.ts";
 import type { Database } from "../schema.ts";
+import { lineCustomerLabel } from "./customer-label-queries.ts";
 import { emailUnconfirmed } from "./order-line-queries.ts";
 import { orderNumberText } from "./order-number.ts";
 import { currentPayment } from "./order-payment-queries.ts";
@@ -52,6 +53,7 @@ export async function findOrderByNumber(db: Database, number: number) {
     .select(["specifiedOrders.amountPaisa as amount", "specifiedOrders.status", "specifiedOrders.placedAt"])
     .select(["specifiedOrders.orderDate", "specifiedOrders.trackingNumber", "products.backgroundColor"])
     .select(imageColumns)
+    .select(lineCustomerLabel.as("customerLabel"))
     .select(emailUnconfirmed.as("emailUnconfirmed"))
     .execute();
   const lines = rows.map(withImage);

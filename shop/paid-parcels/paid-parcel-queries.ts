@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { ShipmentState } from "../orders/state-machines.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
@@ -66,7 +67,7 @@ export async function listPaidParcels(db: Database): Promise<PaidParcel[]> {
     join shipments on shipments.id = paid.id
     left join couriers on couriers.id = paid.courier
     cross join lateral (
-      select array_agg(o.number::int order by o.id) as numbers, (array_agg(o.customer_name order by o.id))[1] as customer_name,
+      select array_agg(o.number::int order by o.id) as numbers, (array_agg(${customerLabel("o")} order by o.id))[1] as customer_name,
         sum(greatest(order_due(o.id), 0))::bigint as due
       from orders o where o.id in (select order_id from shipment_lines where shipment_id = paid.id)
     ) as carried

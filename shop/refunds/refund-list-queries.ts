@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { userName } from "../customers/user-name-queries.ts";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { RefundState } from "../orders/state-machines.ts";
 import type { RefundChannel } from "../refund-schema.ts";
 import type { Database } from "../schema.ts";
@@ -38,7 +40,7 @@ export interface OwedRow {
 /** The refunds due that nobody has requested, the oldest first. */
 export async function listOwed(db: Database): Promise<OwedRow[]> {
   const { rows } = await sql<OwedRow>`
-    select owed.*, number::int as order_number, coalesce(customer_name, '') as customer_name,
+    select owed.*, number::int as order_number, ${customerLabel("orders")} as customer_name,
       case when is_cancelled and by_payment is not null and not is_cancelled_since then 'paid_cancelled'
         when is_cancelled then 'cancelled'
         -- Nothing was due when it came.
@@ -126,13 +128,11 @@ export async function listRefunds(db: Database, { id, orderId, are }: Which): Pr
     .select(["refunds.approvedAt", "refunds.paidAt", "orders.number as orderNumber"])
     .select(["payments.amount as paymentAmount", "payments.method as paymentMethod"])
     .select(["payments.reference as paymentReference", "captured.at as paymentConfirmedAt"])
-    .select(
-      sql<string | null>`coalesce(nullif(confirmer.full_name, ''), confirmer.email)`.as("paymentConfirmedBy"),
-    )
-    .select(sql<string>`coalesce(orders.customer_name, '')`.as("customerName"))
+    .select(userName("confirmer").as("paymentConfirmedBy"))
+    .select(customerLabel("orders").as("customerName"))
     .select(sql<boolean>`refunds.due_at is not null`.as("isDue"))
-    .select(sql<string | null>`coalesce(nullif(requester.full_name, ''), requester.email)`.as("requestedBy"))
-    .select(sql<string | null>`coalesce(nullif(approver.full_name, ''), approver.email)`.as("approvedBy"))
+    .select(userName("requester").as("requestedBy"))
+    .select(userName("approver").as("approvedBy"))
     .limit(maxRows);
   if (id !== undefined) query = query.where("refunds.id", "=", id);
   if (orderId !== undefined) query = query.where("payments.orderId", "=", orderId);

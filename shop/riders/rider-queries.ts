@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { userName } from "../customers/user-name-queries.ts";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { RiderEventKind } from "../rider-schema.ts";
 import type { Database } from "../schema.ts";
 
@@ -46,7 +48,7 @@ export interface RiderParcel {
 export async function listRiderParcels(db: Database, riderId: number): Promise<RiderParcel[]> {
   const { rows } = await sql<RiderParcel>`
     select s.id, s.reference, s.state, s.cash_due, s.handed_over_at,
-      (select o.customer_name from shipment_lines sl join orders o on o.id = sl.order_id
+      (select ${customerLabel("o")} from shipment_lines sl join orders o on o.id = sl.order_id
         where sl.shipment_id = s.id order by o.id limit 1) as customer_name,
       coalesce((select max(id) from shipment_events where shipment_id = s.id), 0) as seen
     from hand_overs h join shipments s on s.hand_over_id = h.id
@@ -72,7 +74,7 @@ export interface RiderEntry {
 /** A rider's account, newest first. */
 export async function listRiderEntries(db: Database, riderId: number): Promise<RiderEntry[]> {
   const { rows } = await sql<RiderEntry>`
-    select e.id as event_id, e.kind, m.amount, m.at, coalesce(e.note, '') as note, btrim(users.full_name) as by, s.reference,
+    select e.id as event_id, e.kind, m.amount, m.at, coalesce(e.note, '') as note, ${userName()} as by, s.reference,
       exists (select from rider_events c where c.counters = e.id) as is_countered
     from money_entries m
     left join rider_events e on e.id = m.rider_event_id

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import { awaitsAdvance } from "../payments/advance-queries.ts";
 import { hasOpenDispute } from "../payments/open-dispute-queries.ts";
 import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
@@ -46,7 +47,7 @@ export async function listOrdersToPack(
     )
     select roots.root,
       (select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'placedAt', o.placed_at,
-          'customerName', o.customer_name, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
+          'customerName', ${customerLabel("o")}, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
           'address', o.shipping_address, 'landmark', o.landmark, 'bestTime', o.best_time, 'city', cities.name,
           'notes', o.notes, 'confirmation', o.confirmation, 'isAlive', true, 'awaitsAdvance', false,
           'isDisputed', false,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CourierRequestState } from "../courier-schema.ts";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { ConfirmationState, ShipmentState } from "../orders/state-machines.ts";
 import { awaitsAdvance } from "../payments/advance-queries.ts";
 import { hasOpenDispute } from "../payments/open-dispute-queries.ts";
@@ -76,7 +77,7 @@ export async function listParcels(db: Database, shipmentIds: readonly number[]):
     select s.id, s.reference, s.state, s.courier, couriers.name as courier_name, s.tracking_number, s.cash_due, ${bookingFacts},
       s.weight_grams, s.packed_at, s.handed_over_at, s.received_back_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'placedAt', o.placed_at,
-          'customerName', o.customer_name, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
+          'customerName', ${customerLabel("o")}, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
           'address', o.shipping_address, 'landmark', o.landmark, 'bestTime', o.best_time, 'city', cities.name,
           'notes', o.notes, 'confirmation', o.confirmation,
           'isAlive', exists (select from shipment_lines sl join order_lines l using (order_id, line)

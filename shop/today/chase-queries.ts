@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ComplaintKind } from "../complaints/complaint.ts";
 import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { Database } from "../schema.ts";
 import type { ChaseListName, ChaseRow } from "./chase-list.ts";
 import type { ChaseSettings } from "./chase-settings.ts";
@@ -37,7 +38,7 @@ export async function listChased(
       order by case when ${which} = 'failed' then advice_due_at end nulls last, since, s.id limit ${maxChased}
     ) as chased
     cross join lateral (
-      select array_agg(distinct o.number::int) as numbers, (array_agg(o.customer_name order by o.id))[1] as customer_name,
+      select array_agg(distinct o.number::int) as numbers, (array_agg(${customerLabel("o")} order by o.id))[1] as customer_name,
         (array_agg(coalesce(o.phone_e164, o.phone_number) order by o.id))[1] as phone, (array_agg(o.city_id order by o.id))[1] as city_id
       from orders o where o.id in (select order_id from shipment_lines where shipment_id = chased.id)
     ) as orders_of
@@ -62,7 +63,7 @@ async function listUncancelled(db: Database): Promise<ChaseRow[]> {
     join shipments s on s.id = refused.shipment_id
     join couriers on couriers.id = refused.courier_id
     cross join lateral (
-      select array_agg(o.number::int order by o.id) as numbers, (array_agg(o.customer_name order by o.id))[1] as customer_name,
+      select array_agg(o.number::int order by o.id) as numbers, (array_agg(${customerLabel("o")} order by o.id))[1] as customer_name,
         (array_agg(coalesce(o.phone_e164, o.phone_number) order by o.id))[1] as phone
       from orders o where o.id in (select order_id from shipment_lines where shipment_id = s.id
         union select order_id from order_events where shipment_id = s.id)
@@ -76,7 +77,7 @@ async function listUncancelled(db: Database): Promise<ChaseRow[]> {
 export async function listComplaintsToChase(db: Database): Promise<(ChaseRow & { kind: ComplaintKind })[]> {
   const { rows } = await sql<ChaseRow & { kind: ComplaintKind }>`
     select c.id, c.kind, c.text as words, c.created_at as since, null as due_at, null as wish, array[o.number::int] as order_numbers,
-      o.customer_name, coalesce(o.phone_e164, o.phone_number) as phone, cities.name as city, s.reference,
+      ${customerLabel("o")} as customer_name, coalesce(o.phone_e164, o.phone_number) as phone, cities.name as city, s.reference,
       s.tracking_number, coalesce(s.attempts, 0) as attempts, coalesce(s.cash_due, 0) as cash_due, couriers.name as courier
     from order_complaints c
     join orders o on o.id = c.order_id

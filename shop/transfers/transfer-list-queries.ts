@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { TransferAccount } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
 import type { TransferCursor } from "./transfer-cursor.ts";
@@ -29,7 +30,7 @@ export interface ExpectedTransfer {
 
 const expected = (
   since: string,
-) => sql`o.id as order_id, o.number, o.customer_name, ${sql.ref(since)} as since, (extract(epoch from ${sql.ref(since)}) * 1000000)::bigint as micros,
+) => sql`o.id as order_id, o.number, ${customerLabel("o")} as customer_name, ${sql.ref(since)} as since, (extract(epoch from ${sql.ref(since)}) * 1000000)::bigint as micros,
   greatest(least(order_due(o.id), coalesce((select amount from payments where order_id = o.id and purpose = 'advance'
     and state = 'awaited' and amount > 0 order by attempt desc limit 1), order_due(o.id))), 0)::bigint as amount`;
 

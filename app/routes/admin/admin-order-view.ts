@@ -29,7 +29,7 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     path: `/dashboard/orders/${order.number}`,
     placed: placedAt !== null,
     date: formatDateTime(placedAt ?? first.orderDate),
-    customer: first.customerName,
+    customer: sight.email ? first.customerName : first.customerLabel,
     email: sight.email ? first.customerEmail : null,
     emailUnconfirmed: first.emailUnconfirmed,
     phone: order.phoneNumber === null ? null : toPhoneLinks(order.phoneE164 ?? order.phoneNumber),
@@ -53,13 +53,13 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     lines: lines.map((line) => ({
       ...orderLineView(line),
       ...(sight.amounts ? {} : { price: null, amount: null }),
-      customer: line.customerName,
+      customer: sight.email ? line.customerName : line.customerLabel,
       product: line.productName,
       open: nextStatuses(line.status).length > 0,
       canChange: sight.status && nextStatuses(line.status).length > 0,
       placed: line.placedAt !== null,
     })),
-    history: toHistoryView(toLineHistory(sight.amounts ? events : withoutSums(events), lines)),
+    history: toHistoryView(toLineHistory(sight.amounts ? events : withoutSums(events), lines), sight),
   };
 }
 
@@ -90,7 +90,7 @@ function methodChange(order: Parameters<typeof isAwaitingPayment>[0], events: re
 type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
 
 /** Newest first. The same event of several lines becomes one entry that lists them. */
-function toHistoryView(entries: LineHistoryEntry<OrderEvent, { number: string }>[]) {
+function toHistoryView(entries: LineHistoryEntry<OrderEvent, { number: string }>[], sight: OrderSight) {
   const grouped = new Map<string, { at: string; what: string; who: string; lines: string[] }>();
   for (const { event, line, text, status, hasSetStatus } of entries) {
     const what = hasSetStatus ? `${text}: ${status}` : text;
@@ -98,7 +98,7 @@ function toHistoryView(entries: LineHistoryEntry<OrderEvent, { number: string }>
     const entry = grouped.get(key) ?? {
       at: formatDateTime(event.at),
       what,
-      who: actorText(event),
+      who: actorText(event, sight),
       lines: [],
     };
     entry.lines.push(line.number);
@@ -107,7 +107,8 @@ function toHistoryView(entries: LineHistoryEntry<OrderEvent, { number: string }>
   return [...grouped.values()].reverse();
 }
 
-function actorText({ actor, by }: OrderEvent): string {
+function actorText({ actor, by }: OrderEvent, { email }: OrderSight): string {
   if (actor === "system") return "the shop";
+  if (actor === "customer" && !email && by?.includes("@")) return "the customer";
   return by ? `${by}, ${actor}` : `${actor === "admin" ? "an admin" : "a customer"} who has left`;
 }

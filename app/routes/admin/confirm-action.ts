@@ -16,6 +16,8 @@ import {
   packTogether,
 } from "../../../shop/confirmation/decide-duplicates.ts";
 import { undoAttempt } from "../../../shop/confirmation/undo-attempt.ts";
+import { customerNameForm } from "../../../shop/order-changes/customer-name-form.ts";
+import { nameCustomer } from "../../../shop/order-changes/name-customer.ts";
 import { orderNumberText, parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { requirePermission } from "../../http/dashboard-access.ts";
@@ -65,6 +67,7 @@ export async function callAction(
     await packAlone(db, order.id, actorId);
     throw redirect(path);
   }
+  if (form.get("intent") === "name") return nameAction(form, order.number, path, context);
   const duplicate = parseForm(duplicateForm, form);
   if (duplicate.ok) {
     const pair = { orderId: order.id, otherId: duplicate.value.other, actorId };
@@ -80,6 +83,23 @@ export async function callAction(
     return gone();
   }
   return answerAction(form, order.id, path, context);
+}
+
+async function nameAction(
+  form: FormData,
+  number: number,
+  path: string,
+  context: Readonly<RouterContextProvider>,
+) {
+  requirePermission(context, "orders.change");
+  const parsed = parseForm(customerNameForm, form);
+  if (!parsed.ok) return refuse(parsed.rejected.errors.name ?? "", 400);
+  const { outcome } = await nameCustomer(context.get(database), context.get(customer), {
+    number,
+    name: parsed.value.name,
+  });
+  if (outcome === "changed" || outcome === "unchanged") throw redirect(path);
+  return gone();
 }
 
 async function answerAction(

@@ -49,7 +49,8 @@ export async function getCallView(
     orderId: call.id,
     number: numberText,
     path: `/dashboard/confirm/${numberText}`,
-    customer: call.customerName ?? "",
+    customer: call.customer,
+    hasName: call.knownName !== null,
     where: [call.city, numberText, ageText(call.placedAt, now)].filter(Boolean).join(" · "),
     cash: displayPrice(Math.max(0, cash)),
     owed: cash < 0 ? sentence(`${dueText(cash)}.`) : null,
@@ -99,11 +100,12 @@ function stateOf(call: Call, attempts: Attempt[], { now, userId }: { now: Date; 
   if (confirmation === null) return { kind: "closed" as const, text: "This order needs no confirmation." };
   if (confirmation === "confirmed" || confirmation === "refused") {
     const answer = attempts.findLast(({ outcome }) => outcome !== "sent");
-    const who = answer?.actorName ?? (answer?.channel === "link" ? call.customerName : null) ?? "Somebody";
+    const name = answer?.channel === "link" ? (call.knownName ?? "Customer") : answer?.actorName;
+    const who = name?.split(" ")[0] ?? "Somebody";
     const said = answer?.actorName && confirmation === "refused" ? "wrote down a refusal" : confirmation;
     const how = answer?.channel === "link" ? " by link" : "";
     const when = answer ? `, ${timeBeside(answer.at, now)}` : "";
-    return { kind: confirmation, text: `${who.split(" ")[0]} ${said}${how}${when}` };
+    return { kind: confirmation, text: `${who} ${said}${how}${when}` };
   }
   const isTaken =
     call.callLeaseBy !== null && call.callLeaseBy !== userId && (call.callLeaseUntil ?? now) > now;

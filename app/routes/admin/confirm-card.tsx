@@ -1,5 +1,7 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { phoneMarkLabels } from "../../../shop/confirmation/phone-mark.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import type { CallView } from "./confirm-call-view.ts";
 import { ConfirmDuplicates } from "./confirm-duplicates.tsx";
@@ -30,6 +32,7 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
           {call.owed ? <span className="block text-sm">{call.owed}</span> : null}
         </p>
       </header>
+      {call.hasName || call.state.kind !== "open" ? null : <NameForm path={call.path} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {call.phone.tel ? (
           <a
@@ -101,6 +104,18 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
         </div>
       </dl>
     </article>
+  );
+}
+
+/** Takes the name of a customer who has given none. */
+function NameForm({ path }: { path: string }) {
+  return (
+    <Form method="post" action={path} className="mt-2 flex items-end gap-2">
+      <Field name="name" label="Name" required maxLength={120} autoComplete="off" className="flex-1" />
+      <Button size="small" tone="quiet" name="intent" value="name">
+        Save name
+      </Button>
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import { whereLine, whereText } from "../../../shop/whereabouts/where-text.ts";
 import { listWhereabouts, type Whereabouts } from "../../../shop/whereabouts/whereabouts-queries.ts";
 import { findScreens } from "./find-screens.ts";
 import type { MayOpen } from "./menu-entries.ts";
+import type { OrderSight } from "./order-sight.ts";
 
 export interface FindResult {
   /** In the dashboard; or an address that opens WhatsApp. */
@@ -27,19 +28,20 @@ export async function findGroups(
   db: Database,
   typed: string,
   mayOpen: MayOpen,
-  hasAmounts: boolean,
+  { amounts, email }: Pick<OrderSight, "amounts" | "email">,
 ): Promise<FindGroup[]> {
   const things = await findAnything(db, typed, {
     orders: mayOpen("/dashboard"),
     products: mayOpen("/dashboard/products"),
     customers: mayOpen("/dashboard/customers"),
+    emails: email,
   });
   const where = await listWhereabouts(
     db,
     things.orders.map(({ orderId }) => orderId),
   );
   const screens = findScreens(typed, mayOpen).map((screen) => ({ ...screen, detail: "" }));
-  return [...thingGroups(things, where, hasAmounts), { name: "Screens", results: screens }].filter(
+  return [...thingGroups(things, where, amounts), { name: "Screens", results: screens }].filter(
     ({ results }) => results.length > 0,
   );
 }
@@ -61,7 +63,7 @@ function thingGroups(
         const number = orderNumberText(order.orderNumber);
         const there = where.get(order.orderId);
         const message = there && orders.length <= maxWithMessage ? whatsAppAnswer(there, hasAmounts) : null;
-        const facts = [order.customerName, formatDateTime(order.orderDate), order.status];
+        const facts = [order.customerLabel, formatDateTime(order.orderDate), order.status];
         return [
           {
             path: `/dashboard/orders/${number}`,
@@ -69,7 +71,7 @@ function thingGroups(
             detail: listText([...facts, there && whereLine(there)]),
           },
           ...(message
-            ? [{ path: message, title: "WhatsApp: where it is", detail: `${number}, ${order.customerName}` }]
+            ? [{ path: message, title: "WhatsApp: where it is", detail: `${number}, ${order.customerLabel}` }]
             : []),
         ];
       }),

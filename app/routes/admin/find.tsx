@@ -1,5 +1,4 @@
 import { Form, Link } from "react-router";
-import { may } from "../../../shop/staff/permissions.ts";
 import { customer, database } from "../../http/context.ts";
 import { mayOpen } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -8,6 +7,7 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/find";
 import { findGroups } from "./find-groups.ts";
 import { externalProps, findInputProps } from "./find-input.ts";
+import { orderSight } from "./order-sight.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Find | Dashboard");
 
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       context.get(database),
       query,
       (screen) => mayOpen(role, screen),
-      may(role, "orders.amounts"),
+      orderSight(role),
     ),
   };
 }

@@ -4,9 +4,10 @@ import { displayPrice } from "../../../shop/money/price.ts";
 import { maxItemRows } from "../../../shop/orders/order-items-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/field.tsx";
 import { SavedForm } from "../../ui/saved-form.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { DeliveryFields } from "./delivery-fields.tsx";
+import { DeliveryFields, typedField } from "./delivery-fields.tsx";
 import type { OrderEditAnswer } from "./order-edit-action.ts";
 import type { OrderEditView } from "./order-edit-view.ts";
 import { OrderItemRows } from "./order-item-rows.tsx";
@@ -93,7 +94,14 @@ export function OrderEditForm({ order, action, owner, answer }: OrderEditFormPro
             0 pieces take a product out. What is added has today's price; what is there keeps its own.
           </p>
         </TitledPanel>
-        <TitledPanel title="Delivery">
+        <TitledPanel title="Customer and delivery">
+          <Field
+            {...typedField("name", { values, errors })}
+            label="Name"
+            optional
+            maxLength={120}
+            className="mb-4"
+          />
           <DeliveryFields cities={order.cities} values={values} errors={errors} />
         </TitledPanel>
       </div>

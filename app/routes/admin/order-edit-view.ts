@@ -18,7 +18,7 @@ export async function orderEditView(db: Database, number: number) {
     number: order.number,
     text,
     path: `/dashboard/orders/${text}`,
-    customer: order.customerName ?? "",
+    customer: order.customer,
     /** Why nothing can be changed; null: it can. */
     closed: closedText(order),
     fields,

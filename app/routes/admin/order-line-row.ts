@@ -62,7 +62,7 @@ export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLin
     id: line.id,
     number: line.number,
     path: `/dashboard/orders/${line.number}`,
-    customer: line.customerName,
+    customer: sight.email ? line.customerName : line.customerLabel,
     email: sight.email ? email : null,
     emailUnconfirmed: line.emailUnconfirmed,
     product: line.productName,

@@ -53,10 +53,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Not in the order of amounts, whose cursor holds one, for whom amounts are not shown. */
-function visibleList(list: OrderListParams, { amounts }: OrderSight): OrderListParams {
-  if (amounts) return list;
-  const visible = { ...list, filter: { ...list.filter, money: null } };
+/** Not in the order of amounts, whose cursor holds one, for whom amounts are not shown; no email is found by whom none is. */
+function visibleList(list: OrderListParams, { amounts, email }: OrderSight): OrderListParams {
+  const visible = { ...list, filter: { ...list.filter, namesOnly: !email } };
+  if (amounts) return visible;
+  visible.filter.money = null;
   return sortsByAmount(list.sort) ? { ...visible, sort: "newest", cursor: null } : visible;
 }
 

@@ -1,11 +1,16 @@
 import { z } from "zod";
+import { singleLine } from "../../../platform/typed-text.ts";
 import { staffRoles } from "../../../shop/staff/permissions.ts";
 import { emailField } from "../../identity/auth-forms.ts";
 
 const role = z.enum(staffRoles, "Please choose a role");
 
 /** Names somebody to a role. */
-export const nameStaffForm = z.object({ email: emailField, role });
+export const nameStaffForm = z.object({
+  email: emailField,
+  name: z.string().overwrite(singleLine).max(120, "Please use at most 120 characters").default(""),
+  role,
+});
 
 export const changeRoleForm = z.object({ role });
 

@@ -60,6 +60,16 @@ export function NameStaffForm({ answer, email }: NameStaffFormProps) {
           defaultValue={answer?.values.email ?? email}
           error={errors.email}
         />
+        <Field
+          name="name"
+          label="Name"
+          optional
+          hint="Colleagues read it, for example “Bilal is calling”. A name that they have given themselves stays."
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={answer?.values.name ?? ""}
+          error={errors.name}
+        />
         <RoleChoice legend="What they do" chosen={answer?.values.role} error={errors.role} />
         <Button size="small" busy={busy} busyLabel="Inviting..." className="justify-self-start">
           Invite

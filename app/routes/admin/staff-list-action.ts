@@ -17,9 +17,9 @@ const path = href("/dashboard/staff");
 export async function nameStaffAction(context: Context, form: FormData) {
   const parsed = parseForm(nameStaffForm, form);
   if (!parsed.ok) return rejectForm(parsed.rejected, 400);
-  const { email, role } = parsed.value;
+  const { email, name, role } = parsed.value;
   const db = context.get(database);
-  const outcome = await nameStaff(db, { email, role, actorId: context.get(customer).id });
+  const outcome = await nameStaff(db, { email, name, role, actorId: context.get(customer).id });
   if (outcome === "not-allowed") throw notAllowed();
   if (outcome === "already")
     return rejectForm(
