@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** The couriers whose list of cities is to be fetched: a day after it was, an hour after a failure. */
+/** The couriers whose list of cities is to be fetched: after their account was saved, then a day after it was, an hour after a failure. */
 export async function listCouriersDue(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select couriers.id from couriers join courier_credentials on courier_id = couriers.id
-    where active and adapter is not null and not exists (
-      select 1 from courier_requests as asked
-      where asked.courier_id = couriers.id and asked.kind = 'cities'
-        and asked.finished_at > now() - case asked.state when 'done' then interval '24 hours' else interval '1 hour' end)
+    left join lateral (
+      select state, finished_at from courier_requests
+      where courier_id = couriers.id and kind = 'cities' and finished_at > set_at order by id desc limit 1
+    ) as asked on true
+    where adapter is not null and (asked.finished_at is null or active
+      and asked.finished_at <= now() - case asked.state when 'done' then interval '24 hours' else interval '1 hour' end)
     order by position, couriers.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -24,27 +24,18 @@ const trackingUrl = line(300).transform((text, check) => {
 export const newCourierForm = z.object({ name });
 
 /** What the owner edits of every courier. */
-export const courierForm = z.object({
+const courierFields = {
   name,
   trackingUrl,
   active: z.literal("yes", "Please tick the box or leave it").optional(),
   adviceHours: wholeNumber({ min: 1, max: 720, message: "Please enter a number of hours from 1 to 720" }),
   version: wholeNumber({ max: 9_999_999, message: "Please reload the page and try again" }),
-});
+};
 
 /** The name of a setting's field on the form. */
 export const settingField = (setting: string) => `setting-${setting}`;
 /** The name of a credential's field: no form sends back what is typed into a password's. */
 export const credentialField = (credential: string) => `password-${credential}`;
-
-/** The form of a protocol's settings that are no secret. */
-export function settingsForm(adapter: AdapterName): z.ZodType<Record<string, string>> {
-  const fields = accountFields[adapter].settings.map(({ name, label, required }) => [
-    settingField(name),
-    required ? line(100).min(1, `Please enter: ${label}`) : line(100),
-  ]);
-  return z.object(Object.fromEntries(fields)) as unknown as z.ZodType<Record<string, string>>;
-}
 
 // Only on this machine, where the simulated couriers are, may a key travel without TLS.
 const isSafeUrl = (text: string) =>
@@ -58,13 +49,22 @@ const baseUrl = line(300)
   )
   .transform((text) => text.replace(/\/+$/, "") || null);
 
-/** The form of an account: where the protocol is spoken, and its secrets. Blank secrets stay as they are. */
-export function accountForm(
-  adapter: AdapterName,
-): z.ZodType<{ baseUrl: string | null } & Record<string, string | null>> {
-  const secret = requiredText.trim().max(500, "Please use at most 500 characters");
-  const fields = accountFields[adapter].credentials.map(({ name }) => [credentialField(name), secret]);
-  return z.object({ baseUrl, ...Object.fromEntries(fields) }) as unknown as z.ZodType<
-    { baseUrl: string | null } & Record<string, string | null>
-  >;
+const secret = requiredText.trim().max(500, "Please use at most 500 characters");
+
+/**
+ * The form of a courier's screen. Settings that bookings need may be blank until there is an account.
+ * @param of `hasAccount`: its credentials are stored or typed; `account`: the form has fields for them
+ */
+export function courierForm(adapter: AdapterName | null, of: { hasAccount: boolean; account: boolean }) {
+  const fields = adapter && accountFields[adapter];
+  const settings = (fields?.settings ?? []).map(({ name, label, required }) => [
+    settingField(name),
+    required && of.hasAccount ? line(100).min(1, `Please enter: ${label}`) : line(100),
+  ]);
+  const secrets = (fields?.credentials ?? []).map(({ name }) => [credentialField(name), secret]);
+  const protocol = {
+    ...Object.fromEntries(settings),
+    ...(fields && of.account ? { baseUrl, ...Object.fromEntries(secrets) } : {}),
+  };
+  return z.object({ ...courierFields, ...(protocol as Record<string, z.ZodType<string | null>>) });
 }

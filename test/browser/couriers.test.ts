@@ -19,10 +19,12 @@ describe("couriers on a 360 px phone", async () => {
       await page.getByRole("link", { name: "PostEx" }).click();
       await page.getByLabel("Pickup address code").waitFor();
       await check();
-      await press("Save account");
-      await page.getByText("Please enter: Merchant token").waitFor();
       await page.getByLabel("Merchant token").fill("a-token-of-the-owner");
-      await press("Save account");
+      await press("Save");
+      await page.getByText("Please enter: Pickup address code").waitFor();
+      await page.getByLabel("Pickup address code").fill("001");
+      await page.getByLabel("Merchant token").fill("a-token-of-the-owner");
+      await press("Save");
       await page.getByText("It is stored encrypted and not shown.").waitFor();
       expect(await page.content()).not.toContain("a-token-of-the-owner");
       expect(await page.getByLabel("Merchant token").inputValue()).toBe("");

@@ -581,7 +581,8 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     expect((await statusOf(world.shop.db, order)).toLowerCase()).toBe("cancelled");
   },
   "/dashboard/confirm/settings": async (world) => {
-    const form = { rule: "all", aboveAmount: "5,000", tries: "3", holdHours: "48", leaseMinutes: "10" };
+    const held = { heldOrders: "3", heldPieces: "10" };
+    const form = { rule: "all", aboveAmount: "5,000", tries: "3", holdHours: "48", leaseMinutes: "10", ...held };
     await expectPost(world, "/dashboard/confirm/settings", { as: world.people.admin, form }, 302);
   },
   "/dashboard/confirm/:number": async (world) => {
@@ -707,7 +708,21 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     await expectPost(world, "/dashboard/couriers/rules", { as: world.people.admin, form }, 302);
   },
   "/dashboard/couriers/:id": async (world) => {
-    const form = { intent: "settings", "setting-pickupAddressCode": "001" };
+    const { name, adviceHours, version } = await world.shop.db
+      .selectFrom("couriers")
+      .where("id", "=", "postex")
+      .select(["name", "adviceHours", "version"])
+      .executeTakeFirstOrThrow();
+    const form = {
+      ...{
+        intent: "save",
+        name,
+        trackingUrl: "",
+        adviceHours: String(adviceHours),
+        version: String(version),
+      },
+      "setting-pickupAddressCode": "001",
+    };
     await expectPost(world, "/dashboard/couriers/postex", { as: world.people.admin, form }, 302);
   },
   "/dashboard/couriers/:id/cities": async (world) => {

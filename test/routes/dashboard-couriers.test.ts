@@ -30,7 +30,7 @@ describe("couriers", async () => {
   const fieldsOf = async (id: string, change: Record<string, string> = {}) => {
     const { name, trackingUrl, adviceHours, version } = await courier(id);
     return {
-      ...{ intent: "courier", name, trackingUrl: trackingUrl ?? "" },
+      ...{ intent: "save", name, trackingUrl: trackingUrl ?? "" },
       ...{ adviceHours: String(adviceHours), version: String(version), ...change },
     };
   };
@@ -84,12 +84,13 @@ describe("couriers", async () => {
 
   it("[O.credentials] have credentials that only the owner writes, that nobody reads, and that go to no other address", async () => {
     const path = `${list}/postex`;
-    const form = { intent: "account", "password-token": token, baseUrl: "" };
+    const typed = { "password-token": token, baseUrl: "", "setting-pickupAddressCode": "001" };
+    const form = await fieldsOf("postex", typed);
     expect((await save(path, form, manager.as)).status).toBe(403);
     expect((await save(path, { intent: "forget" }, manager.as)).status).toBe(403);
-    const missing = await save(path, { ...form, "password-token": "" });
+    const missing = await save(path, { ...form, "setting-pickupAddressCode": "" });
     expect(missing.status).toBe(400);
-    expect(await missing.text()).toContain("Please enter: Merchant token");
+    expect(await missing.text()).toContain("Please enter: Pickup address code");
     for (const baseUrl of [
       "http://evil.example",
       "https://user@evil.example",
@@ -109,9 +110,35 @@ describe("couriers", async () => {
     expect(sealed.includes(token)).toBe(false);
     expect(JSON.stringify(await shop.db.selectFrom("auditLog").selectAll().execute())).not.toContain(token);
     // Blank keeps what is stored.
-    await save(path, { ...form, "password-token": "" });
+    const blank = { ...typed, "password-token": "" };
+    await save(path, await fieldsOf("postex", blank));
     expect(await textOf(path)).toContain("It is stored encrypted and not shown.");
+    const storedSecret = () =>
+      shop.db.selectFrom("courierCredentials").select("sealed").executeTakeFirstOrThrow();
+    const before = await storedSecret();
+    const elsewhere = { ...blank, baseUrl: "https://evil.example/api" };
+    const refused = await save(path, await fieldsOf("postex", elsewhere));
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Please enter: Merchant token");
+    expect((await courier("postex")).settings).not.toHaveProperty("baseUrl");
+    expect(await storedSecret()).toEqual(before);
+    // The same host with another path is no other server.
+    const samePlace = { ...blank, baseUrl: "https://api.postex.pk/services/v2" };
+    expect((await save(path, await fieldsOf("postex", samePlace))).status).toBe(302);
+    expect(await storedSecret()).toEqual(before);
     await save(path, { intent: "forget" });
+    expect(await shop.db.selectFrom("courierCredentials").selectAll().execute()).toEqual([]);
+  });
+
+  it("are saved in one form, without the account by a manager, who may not see it", async () => {
+    const path = `${list}/trax`;
+    const typed = { "setting-pickupAddressId": "77", name: "Trax Sonic" };
+    const page = await textOf(path, manager.as);
+    expect(page.match(/<button[^>]*>Save<\/button>/g)).toHaveLength(1);
+    expect(page).not.toContain("password-");
+    const { action, fields } = await shop.fill(path, "Save", typed, { as: manager.as });
+    expect((await save(action, fields, manager.as)).headers.get("Location")).toBe(`${path}?saved=yes`);
+    expect(await courier("trax")).toMatchObject({ name: "Trax Sonic", settings: { pickupAddressId: "77" } });
     expect(await shop.db.selectFrom("courierCredentials").selectAll().execute()).toEqual([]);
   });
 
@@ -121,8 +148,14 @@ describe("couriers", async () => {
     const path = `${list}/postex/cities`;
     expect((await save(path, { intent: "fetch" })).status).toBe(409);
     const { baseUrl, credentials } = simulated.account;
-    const form = { intent: "account", baseUrl, "password-token": credentials.token ?? "" };
-    expect((await save(`${list}/postex`, form)).status).toBe(302);
+    const account = {
+      baseUrl,
+      "password-token": credentials.token ?? "",
+      "setting-pickupAddressCode": "001",
+    };
+    expect((await save(`${list}/postex`, await fieldsOf("postex", account))).status).toBe(302);
+    const tested = await save(`${list}/postex`, { intent: "test" });
+    expect(await textOf(tested.headers.get("Location") ?? "")).toContain("The account works.");
     expect((await save(path, { intent: "fetch" })).headers.get("Location")).toContain("saved=list");
     const listed = await shop.db.selectFrom("courierCities").select("code").execute();
     expect(listed.length).toBeGreaterThan(5);

@@ -1,7 +1,4 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { RejectedCourierForm } from "./courier-action.ts";
 import { TitledPanel } from "./titled-panel.tsx";
 
@@ -15,12 +12,12 @@ interface CourierAccountProps {
     opens: boolean;
     mayChange: boolean;
   };
-  path: string;
   rejected: RejectedCourierForm | null;
+  errors: Record<string, string>;
 }
 
 /** The shop's account at a courier: what opens it can be written here, and never read. */
-export function CourierAccount({ account, path, rejected }: CourierAccountProps) {
+export function CourierAccount({ account, rejected, errors }: CourierAccountProps) {
   const { setAt, setBy, opens, mayChange } = account;
   return (
     <TitledPanel title="Account">
@@ -38,7 +35,7 @@ export function CourierAccount({ account, path, rejected }: CourierAccountProps)
         )}
       </p>
       {mayChange ? (
-        <AccountForm {...{ account, path, rejected }} />
+        <AccountFields {...{ account, rejected, errors }} />
       ) : (
         <p className="text-sm text-ink-soft">Only the owner changes it.</p>
       )}
@@ -46,60 +43,35 @@ export function CourierAccount({ account, path, rejected }: CourierAccountProps)
   );
 }
 
-function AccountForm({ account, path, rejected }: CourierAccountProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const intent = useNavigation().formData?.get("intent");
-  const { credentials, baseUrl, standardUrl, setAt, opens } = account;
+function AccountFields({ account, rejected, errors }: CourierAccountProps) {
+  const { credentials, baseUrl, standardUrl, opens } = account;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Form
-        {...props}
-        key={`${setAt} ${baseUrl}`}
-        method="post"
-        action={path}
-        replace
-        noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      >
-        <input type="hidden" name="intent" value="account" />
-        {credentials.map(({ name, label }) => (
-          <Field
-            key={name}
-            name={`password-${name}`}
-            type="password"
-            label={label}
-            dir="ltr"
-            autoComplete="new-password"
-            hint={opens ? "Leave it blank to keep what is stored." : undefined}
-            error={errors[`password-${name}`]}
-          />
-        ))}
+      {credentials.map(({ name, label }) => (
         <Field
-          name="baseUrl"
-          label="Address of its interface"
-          optional
+          key={name}
+          name={`password-${name}`}
+          type="password"
+          label={label}
           dir="ltr"
-          inputMode="url"
-          autoComplete="off"
-          hint={
-            <span className="[overflow-wrap:anywhere]">
-              Only if the courier says so. Blank: {standardUrl}
-            </span>
-          }
-          defaultValue={rejected?.values.baseUrl ?? baseUrl}
-          error={errors.baseUrl}
+          autoComplete="new-password"
+          hint={opens ? "Leave it blank to keep what is stored. Another address needs it again." : undefined}
+          error={errors[`password-${name}`]}
         />
-        <Button size="small" busy={intent === "account"} busyLabel="Saving..." className="justify-self-start">
-          Save account
-        </Button>
-      </Form>
-      {setAt ? (
-        <Form method="post" action={path} replace>
-          <Button name="intent" value="forget" tone="danger" size="small" busy={intent === "forget"}>
-            Forget the credentials
-          </Button>
-        </Form>
-      ) : null}
+      ))}
+      <Field
+        name="baseUrl"
+        label="Address of its interface"
+        optional
+        dir="ltr"
+        inputMode="url"
+        autoComplete="off"
+        hint={
+          <span className="[overflow-wrap:anywhere]">Only if the courier says so. Blank: {standardUrl}</span>
+        }
+        defaultValue={rejected?.values.baseUrl ?? baseUrl}
+        error={errors.baseUrl}
+      />
     </div>
   );
 }

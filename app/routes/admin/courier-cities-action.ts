@@ -1,15 +1,11 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { cityListForm, cityMappingForm } from "../../../shop/cities/city-mapping-form.ts";
 import { decideMapping, type MappingDecision } from "../../../shop/cities/decide-mapping.ts";
-import { findCourierCity } from "../../../shop/cities/find-courier-city.ts";
 import { storeCourierCities } from "../../../shop/cities/store-courier-cities.ts";
-import { adapterOf } from "../../../shop/couriers/adapter-of.ts";
 import type { Courier } from "../../../shop/couriers/courier-queries.ts";
-import { fetchCities } from "../../../shop/couriers/fetch-cities.ts";
-import { openCourierAccount } from "../../../shop/couriers/open-courier-account.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
-import type { RejectedCourierForm } from "./courier-action.ts";
+import { fetchCourierCities, type RejectedCourierForm } from "./courier-action.ts";
 import { courierPath } from "./courier-path.ts";
 import { listPath } from "./list-path.ts";
 
@@ -34,12 +30,10 @@ export async function courierCitiesAction(
     );
   };
   const db = context.get(database);
-  const actorId = context.get(customer).id;
   switch (form.get("intent")) {
     case "fetch": {
       if (!courier.adapter) throw data("This courier sends no list.", { status: 404 });
-      const delivery = { db, adapterOf, openAccount: openCourierAccount, findCity: findCourierCity };
-      const fetched = await fetchCities({ ...delivery, callSeconds: 15 }, courier.id, actorId);
+      const fetched = await fetchCourierCities(context, courier.id);
       if (fetched.outcome === "done") return back("list");
       return refuse("fetch", { values: {}, errors: { form: fetched.reason } }, 409);
     }

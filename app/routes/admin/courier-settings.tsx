@@ -1,8 +1,5 @@
-import { Form, useNavigation } from "react-router";
 import type { AccountField } from "../../../shop/couriers/account-fields.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { RejectedCourierForm } from "./courier-action.ts";
 import { TitledPanel } from "./titled-panel.tsx";
 
@@ -15,28 +12,17 @@ interface CourierFieldsProps {
     version: number;
     isRider: boolean;
   };
-  path: string;
   rejected: RejectedCourierForm | null;
+  errors: Record<string, string>;
 }
 
 /** What every courier has: its name, whether it is used, where a customer follows a parcel. */
-export function CourierFields({ courier, path, rejected }: CourierFieldsProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "courier";
+export function CourierFields({ courier, rejected, errors }: CourierFieldsProps) {
   const typed = rejected?.values;
   const isActive = typed ? typed.active === "yes" : courier.active;
   return (
     <TitledPanel title="This courier">
-      <Form
-        {...props}
-        key={courier.version}
-        method="post"
-        action={path}
-        replace
-        noValidate
-        className="grid gap-4"
-      >
-        <input type="hidden" name="intent" value="courier" />
+      <div className="grid gap-4">
         <input type="hidden" name="version" value={courier.version} />
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
@@ -80,31 +66,25 @@ export function CourierFields({ courier, path, rejected }: CourierFieldsProps) {
           defaultValue={typed?.adviceHours ?? courier.adviceHours}
           error={errors.adviceHours}
         />
-        <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
-          Save
-        </Button>
-      </Form>
+      </div>
     </TitledPanel>
   );
 }
 
 interface CourierSettingsProps {
   settings: readonly (AccountField & { value: string })[];
-  path: string;
   rejected: RejectedCourierForm | null;
+  errors: Record<string, string>;
 }
 
 /** What its protocol is told with each booking. */
-export function CourierSettings({ settings, path, rejected }: CourierSettingsProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "settings";
+export function CourierSettings({ settings, rejected, errors }: CourierSettingsProps) {
   return (
     <TitledPanel title="What each booking says">
-      <Form {...props} method="post" action={path} replace noValidate className="grid gap-4">
-        <input type="hidden" name="intent" value="settings" />
+      <div className="grid gap-4">
         {settings.map(({ name, label, required, help, value }) => (
           <Field
-            key={`${name} ${value}`}
+            key={name}
             name={`setting-${name}`}
             label={label}
             optional={!required}
@@ -115,10 +95,7 @@ export function CourierSettings({ settings, path, rejected }: CourierSettingsPro
             error={errors[`setting-${name}`]}
           />
         ))}
-        <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
-          Save
-        </Button>
-      </Form>
+      </div>
     </TitledPanel>
   );
 }

@@ -1,3 +1,4 @@
+import { Form, useNavigation } from "react-router";
 import { accountFields } from "../../../shop/couriers/account-fields.ts";
 import { findCredentials } from "../../../shop/couriers/credential-queries.ts";
 import { openCredentials } from "../../../shop/couriers/open-courier-account.ts";
@@ -8,9 +9,11 @@ import { isAllowed } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
+import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/courier";
 import { CourierAccount } from "./courier-account.tsx";
 import { courierAction } from "./courier-action.ts";
@@ -18,11 +21,13 @@ import { CourierNav } from "./courier-nav.tsx";
 import { courierOfPath, courierPath } from "./courier-path.ts";
 import { CourierFields, CourierSettings } from "./courier-settings.tsx";
 import { namedText } from "./named-text.ts";
+import { SaveBar } from "./save-bar.tsx";
 
 const savedTexts: Record<string, string> = {
   yes: "Saved.",
   added: "Added. Switch it on when parcels may go with it.",
-  account: "Saved. What was typed cannot be read here again.",
+  account: "Saved. What was typed cannot be read here again. The courier's cities are fetched soon.",
+  tested: "The account works. The courier's cities are fetched.",
   forgotten: "The credentials are forgotten.",
 };
 
@@ -71,7 +76,9 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function Courier({ loaderData, actionData }: Route.ComponentProps) {
   const { courier, path, settings, account, unreadable, notice } = loaderData;
-  const rejectedOf = (form: string) => (actionData?.form === form ? actionData : null);
+  const rejected = actionData?.form === "save" ? actionData : null;
+  const { errors, props } = useFormErrors(rejected);
+  const intent = useNavigation().formData?.get("intent");
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <CourierNav courier={courier} />
@@ -86,13 +93,49 @@ export default function Courier({ loaderData, actionData }: Route.ComponentProps
           its portal, and tell whoever looks after the shop's software.
         </p>
       ) : null}
-      <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
-        <CourierFields courier={courier} path={path} rejected={rejectedOf("courier")} />
-        {settings.length > 0 ? (
-          <CourierSettings settings={settings} path={path} rejected={rejectedOf("settings")} />
-        ) : null}
-        {account ? <CourierAccount account={account} path={path} rejected={rejectedOf("account")} /> : null}
-      </div>
+      <Form
+        {...props}
+        key={`${courier.version} ${account?.setAt}`}
+        method="post"
+        action={path}
+        replace
+        noValidate
+        className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5"
+      >
+        <CourierFields {...{ courier, rejected, errors }} />
+        {settings.length > 0 ? <CourierSettings {...{ settings, rejected, errors }} /> : null}
+        {account ? <CourierAccount {...{ account, rejected, errors }} /> : null}
+        <SaveBar>
+          <Button
+            name="intent"
+            value="save"
+            busy={intent === "save"}
+            busyLabel="Saving..."
+            className="max-desk:flex-1"
+          >
+            Save
+          </Button>
+        </SaveBar>
+      </Form>
+      {account?.setAt ? (
+        <Form method="post" action={path} replace className="flex max-w-180 flex-wrap gap-3">
+          <Button
+            name="intent"
+            value="test"
+            tone="quiet"
+            size="small"
+            busy={intent === "test"}
+            busyLabel="Testing..."
+          >
+            Test this account
+          </Button>
+          {account.mayChange ? (
+            <Button name="intent" value="forget" tone="danger" size="small" busy={intent === "forget"}>
+              Forget the credentials
+            </Button>
+          ) : null}
+        </Form>
+      ) : null}
     </div>
   );
 }
