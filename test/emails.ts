@@ -8,6 +8,7 @@ export const noLimits: EmailRateLimits = {
   maxPerHour: 2_000_000,
   maxUnconfirmed: 1_000_000,
   maxSingle: 1_000_000,
+  maxMessages: 1_000_000,
 };
 
 /** Delivers the next message that is due, as a server does. @returns whether there was one */

@@ -145,5 +145,10 @@ export async function ordersForDigest(db: Database, ids: number[]) {
 /** Contact messages for a list, oldest first. */
 export async function contactsForDigest(db: Database, ids: number[]) {
   if (ids.length === 0) return [];
-  return db.selectFrom("contacts").where("id", "in", ids).orderBy("id").select(["name", "email"]).execute();
+  return db
+    .selectFrom("contacts")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .select(["name", "email", "phone", "comment", "timestamp"])
+    .execute();
 }

@@ -7,7 +7,7 @@ import { readSettings } from "../settings/settings-queries.ts";
 import type { EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { contactsForDigest, ordersForDigest } from "./email-queries.ts";
-import { composeOwnerEmail } from "./owner-emails.ts";
+import { composeOwnerEmail, contactFacts } from "./owner-emails.ts";
 
 /** How many of each kind a digest lists; the rest is counted. */
 const maxListed = 100;
@@ -38,7 +38,10 @@ export async function ownerDigestEmail(
         value: `${displayPrice(total ?? 0)}, ${customerName}`,
       })),
     ),
-    ...factBlocks(messages.map(({ name, email }) => ({ label: "Message", value: `${name}, ${email}` }))),
+    ...messages
+      .slice(0, maxListed)
+      .flatMap((message) => [contactFacts(message), { kind: "words" as const, text: message.comment }]),
+    ...omittedNote(messages),
     { kind: "button", label: "Open the dashboard", link: `${origin}/dashboard` },
   ];
   const { email = "" } = realSettings(await readSettings(db));
@@ -51,9 +54,9 @@ function countText(count: number, noun: string): string {
 
 function factBlocks(facts: { label: string; value: string }[]): Block[] {
   if (facts.length === 0) return [];
-  const omittedCount = facts.length - maxListed;
-  return [
-    { kind: "facts", facts: facts.slice(0, maxListed) },
-    ...(omittedCount > 0 ? [{ kind: "note" as const, text: `And ${omittedCount} more.` }] : []),
-  ];
+  return [{ kind: "facts", facts: facts.slice(0, maxListed) }, ...omittedNote(facts)];
+}
+
+function omittedNote({ length }: readonly unknown[]): Block[] {
+  return length > maxListed ? [{ kind: "note", text: `And ${length - maxListed} more.` }] : [];
 }

@@ -20,20 +20,32 @@ export async function contactMessageEmail(
   const subject = `Message from ${name}`;
   const blocks: Block[] = [
     { kind: "heading", text: "New message" },
-    {
-      kind: "facts",
-      facts: [
-        { label: "Name", value: name },
-        { label: "Email", value: email },
-        ...(phone ? [{ label: "Phone", value: phone }] : []),
-        { label: "Sent", value: formatDateTime(contact.timestamp) },
-      ],
-    },
+    contactFacts(contact),
     { kind: "words", text: comment },
     { kind: "button", label: "Open messages", link: `${origin}/dashboard/messages` },
     { kind: "note", text: `Reply to this email to answer ${name}.` },
   ];
   return composeOwnerEmail(subject, blocks, { name, email, phone }, multiLine(comment));
+}
+
+/** Who wrote a contact message, and when. */
+export function contactFacts({ name, email, phone, timestamp }: Contact): Block {
+  return {
+    kind: "facts",
+    facts: [
+      { label: "Name", value: name },
+      { label: "Email", value: email },
+      ...(phone ? [{ label: "Phone", value: phone }] : []),
+      { label: "Sent", value: formatDateTime(timestamp) },
+    ],
+  };
+}
+
+interface Contact {
+  name: string;
+  email: string;
+  phone: string | null;
+  timestamp: Date;
 }
 
 /** Tells the owner of a placed order, in one email for all its lines. */

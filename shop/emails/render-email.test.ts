@@ -138,6 +138,29 @@ it("a digest lists many orders and messages for the owner", async () => {
   await setShopSettings(db, { email: "salam@lumiskin.example" });
 });
 
+it("[S7.emailjs.params R32.each R33.each] a digest has the text, phone and email of each message", async () => {
+  const written = ["first", "second"].map((word) => ({
+    name: `${word} writer`,
+    email: `${word}@example.com`,
+    phone: word === "first" ? "0300 1234567" : "",
+    comment: `The ${word} question\nin two lines`,
+  }));
+  const merged: { kind: string; subjectId: string }[] = [];
+  for (const message of written) {
+    const { id } = await db
+      .insertInto("contacts")
+      .values({ ...message, timestamp: new Date(), formKey: null, fingerprint: message.name })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    merged.push({ kind: "contact-message", subjectId: String(id) });
+  }
+  const email = (await renderEmail(context, "owner-digest", "owner", merged)) as OwnerEmail;
+  expect(email.subject).toBe("2 messages");
+  for (const { name, email: address, comment } of written)
+    for (const words of [name, address, ...comment.split("\n")]) expect(email.message).toContain(words);
+  expect(email.message.match(/Phone: 0300 1234567/g)).toHaveLength(1);
+});
+
 describe("emails about orders to their customer", () => {
   it("confirm what was ordered, how it is paid and where it goes", async () => {
     const customer = await confirmedPerson();

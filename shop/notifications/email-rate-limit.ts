@@ -13,10 +13,12 @@ export interface EmailRateLimits {
   maxPerHour: number;
   /** How many of them may go to unconfirmed emails of a mailbox; the rest need a confirmed one. */
   maxUnconfirmed: number;
-  /** How many emails to the owner in an hour report one order or message each; later ones are merged into digests. */
+  /** How many emails to the owner in an hour report one order each; later ones are merged into digests. */
   maxSingle: number;
+  /** How many contact messages in an hour are each sent as specified, beside the other emails to the owner. */
+  maxMessages: number;
 }
-const usualLimits: EmailRateLimits = { maxPerHour: 6, maxUnconfirmed: 3, maxSingle: 4 };
+const usualLimits: EmailRateLimits = { maxPerHour: 6, maxUnconfirmed: 3, maxSingle: 4, maxMessages: 20 };
 
 const hourMs = 3_600_000;
 /** Hours after which an email about an order is dropped that is over the limit of a confirmed address. */
@@ -32,7 +34,8 @@ export function scopeOf(kind: MessageKind): RateLimitScope {
  * strangers can sign up with any number of variants of it, but confirm none. The variants share that of their mailbox.
  */
 export function rateLimitOf(kind: MessageKind, email: Email, limits = usualLimits) {
-  const { maxPerHour, maxUnconfirmed, maxSingle } = limits;
+  const { maxPerHour, maxUnconfirmed, maxSingle, maxMessages } = limits;
+  if (kind === "contact-message") return { recipient: "owner, messages", maxPerHour: maxMessages };
   if (email.audience === "owner")
     return { recipient: "owner", maxPerHour: messageKind(kind).digest ? maxSingle : maxPerHour };
   return email.confirmed

@@ -157,8 +157,7 @@ describe("emails to one mailbox", () => {
 
 describe("emails to the owner", () => {
   it("report the hour's first orders one by one and merge all others: none is lost", async () => {
-    await enqueue("new-order", 9);
-    await enqueue("contact-message", 1);
+    await enqueue("new-order", 10);
     await deliverAll();
     expect(sent).toHaveLength(4);
     expect(await states()).toEqual({ merged: 6, sent: 4, waiting: 1 });
@@ -179,6 +178,15 @@ describe("emails to the owner", () => {
       all.map(({ subjectId }) => subjectId),
     );
     expect(await states()).toEqual({ merged: 6, sent: 5 });
+  });
+
+  it("[S7.emailjs.send R32.each R33.each] send an hour's first twenty messages each by itself, however many orders there are", async () => {
+    await enqueue("new-order", 10);
+    await enqueue("contact-message", 22);
+    await deliverAll();
+    const count = (kind: string) => sent.filter(({ subject }) => subject.startsWith(kind)).length;
+    expect([count("new-order"), count("contact-message")]).toEqual([4, 20]);
+    expect(await states()).toEqual({ merged: 8, sent: 24, waiting: 1 });
   });
 
   it("take in what comes while a digest is rendered", async () => {
