@@ -5,11 +5,6 @@ import { isoDay } from "../../shop/karachi-time.ts";
 import { requestMeta } from "./context.ts";
 import { isDataRequest } from "./is-data-request.ts";
 
-/** Exports by POST only: each is recorded in the audit log, and no link or other site may trigger one. */
-export function refuseGet(button: string): never {
-  throw data(`Please press ${button} on the dashboard.`, { status: 405, headers: { Allow: "POST" } });
-}
-
 /** Refuses a data request of React Router, which would buffer the file in memory. */
 export function refuseDataRequest(request: Request): void {
   if (isDataRequest(request)) throw data("This address is a file to download.", { status: 404 });

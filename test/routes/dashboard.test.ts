@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { insertOrder, lineHistoryOf, orderLine, statusOf } from "../orders-fixture.ts";
 import { screen, screenOf } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
+import { absentFixture, accessTable } from "./access-table.ts";
 
 describe("the dashboard", async () => {
   const shop = await openTestShop();
@@ -132,6 +133,27 @@ describe("the dashboard", async () => {
     expect((await shop.post("/dashboard.data", { form })).status).toBe(401);
     expect(await statusOf(shop.db, id)).toBe("Pending");
   });
+
+  const postOnly = Object.values(accessTable).filter(
+    ({ url, get }) => url(absentFixture).startsWith("/dashboard") && get.admin === "405",
+  );
+  it.each(postOnly.map(({ url }) => url(absentFixture)))(
+    "[S6.dashboard.visitor R17] answers a link to %s, which takes forms only, with a page",
+    async (path) => {
+      const signedOut = await shop.get(path);
+      expect(signedOut.status).toBe(200);
+      const { main, header } = screenOf(await signedOut.text());
+      expect(main.text).toContain("Loading...");
+      expect(main.links).toEqual([expect.objectContaining({ text: "Sign in" })]);
+      expect(header.get("nav", "Main").links).toHaveLength(3);
+      const forStaff = await shop.get(path, { as });
+      expect([forStaff.status, forStaff.headers.get("Allow")]).toEqual([405, "POST"]);
+      const { links } = screenOf(await forStaff.text()).main;
+      const on = links.find(({ text }) => text === "Open the screen")?.to ?? "";
+      expect(on).toMatch(/^\/dashboard/);
+      expect(path).not.toBe(on);
+    },
+  );
 
   it("[S6.dashboard.customer S6.server R17] sends a customer home, and takes no form from one", async () => {
     const { id } = await createOrder();

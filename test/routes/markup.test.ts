@@ -26,17 +26,6 @@ const pathsWithoutPage = [
   "/login",
   "/signout",
   "/settings/data",
-  "/dashboard/money.csv",
-  "/dashboard/orders.csv",
-  "/dashboard/orders/LS-999999/whatsapp",
-  "/dashboard/confirm/LS-999999/whatsapp",
-  "/dashboard/parcels/SH-1/tell",
-  "/dashboard/book/documents",
-  "/dashboard/products/lumiskin-retinol/photos/upload",
-  "/dashboard/files/products.csv",
-  "/dashboard/files/stock.csv",
-  "/dashboard/files/orders.csv",
-  "/dashboard/couriers/postex/sheet.csv",
   "/dashboard/admins",
 ];
 

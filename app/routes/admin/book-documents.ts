@@ -5,16 +5,23 @@ import { documentForm } from "../../../shop/couriers/book-form.ts";
 import { fetchDocument } from "../../../shop/couriers/fetch-document.ts";
 import { openCourierAccount } from "../../../shop/couriers/open-courier-account.ts";
 import { customer, database } from "../../http/context.ts";
-import { refuseDataRequest, refuseGet } from "../../http/csv-download.ts";
+import { refuseDataRequest } from "../../http/csv-download.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import type { Route } from "./+types/book-documents";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "./post-only.tsx";
+
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
 
 export function loader() {
-  refuseGet("Labels or Load sheet");
+  return postOnly("Please press Labels or Load sheet.", "/dashboard/book");
 }
 
+export const middleware = answerPost(action);
+
 /** A courier's labels or load sheet, through this server: the courier's keys stay here. */
-export async function action({ request, context }: Route.ActionArgs) {
+async function action({ request, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const parsed = parseForm(documentForm, await readForm(request));
   if (!parsed.ok) throw data("There is no such document.", { status: 404 });

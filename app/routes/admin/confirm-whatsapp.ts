@@ -6,16 +6,20 @@ import { refuseDataRequest } from "../../http/csv-download.ts";
 import { found } from "../../http/found.ts";
 import { openApp } from "../../http/open-app.ts";
 import type { Route } from "./+types/confirm-whatsapp";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "./post-only.tsx";
 
-export function loader() {
-  throw data("WhatsApp is opened from the order, by its button.", {
-    status: 405,
-    headers: { Allow: "POST" },
-  });
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
+
+export function loader({ params }: Route.LoaderArgs) {
+  return postOnly("WhatsApp is opened from the order, by its button.", `/dashboard/confirm/${params.number}`);
 }
 
+export const middleware = answerPost(action);
+
 /** Makes a link for the customer, notes that it was sent, and opens WhatsApp with the message. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+async function action({ request, params, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const { number } = found(parseOrderNumber(params.number), "Order");
   const sent = await sendConfirmLink(context.get(database), {

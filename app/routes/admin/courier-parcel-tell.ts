@@ -8,16 +8,23 @@ import { found } from "../../http/found.ts";
 import { openApp } from "../../http/open-app.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import type { Route } from "./+types/courier-parcel-tell";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "./post-only.tsx";
 
-export function loader() {
-  throw data("A courier is told from the parcel, by its buttons.", {
-    status: 405,
-    headers: { Allow: "POST" },
-  });
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
+
+export function loader({ params }: Route.LoaderArgs) {
+  return postOnly(
+    "A courier is told from the parcel, by its buttons.",
+    `/dashboard/parcels/${params.reference}`,
+  );
 }
 
+export const middleware = answerPost(action);
+
 /** Writes down what a courier without a protocol for it is told, and opens WhatsApp or the email app with the same words. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+async function action({ request, params, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const db = context.get(database);
   const { id: shipmentId } = found(await findParcel(db, params.reference), "Parcel");

@@ -1,16 +1,23 @@
 import { data } from "react-router";
 import { writeBookingSheet } from "../../../shop/couriers/write-booking-sheet.ts";
 import { customer, database } from "../../http/context.ts";
-import { csvDownload, refuseDataRequest, refuseGet } from "../../http/csv-download.ts";
+import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
 import type { Route } from "./+types/courier-sheet-csv";
 import { courierOfPath } from "./courier-path.ts";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "./post-only.tsx";
 
-export function loader() {
-  return refuseGet("Download the sheet");
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
+
+export function loader({ params }: Route.LoaderArgs) {
+  return postOnly("Please press Download the sheet.", `/dashboard/couriers/${params.id}/sheet`);
 }
 
+export const middleware = answerPost(action);
+
 /** Sends the parcels that a courier is to book as a file in its columns. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+async function action({ request, params, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const db = context.get(database);
   const { id, adapter, isRider } = await courierOfPath(db, params.id);

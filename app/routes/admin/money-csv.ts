@@ -3,16 +3,23 @@ import { exportFigures } from "../../../shop/books/export-figures.ts";
 import { listFigures } from "../../../shop/books/figure-queries.ts";
 import { isoDay } from "../../../shop/karachi-time.ts";
 import { customer, database } from "../../http/context.ts";
-import { csvDownload, refuseDataRequest, refuseGet } from "../../http/csv-download.ts";
+import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
 import type { Route } from "./+types/money-csv";
 import { parseMoneyParams } from "./money-params.ts";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "./post-only.tsx";
+
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
 
 export function loader() {
-  return refuseGet("Export CSV");
+  return postOnly("Please press Export CSV.", "/dashboard/money");
 }
 
+export const middleware = answerPost(action);
+
 /** Sends the figures of the chosen days and method as a CSV file and records the export in the audit log. */
-export async function action({ request, url, context }: Route.ActionArgs) {
+async function action({ request, url, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const db = context.get(database);
   const params = parseMoneyParams(url.searchParams, isoDay(new Date()));

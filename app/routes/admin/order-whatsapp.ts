@@ -9,6 +9,7 @@ import { found } from "../../http/found.ts";
 import { openApp } from "../../http/open-app.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import type { Route } from "./+types/order-whatsapp";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "./post-only.tsx";
 
 const messageForm = z.object({ message: z.enum(orderMessages) });
 
@@ -17,15 +18,18 @@ const refusals = {
   "no-whatsapp": "This number has no WhatsApp address.",
 } as const;
 
-export function loader() {
-  throw data("WhatsApp is opened from the order, by its button.", {
-    status: 405,
-    headers: { Allow: "POST" },
-  });
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
+
+export function loader({ params }: Route.LoaderArgs) {
+  return postOnly("WhatsApp is opened from the order, by its button.", `/dashboard/orders/${params.number}`);
 }
 
+export const middleware = answerPost(action);
+
 /** Makes a link for the customer, and opens WhatsApp with the message that fits the order. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+async function action({ request, params, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const { number } = found(parseOrderNumber(params.number), "Order");
   const parsed = parseForm(messageForm, await readForm(request));

@@ -1,16 +1,23 @@
 import { recordAudit } from "../../../shop/audit/audit-queries.ts";
 import { exportOrders } from "../../../shop/orders/export-orders.ts";
 import { customer, database } from "../../http/context.ts";
-import { csvDownload, refuseDataRequest, refuseGet } from "../../http/csv-download.ts";
+import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
 import type { Route } from "./+types/orders-csv";
 import { parseOrderListParams } from "./order-list-params.ts";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "./post-only.tsx";
+
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
 
 export function loader() {
-  return refuseGet("Export CSV");
+  return postOnly("Please press Export CSV.", "/dashboard");
 }
 
+export const middleware = answerPost(action);
+
 /** Streams the filtered list as a CSV file and records the export in the audit log. */
-export async function action({ request, url, context }: Route.ActionArgs) {
+async function action({ request, url, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const db = context.get(database);
   const list = parseOrderListParams(url.searchParams);

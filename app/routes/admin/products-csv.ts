@@ -5,16 +5,23 @@ import { listCatalogue } from "../../../shop/files/catalogue-file-queries.ts";
 import { productFileForm } from "../../../shop/files/file-form.ts";
 import { droppedByOldDialect, writeProducts } from "../../../shop/files/write-products.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
-import { csvDownload, refuseDataRequest, refuseGet } from "../../http/csv-download.ts";
+import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import type { Route } from "./+types/products-csv";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "./post-only.tsx";
+
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
 
 export function loader() {
-  return refuseGet("Download products");
+  return postOnly("Please press Download products.", "/dashboard/files");
 }
 
+export const middleware = answerPost(action);
+
 /** Streams all products as Shopify's CSV and records the export in the audit log. */
-export async function action({ request, context }: Route.ActionArgs) {
+async function action({ request, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const parsed = parseForm(productFileForm, await readForm(request));
   if (!parsed.ok) throw data("Please choose one of the two files on the dashboard.", { status: 400 });

@@ -3,16 +3,23 @@ import { recordAudit } from "../../../shop/audit/audit-queries.ts";
 import { orderFileForm } from "../../../shop/files/file-form.ts";
 import { exportShopifyOrders } from "../../../shop/orders/export-shopify-orders.ts";
 import { customer, database } from "../../http/context.ts";
-import { csvDownload, refuseDataRequest, refuseGet } from "../../http/csv-download.ts";
+import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import type { Route } from "./+types/shopify-orders-csv";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "./post-only.tsx";
+
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
 
 export function loader() {
-  return refuseGet("Download orders");
+  return postOnly("Please press Download orders.", "/dashboard/files");
 }
 
+export const middleware = answerPost(action);
+
 /** Streams the placed orders of some days in Shopify's format and records the export in the audit log. */
-export async function action({ request, context }: Route.ActionArgs) {
+async function action({ request, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const parsed = parseForm(orderFileForm, await readForm(request));
   if (!parsed.ok) throw data("Please enter days, or leave them blank.", { status: 400 });

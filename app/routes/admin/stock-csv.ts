@@ -2,15 +2,22 @@ import { recordAudit } from "../../../shop/audit/audit-queries.ts";
 import { listCatalogue } from "../../../shop/files/catalogue-file-queries.ts";
 import { writeStock } from "../../../shop/files/stock-file.ts";
 import { customer, database } from "../../http/context.ts";
-import { csvDownload, refuseDataRequest, refuseGet } from "../../http/csv-download.ts";
+import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
 import type { Route } from "./+types/stock-csv";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "./post-only.tsx";
+
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
 
 export function loader() {
-  return refuseGet("Download stock");
+  return postOnly("Please press Download stock.", "/dashboard/files");
 }
 
+export const middleware = answerPost(action);
+
 /** Sends the stock of all products as Shopify's inventory file and records the export in the audit log. */
-export async function action({ request, context }: Route.ActionArgs) {
+async function action({ request, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const db = context.get(database);
   const products = await listCatalogue(db, "");
