@@ -65,6 +65,56 @@ describe("importing products", () => {
     expect(plan.products.map((planned) => planned.id)).toEqual(["free-draft"]);
   });
 
+  it.each([
+    ["Published", "false", "Not published in the file: imported as a draft."],
+    ["Published on online store", "FALSE", "Not published in the file: imported as a draft."],
+    ["Status", "unlisted", "Unlisted in the file: imported as a draft."],
+    ["Included / Pakistan", "false", "Not sold in Pakistan in the file: imported as a draft."],
+    ["Variant Requires Shipping", "false", "Not shipped in the file: imported as a draft."],
+    ["Requires shipping", "FALSE", "Not shipped in the file: imported as a draft."],
+  ])("imports an active product whose %s is %s as a draft", async (column, cell, note) => {
+    const header = ["Handle", "Title", "Price", "Status", column].slice(0, column === "Status" ? 4 : 5);
+    const row = (handle: string) =>
+      [handle, "Hidden", "1999", ...(column === "Status" ? [cell] : ["active", cell])].join();
+    const id = await stored([header.join(), row("new-hidden"), row(glove)].join("\n"));
+    const { plan } = await readImportPlan(db, id);
+    expect(plan.products.map((one) => [one.set.status, one.notes.includes(note)])).toEqual([
+      ["draft", true],
+      ["draft", true],
+    ]);
+  });
+
+  it("leaves an archived product archived, and a draft without a note, where it is not published", async () => {
+    const file = "Handle,Title,Price,Status,Published\nhidden-a,A,5,archived,false\nhidden-d,D,5,draft,false";
+    const { plan } = await readImportPlan(db, await stored(file));
+    expect(plan.products.map(({ set, notes }) => [set.status, notes.length])).toEqual([
+      ["archived", 1],
+      ["draft", 1],
+    ]);
+  });
+
+  it("refuses a gift card and a word that is neither true nor false", async () => {
+    const file = (column: string, cell: string) => `Handle,Title,Price,${column}\nhidden-c,C,5,${cell}`;
+    for (const [column, cell, reason] of [
+      ["Gift Card", "true", "It is a gift card, and the shop sells none."],
+      ["Published", "perhaps", "Published: please enter TRUE or FALSE."],
+    ] as const) {
+      const checked = await check(file(column, cell));
+      expect(checked).toMatchObject({ plan: { refused: [{ line: 2, reason }] } });
+    }
+  });
+
+  it("sells a new product without a count where the file sells it when out of stock", async () => {
+    const header =
+      "Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy";
+    const file = `${header}\nendless,Endless,5,shopify,-3,continue\ncounted,Counted,5,shopify,3,deny`;
+    const { plan } = await readImportPlan(db, await stored(file));
+    expect(plan.products.map(({ stock, notes }) => [stock, notes[0]])).toEqual([
+      [undefined, "The file sells it when out of stock: its stock is not tracked here."],
+      [{ from: null, to: 3 }, expect.stringContaining("category")],
+    ]);
+  });
+
   it("shows what would change, then writes it with revision and audit event, once", async () => {
     const before = await product(retinol);
     const file = "Handle,Title,Variant Price,Vendor\nlumiskin-retinol,Retinol Serum,1899.50,LumiSkin\n";

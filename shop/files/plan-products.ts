@@ -119,6 +119,7 @@ function planProduct(
     const priced = after.status ?? after.unitPrice ?? after.cataloguePrice;
     const problem = priced === undefined ? null : shownProblem({ ...now, ...after });
     if (problem) return problem;
+    if (patch.draftBecause && after.status) notes.push(patch.draftBecause);
     const unitPrice = set.unitPrice ?? now.unitPrice;
     if (after.unitPrice !== undefined && unitPrice !== (set.cataloguePrice ?? now.cataloguePrice))
       notes.push("The card in the grids keeps another price than the one that is charged.");
@@ -137,6 +138,7 @@ function planProduct(
   if (unitPrice === undefined) return "There is no such product, and a new one needs a price.";
   const first = categories[0]?.id ?? "";
   if (!category) notes.push(unknownCategory(patch.type ?? "", first, categories));
+  if (patch.draftBecause) notes.push(patch.draftBecause);
   const fields = { ...newProduct, category: first, cataloguePrice: unitPrice, ...set, name, unitPrice };
   const problem = shownProblem(fields);
   if (problem) return problem;

@@ -14,8 +14,12 @@ interface StockPlan {
  */
 export function planStock(
   now: number | null | undefined,
-  { tracked, quantity, whenExported }: StockPatch,
+  { tracked, quantity, whenExported, endless }: StockPatch,
 ): StockPlan | string {
+  if (endless)
+    return now === undefined
+      ? { note: "The file sells it when out of stock: its stock is not tracked here." }
+      : {};
   if (now === undefined) {
     const to = (tracked ?? quantity !== undefined) ? (quantity ?? 0) : null;
     return to === null ? {} : { change: { from: null, to } };

@@ -2,7 +2,10 @@
 export const dialects = ["new", "old"] as const;
 export type Dialect = (typeof dialects)[number];
 
-export type ProductColumn = keyof typeof shopifyColumns | keyof typeof metafieldColumns;
+export type ProductColumn =
+  | keyof typeof shopifyColumns
+  | keyof typeof metafieldColumns
+  | (typeof readOnlyColumns)[keyof typeof readOnlyColumns];
 
 /** Names of Shopify's columns in each dialect; null: the dialect has none. In the order of the file. */
 const shopifyColumns = {
@@ -71,8 +74,14 @@ const columnByName = new Map<string, ProductColumn>(
     columnsOf(dialect).map(({ column, name }): [string, ProductColumn] => [nameKey(name), column]),
   ),
 );
-// How else the handle is called.
-for (const name of ["handle", "url handle"]) columnByName.set(name, "handle");
+/** What is read and never written: how else the handle is called, and what keeps a product out of the shop. */
+const readOnlyColumns = {
+  handle: "handle",
+  "url handle": "handle",
+  "gift card": "giftCard",
+  "included / pakistan": "soldInPakistan",
+} as const;
+for (const [name, column] of Object.entries(readOnlyColumns)) columnByName.set(name, column);
 
 /** Columns of further options: a value there is a variant. */
 const optionValue = /^option[23] value$/;

@@ -33,6 +33,8 @@ export interface ProductPatch {
   route?: string | null;
   stock: StockPatch;
   photos?: NamedPicture[];
+  /** Why a product that the file calls active is a draft, as a sentence. */
+  draftBecause?: string;
 }
 
 export interface StockPatch {
@@ -40,6 +42,8 @@ export interface StockPatch {
   quantity?: number;
   /** What the shop had when it wrote the file; null: not tracked. */
   whenExported?: number | null;
+  /** It is sold when out of stock, so that its quantity counts for nothing. */
+  endless?: boolean;
 }
 
 /** The products of a file. */

@@ -59,15 +59,31 @@ export function readPatch(line: number, cells: RowCells): ProductPatch | string 
   const description = cells.text("description");
   take("description", "description", description === undefined ? undefined : fromHtml(description));
   take("weight", "weightGrams", wholeGrams(text("weight")));
-  const soldOut = readBoolean(text("sold_out"));
-  if (soldOut === null) problem("sold_out", "please enter TRUE or FALSE");
+  const flag = (column: ProductColumn) => {
+    const is = readBoolean(text(column));
+    if (is === null) problem(column, "please enter TRUE or FALSE");
+    return is ?? undefined;
+  };
+  const soldOut = flag("sold_out");
   take("sold_out", "soldOut", soldOut === undefined ? undefined : soldOut ? "yes" : "no");
+  if (flag("giftCard")) problems.push("It is a gift card, and the shop sells none.");
 
   const type = text("type");
   if (type) patch.type = type;
-  const status = readStatus(text("status"), text("published"));
+  const status = readStatus(text("status"));
+  // In Shopify a blank cell leaves the product as it is.
+  const isOff = (column: ProductColumn) => Boolean(text(column)) && flag(column) === false;
+  const isPublished = text("published") ? !isOff("published") : undefined;
+  const hidden =
+    (text("status")?.toLowerCase() === "unlisted" && "Unlisted") ||
+    (isPublished === false && "Not published") ||
+    (isOff("soldInPakistan") && "Not sold in Pakistan") ||
+    (isOff("shipping") && "Not shipped");
   if (status === null) problem("status", "please enter active, draft or archived");
-  else if (status) patch.status = status;
+  else if (hidden && (status ?? "active") === "active") {
+    patch.status = "draft";
+    patch.draftBecause = `${hidden} in the file: imported as a draft.`;
+  } else patch.status = status ?? (isPublished ? "active" : undefined);
   const order = text("order");
   if (order) {
     if (/^\d{1,9}$/.test(order)) patch.position = Number(order);
@@ -97,17 +113,11 @@ function readBoolean(typed: string | undefined): boolean | null | undefined {
   return yes.includes(word) ? true : no.includes(word) ? false : null;
 }
 
-/** The status, else, in files that have none, whether it was published. null: not a status. */
-function readStatus(
-  status: string | undefined,
-  published: string | undefined,
-): ProductStatus | null | undefined {
-  if (status) {
-    const word = status.toLowerCase();
-    return statuses.includes(word) ? (word as ProductStatus) : null;
-  }
-  if (!published) return undefined;
-  return readBoolean(published) ? "active" : "draft";
+/** undefined: the file says none; null: not a status. */
+function readStatus(status: string | undefined): ProductStatus | null | undefined {
+  if (!status) return undefined;
+  const word = status.toLowerCase().replace("unlisted", "active");
+  return statuses.includes(word) ? (word as ProductStatus) : null;
 }
 
 function readStock(
@@ -118,7 +128,10 @@ function readStock(
   const tracker = text("tracker");
   if (tracker !== undefined) stock.tracked = tracker !== "";
   const quantity = text("quantity");
-  if (quantity) {
+  const isOwnFile = text("quantity_when_exported") !== undefined;
+  // In the shop's own file it only repeats the tracker, which the owner may have changed.
+  if (tracker && !isOwnFile && text("whenSoldOut")?.toLowerCase() === "continue") stock.endless = true;
+  else if (quantity) {
     const pieces = readPieces(quantity);
     if (pieces === null) problem("quantity", "please enter a whole number of pieces, not below 0");
     else stock.quantity = pieces;
