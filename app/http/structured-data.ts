@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { singleLine } from "../../platform/typed-text.ts";
 import { type Article, defaultAuthor } from "../../shop/articles/article.ts";
 import { isSoldOut, type Product, productPath } from "../../shop/catalogue/product.ts";
 import { type Photo, renditionUrl, toPhoto } from "../../shop/media/photo.ts";
@@ -13,7 +14,7 @@ export function productData(origin: string, product: Product): object {
   return {
     "@type": "Product",
     name: product.name,
-    description: product.description || undefined,
+    description: singleLine(product.description) || undefined,
     sku: product.sku ?? product.id,
     url,
     image: product.images.map((image) => largestRendition(origin, toPhoto(image))),

@@ -13,24 +13,67 @@ describe("descriptions as HTML", () => {
     ["marks", '<p>A <strong>light</strong> <a href="javascript:alert(1)">serum</a></p>', "A light serum"],
     ["a script", "<p>Hi</p><script>alert(1)</script><style>p{}</style>", "Hi"],
     ["a script without end", "<p>Hi</p><script>alert(1)", "Hi"],
+    ["a template", "<p>Hi</p><template><p>no</p></template>", "Hi"],
     ["characters by number", "<b>&#1593;&#x627;&#38;lt;</b>", "عا&lt;"],
-    ["numbers of no character", "<b>&#0;&#xD800;&#9999999;</b>", "&#0;&#xD800;&#9999999;"],
-  ])("reads %s", (_, html, text) => {
-    expect(fromHtml(html)).toBe(text);
+    ["numbers of no character", "<b>&#0;&#xD800;&#9999999;</b>", "\uFFFD\uFFFD\uFFFD"],
+    [
+      "entities by name",
+      "<p>caf&eacute;&trade; 2&times; &middot; AT&T &unknown;</p>",
+      "café™ 2× · AT&T &unknown;",
+    ],
+    ["entities in plain text", "Silk &amp; Q10&reg;\nfor R&D", "Silk & Q10®\nfor R&D"],
+    ["an upper-case entity", "<p>&Eacute;&eacute;</p>", "Éé"],
+    [
+      "paragraphs in a list",
+      "<ul>\n<li>\n<p>One</p>\n<p>more</p>\n</li>\n<li><div>Two</div></li></ul>\n<p>End</p>",
+      "• One\nmore\n• Two\n\nEnd",
+    ],
+    [
+      "a list in a list",
+      "<ul><li>One<ul><li><p>Two</p></li></ul></li><li>Three</li></ul>",
+      "• One\n• Two\n• Three",
+    ],
+    ["list items that do not end", "<ul><li>One<li><p>Two</ul>End", "• One\n• Two\n\nEnd"],
+    [
+      "a table",
+      "<table>\n<tbody><tr>\n<th>Size</th>\n<td>30 ml</td></tr><tr><td><p>Colour</p></td> <td><p>Clear</p><p>Pink</p></td></tr></table>",
+      "Size | 30 ml\nColour | Clear\nPink",
+    ],
+    ["a definition list", "<dl><dt>Size</dt><dd>30 ml</dd></dl>", "Size\n30 ml"],
+    ["attributes with signs", '<p title="a > b <br>">One</p><img alt="<p>">', "One"],
+    ["a comment", "<p>One<!-- <p>no</p> --></p>", "One"],
+    ["Word's tags", '<o:p>&nbsp;</o:p><p class="MsoNormal">One</p>', "One"],
+  ])("reads %s", async (_, html, text) => {
+    expect(await fromHtml(html)).toBe(text);
   });
 
-  it("writes what it reads, whatever was typed", () => {
+  it("writes what it reads, whatever was typed", async () => {
     const typed = fc.string({
       unit: fc.oneof(
         fc.constantFrom(..."<>&;/# \n\u00a0abp", "<br>", "<p>", "&amp;", "  ", "\n\n\n"),
         fc.string(),
       ),
     });
-    fc.assert(
-      fc.property(typed.map(multiLine), (text) => {
-        expect(multiLine(fromHtml(toHtml(text)))).toBe(text);
+    await fc.assert(
+      fc.asyncProperty(typed.map(multiLine), async (text) => {
+        expect(multiLine(await fromHtml(toHtml(text)))).toBe(text);
       }),
       { numRuns: 2000 },
     );
   });
+
+  it.each([..."<b> </i> &amp; <li><p> <td> <ul> <br> <!-- &#1 < <p/ </ </p".split(" "), "<p a b c ", " "])(
+    "reads a cell of %s in time that grows with its length, as other work goes on",
+    async (part) => {
+      const html = `<p>${part.repeat(200_000 / part.length)}`;
+      let turns = 0;
+      const timer = setInterval(() => turns++, 1);
+      const start = performance.now();
+      await fromHtml(html);
+      const took = performance.now() - start;
+      clearInterval(timer);
+      expect(took).toBeLessThan(3000);
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(took / 200));
+    },
+  );
 });

@@ -36,7 +36,7 @@ const yes = ["true", "yes", "1"];
 const no = ["false", "no", "0", ""];
 
 /** The first row of a product. @returns why the product is not imported, as sentences */
-export function readPatch(line: number, cells: RowCells): ProductPatch | string {
+export async function readPatch(line: number, cells: RowCells): Promise<ProductPatch | string> {
   const problems: string[] = [];
   const problem = (column: ProductColumn, message: string) =>
     void problems.push(`${cells.name(column)}: ${message}.`);
@@ -57,7 +57,7 @@ export function readPatch(line: number, cells: RowCells): ProductPatch | string 
   };
   for (const [column, field] of formColumns) take(column, field, cells.text(column));
   const description = cells.text("description");
-  take("description", "description", description === undefined ? undefined : fromHtml(description));
+  take("description", "description", description === undefined ? undefined : await fromHtml(description));
   take("weight", "weightGrams", wholeGrams(text("weight")));
   const flag = (column: ProductColumn) => {
     const is = readBoolean(text(column));

@@ -36,7 +36,7 @@ export async function readProducts(
       if (!known && key) products.set(key, { line: row.line, patch: null });
     } else if (!key) refuse("There is neither a handle nor a title.");
     else if (!known) {
-      const read = readPatch(row.line, cells);
+      const read = await readPatch(row.line, cells);
       if (typeof read === "string") refuse(read);
       products.set(key, { line: row.line, patch: typeof read === "string" ? null : read });
     } else if (!known.patch) refuse(`It continues line ${known.line}, which is not imported.`);

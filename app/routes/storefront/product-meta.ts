@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { singleLine } from "../../../platform/typed-text.ts";
 import { isSoldOut, type Product, productPath } from "../../../shop/catalogue/product.ts";
 import { shareCardUrl, toPhoto } from "../../../shop/media/photo.ts";
 import { amountText } from "../../../shop/money/price.ts";
@@ -10,7 +11,8 @@ export function productMeta(origin: string, product: Product): PageDescription {
   const [mainImage] = product.images;
   return {
     title: product.name,
-    description: product.description || `${product.name} by ${product.brand}, with cash on delivery.`,
+    description:
+      singleLine(product.description) || `${product.name} by ${product.brand}, with cash on delivery.`,
     path: productPath(product),
     ancestors: [{ title: "Catalog", path: href("/catalog") }],
     kind: "product",

@@ -52,7 +52,7 @@ export function PurchaseForm({ product, answer: answerWithoutScript }: PurchaseF
           {product.badge}
         </Badge>
       </p>
-      <p className="my-5 max-w-[54ch] text-[#4a4a49]" dir="auto">
+      <p className="my-5 max-w-[54ch] whitespace-pre-line text-[#4a4a49]" dir="auto">
         {product.description}
       </p>
       <fetcher.Form
