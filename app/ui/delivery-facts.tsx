@@ -22,6 +22,12 @@ export function DeliveryFacts({ order, phoneHint }: { order: OrderView; phoneHin
       <Fact term="Total">
         <span className="tabular-nums">{order.total}</span>
       </Fact>
+      {order.joined ? (
+        <Fact term="Cash to keep ready">
+          <span className="tabular-nums">{order.joined.cash}</span>
+          <span className="block text-sm font-normal">{order.joined.text}</span>
+        </Fact>
+      ) : null}
       <Fact term="Phone number">
         <bdi dir="ltr">{order.phoneNumber}</bdi>
         {phoneHint ? <span className="block text-sm font-normal text-ink-soft">{phoneHint}</span> : null}

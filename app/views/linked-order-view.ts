@@ -4,6 +4,7 @@ import { toPhoto } from "../../shop/media/photo.ts";
 import { displayPrice } from "../../shop/money/price.ts";
 import { bestTimes } from "../../shop/order-answers/answer-form.ts";
 import type { LinkedOrder } from "../../shop/order-answers/linked-order-queries.ts";
+import { joinedSentence } from "../../shop/orders/joined-parcel.ts";
 import { orderNumberText } from "../../shop/orders/order-number.ts";
 import { isActive } from "../../shop/orders/order-total.ts";
 import { firstName } from "../../shop/orders/whatsapp-texts.ts";
@@ -29,6 +30,7 @@ export function linkedOrderView(order: LinkedOrder) {
     /** Paisa, which the confirmation names again. */
     cash: String(cash),
     cashText: cash > 0 && (!hasLeft(parcels) || parcels.some(isUnderWay)) ? displayPrice(cash) : null,
+    joined: order.joined && joinedSentence(order.joined),
     advance: order.advance && advanceSentence(order.advance),
     awaitsAdvance: (order.advance?.awaited ?? 0) > 0,
     confirmed: confirmation === "confirmed",

@@ -3,6 +3,7 @@ import { formatDateTime } from "../../shop/karachi-time.ts";
 import { toPhoto } from "../../shop/media/photo.ts";
 import { displayPrice } from "../../shop/money/price.ts";
 import type { CustomerOrder, CustomerOrderLine } from "../../shop/orders/customer-order.ts";
+import { joinedSentence } from "../../shop/orders/joined-parcel.ts";
 import { isActive, orderTotal } from "../../shop/orders/order-total.ts";
 import { paymentMethodTable } from "../../shop/payments/payment.ts";
 
@@ -18,6 +19,8 @@ export function orderView(order: CustomerOrder, paymentNextStep: string | null =
     paymentStatus,
     paymentNextStep,
     advance: order.advance && advanceSentence(order.advance),
+    /** Where other orders travel with it. */
+    joined: order.joined && { cash: displayPrice(order.joined.cash), text: joinedSentence(order.joined) },
     phoneNumber: order.phoneNumber,
     shippingAddress: order.shippingAddress,
     notes: order.notes,

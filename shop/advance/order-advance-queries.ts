@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { cashAtDoor } from "../payments/cash-at-door-queries.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 
@@ -102,14 +103,14 @@ export interface OrderAdvance {
   awaited: number;
   /** Paid ahead of an order that is otherwise paid on delivery, less what was paid back; 0: nothing. */
   paid: number;
-  /** In cash at the door, once the advance is paid. */
+  /** In cash at the door for its whole parcel, once the advance is paid. */
   cash: number;
 }
 
 /** Selects the `OrderAdvance` of an order that is paid on delivery, as JSON; null: there is none. */
 export const orderAdvance = sql<OrderAdvance | null>`(
   select jsonb_build_object('awaited', advance.awaited, 'paid', advance.paid,
-    'cash', greatest(order_due(orders.id) - advance.awaited, 0))
+    'cash', ${cashAtDoor(sql`orders.id`)})
   from (select coalesce(sum(amount) filter (where state = 'awaited'), 0) as awaited,
       coalesce(sum(amount - coalesce((select sum(refunds.amount) from refunds
         where payment_id = payments.id and refunds.state = 'paid'), 0)) filter (where state in ('captured', 'to_refund')), 0) as paid

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { orderAdvance } from "../advance/order-advance-queries.ts";
 import { firstNameOf } from "../customers/user-name-queries.ts";
 import { customerLabel, knownName } from "../orders/customer-label-queries.ts";
-import { awaitedAdvance } from "../payments/advance-queries.ts";
+import { cashAtDoor, joinedParcel } from "../payments/cash-at-door-queries.ts";
 import type { Database } from "../schema.ts";
 
-/** What staff see of an order while they call. Amounts in paisa; `due` in cash, without an advance that is waited for. */
+/** What staff see of an order while they call. Amounts in paisa. */
 export async function findCall(db: Database, number: number) {
   return db
     .selectFrom("orders")
@@ -22,8 +22,8 @@ export async function findCall(db: Database, number: number) {
       customerLabel("orders").as("customer"),
       knownName(sql.ref("orders.customer_name")).as("knownName"),
     ])
-    .select(sql<number>`order_due(orders.id) - ${awaitedAdvance(sql`orders.id`)}`.as("due"))
-    .select(orderAdvance.as("advance"))
+    .select([cashAtDoor(sql`orders.id`).as("cashDue"), sql<number>`cash_of_order(orders.id)`.as("ownCash")])
+    .select([sql<number>`order_due(orders.id)`.as("due"), orderAdvance.as("advance"), joinedParcel.as("joined")])
     .select(
       sql<number>`(select coalesce(sum(amount), 0) from order_adjustments
       where order_id = orders.id and kind = 'delivery' and voided_at is null)::bigint`.as("delivery"),

@@ -1,10 +1,18 @@
 import { recordAudit } from "../audit/audit-queries.ts";
+import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import { type CancelOrderResult, cancelOrder } from "../orders/cancel-order.ts";
 import { lockOrdersWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { clearPackWith } from "../orders/pack-with-queries.ts";
+import type { ConfirmationState } from "../orders/state-machines.ts";
 import type { Database } from "../schema.ts";
-import { listDuplicates, lockOrders, setKeptApart, setPackWith } from "./duplicate-queries.ts";
+import {
+  listDuplicates,
+  listPackedTogether,
+  lockOrders,
+  setKeptApart,
+  setPackWith,
+} from "./duplicate-queries.ts";
 
 interface Pair {
   orderId: number;
@@ -15,15 +23,25 @@ interface Pair {
 /** `gone`: they are no duplicates any more, because one has ended, was handed over, or somebody has decided. */
 export type DuplicateResult = "done" | "gone";
 
-/** One parcel for two orders of the same person: the later one is packed with the earlier. */
+/**
+ * One parcel for two orders of the same person: the later one is packed with the earlier. Who has confirmed one of them before
+ * gets one email with the new sum.
+ */
 export async function packTogether(
   db: Database,
   { orderId, otherId, actorId }: Pair,
 ): Promise<DuplicateResult> {
-  return decide(db, { orderId, otherId, actorId }, "orders.packed-together", async (tx, [first, second]) =>
-    setPackWith(tx, second.id, first.packWith ?? first.id),
-  );
+  return decide(db, { orderId, otherId, actorId }, "orders.packed-together", async (tx, [first, second]) => {
+    await setPackWith(tx, second.id, first.packWith ?? first.id);
+    const confirmed = (await listPackedTogether(tx, orderId)).filter(isConfirmed);
+    const byEmail = new Map(confirmed.map(({ id, customerEmail }) => [customerEmail?.toLowerCase(), id]));
+    for (const [email, id] of byEmail)
+      if (email?.includes("@")) await enqueueEmail(tx, { kind: "order-joined", orderId: id });
+  });
 }
+
+const isConfirmed = ({ confirmation }: { confirmation: ConfirmationState | null }) =>
+  confirmation === "confirmed";
 
 /** Both orders are wanted, each in its own parcel: they are not shown together any more. */
 export async function keepBoth(db: Database, pair: Pair): Promise<DuplicateResult> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { customerLabel } from "../orders/customer-label-queries.ts";
 import { statesBeforeHandOver } from "../orders/state-machines.ts";
-import { awaitedAdvance } from "../payments/advance-queries.ts";
+import { cashAtDoor } from "../payments/cash-at-door-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** Orders of one phone or address count as perhaps the same within so many hours. */
@@ -26,8 +26,10 @@ export interface Duplicate {
   placedAt: Date;
   samePhone: boolean;
   items: string;
-  /** Paisa. */
+  /** Of the order, in paisa; below 0: the shop owes it. */
   due: number;
+  /** Of its whole parcel, in paisa. */
+  cashDue: number;
 }
 
 /** The orders that wait beside an order, and whose phone or address is the same, unless somebody has decided about them. */
@@ -35,6 +37,7 @@ export async function listDuplicates(db: Database, orderId: number): Promise<Dup
   const { rows } = await sql<Duplicate>`
     select other.id, other.number, ${customerLabel("other")} as customer_name, other.placed_at,
       coalesce(other.phone_e164 = one.phone_e164, false) as same_phone, order_due(other.id) as due,
+      ${cashAtDoor(sql`other.id`)} as cash_due,
       (select string_agg(case quantity when 1 then product_name else quantity || ${sql.lit(" × ")} || product_name end, ', ' order by line)
         from order_lines where order_id = other.id and placed_at is not null and status = 'pending') as items
     from orders as one, orders as other
@@ -61,7 +64,7 @@ export async function lockOrders(tx: Database, ids: number[]) {
     .execute();
 }
 
-/** The orders that are packed with an order, itself among them, oldest first; `due` in cash, in paisa, once advances have come. */
+/** The orders that are packed with an order, itself among them, oldest first. */
 export async function listPackedTogether(db: Database, orderId: number) {
   return db
     .selectFrom("orders")
@@ -69,7 +72,7 @@ export async function listPackedTogether(db: Database, orderId: number) {
       sql<boolean>`coalesce(pack_with, id) = (select coalesce(pack_with, id) from orders where id = ${orderId})`,
     )
     .orderBy("id")
-    .select(["id", "number", sql<number>`order_due(id) - ${awaitedAdvance(sql`orders.id`)}`.as("due")])
+    .select(["id", "number", "customerName", "customerEmail", "phoneE164", "confirmation"])
     .execute();
 }
 

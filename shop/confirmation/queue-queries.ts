@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AttemptOutcome } from "../courier-schema.ts";
 import { firstNameOf } from "../customers/user-name-queries.ts";
 import { customerLabel } from "../orders/customer-label-queries.ts";
-import { awaitedAdvance } from "../payments/advance-queries.ts";
+import { cashAtDoor } from "../payments/cash-at-door-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** An order that waits to be confirmed. */
@@ -12,8 +12,12 @@ export interface QueuedOrder {
   customerName: string;
   city: string | null;
   placedAt: Date;
-  /** Paisa: in cash, without an advance that is waited for. */
+  /** The order that leads those it is packed with; itself, if it is packed alone. */
+  root: number;
+  /** Of the order, in paisa; below 0: the shop owes it. */
   due: number;
+  /** Of its whole parcel, in paisa. */
+  cashDue: number;
   callAfter: Date | null;
   /** Who has the order's call lease, and until when. */
   leaseBy: string | null;
@@ -35,7 +39,8 @@ const maxQueue = 500;
 export async function listQueue(db: Database, now: Date): Promise<QueuedOrder[]> {
   const { rows } = await sql<QueuedOrder>`
     select orders.id, orders.number, ${customerLabel("orders")} as customer_name, cities.name as city, orders.placed_at,
-      order_due(orders.id) - ${awaitedAdvance(sql`orders.id`)} as due, orders.call_after, orders.call_lease_by as lease_by,
+      coalesce(orders.pack_with, orders.id) as root, order_due(orders.id) as due, ${cashAtDoor(sql`orders.id`)} as cash_due,
+      orders.call_after, orders.call_lease_by as lease_by,
       coalesce(${firstNameOf("users")}, 'A colleague') as lease_name, orders.call_lease_until as lease_until,
       attempts.unanswered, attempts.last_outcome, attempts.last_at
     from orders

@@ -1,6 +1,7 @@
 import { emailConfirmed } from "../orders/order-line-queries.ts";
 import { currentPayment } from "../orders/order-payment-queries.ts";
 import { isActive, orderTotal } from "../orders/order-total.ts";
+import { joinedParcel } from "../payments/cash-at-door-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** A contact message. */
@@ -49,6 +50,7 @@ export async function orderForEmail(db: Database, id: number) {
     .selectFrom("orders")
     .leftJoinLateral(currentPayment, (join) => join.onTrue())
     .select(["orders.number", "orders.phoneNumber", "orders.shippingAddress", "orders.notes"])
+    .select(joinedParcel.as("joined"))
     .select([
       "orders.id",
       "orders.placedAt",

@@ -3,7 +3,9 @@ import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice, maxPaisa, priceSum } from "../money/price.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
 import { findPayStep } from "../online-payments/pay-step.ts";
+import { joinedSentence } from "../orders/joined-parcel.ts";
 import { orderNumberText } from "../orders/order-number.ts";
+import type { JoinedParcel } from "../payments/cash-at-door-queries.ts";
 import { paymentMethodTable } from "../payments/payment.ts";
 import { refundChannels } from "../payments/refund-channel.ts";
 import { realSettings } from "../settings/placeholder-settings.ts";
@@ -106,12 +108,22 @@ async function orderAsItIsEmail(
         ...deliveryFacts,
       ],
     },
+    ...joinedBlocks(order.joined),
     ...(await paymentBlocks(context, order, { ...payStep, ...first, advance })),
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)
       : []),
     ...orderLinkBlocks(context, number, first),
   ]);
+}
+
+/** The cash of a parcel that other orders share: the total above is of this one. */
+function joinedBlocks(joined: JoinedParcel | null): Block[] {
+  if (!joined) return [];
+  return [
+    { kind: "paragraph", text: joinedSentence(joined) },
+    { kind: "facts", facts: [{ label: "Cash to keep ready", value: displayPrice(joined.cash) }] },
+  ];
 }
 
 /** Asks to confirm: by the link, without signing in. */

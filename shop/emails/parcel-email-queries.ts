@@ -1,4 +1,5 @@
 import { emailConfirmed } from "../orders/order-line-queries.ts";
+import { joinedParcel } from "../payments/cash-at-door-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** A parcel with its courier, its lines, and whom a letter about it goes to; undefined: there is nobody to write to. */
@@ -34,7 +35,7 @@ export async function confirmedOrderForEmail(db: Database, orderId: number) {
     .selectFrom("orders")
     .where("id", "=", orderId)
     .where("confirmation", "=", "confirmed")
-    .select(["number", "landmark", "bestTime"])
+    .select(["number", "landmark", "bestTime", joinedParcel.as("joined")])
     .executeTakeFirst();
   const recipient = await db
     .selectFrom("specifiedOrders")

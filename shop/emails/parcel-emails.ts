@@ -4,9 +4,10 @@ import type { DeliveryWish } from "../complaints/complaint.ts";
 import { trackingLink } from "../couriers/tracking-link.ts";
 import { displayPrice } from "../money/price.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
-import { findCashToKeepReady } from "../orders/cash-due-queries.ts";
+import { joinedSentence } from "../orders/joined-parcel.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import type { ShipmentState } from "../orders/state-machines.ts";
+import { findCashAtDoor } from "../payments/cash-at-door-queries.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { confirmedOrderForEmail, parcelForEmail } from "./parcel-email-queries.ts";
@@ -35,10 +36,26 @@ export async function orderConfirmedEmail(
   return compose(context, order.recipient, `Your order ${number} is confirmed`, [
     { kind: "heading", text: "Thank you for confirming" },
     { kind: "paragraph", text },
-    ...cashBlocks(await findCashToKeepReady(context.db, orderId)),
+    ...cashBlocks(await findCashAtDoor(context.db, orderId)),
     ...(advance?.awaited && order.recipient.userId === null
       ? [{ kind: "button" as const, label: howToPayLabel, link: await context.links.order(orderId) }]
       : await linkBlocks(context, order.recipient, number, "See or change your order")),
+  ]);
+}
+
+/** Tells a customer who had confirmed an order the cash of the parcel that it shares now; null where it shares none any more. */
+export async function orderJoinedEmail(
+  context: EmailContext,
+  orderId: number,
+): Promise<CustomerEmail | null> {
+  const order = await confirmedOrderForEmail(context.db, orderId);
+  if (!order?.joined) return null;
+  const number = orderNumberText(order.number);
+  return compose(context, order.recipient, `Your order ${number} comes with another order`, [
+    { kind: "heading", text: "Your orders come in one parcel" },
+    { kind: "paragraph", text: `Order ${number}: ${joinedSentence(order.joined)}` },
+    ...cashBlocks(order.joined.cash),
+    ...(await linkBlocks(context, order.recipient, number, "See your order")),
   ]);
 }
 

@@ -13,7 +13,7 @@ import {
 } from "./order-emails.ts";
 import { ownerDigestEmail } from "./owner-digest.ts";
 import { contactMessageEmail, newOrderEmail } from "./owner-emails.ts";
-import { orderConfirmedEmail, parcelEmail } from "./parcel-emails.ts";
+import { orderConfirmedEmail, orderJoinedEmail, parcelEmail } from "./parcel-emails.ts";
 import { paymentReceivedEmail } from "./payment-emails.ts";
 import { refundPaidEmail } from "./refund-emails.ts";
 
@@ -45,6 +45,8 @@ export async function renderEmail(
       return advanceAskedEmail(context, id);
     case "order-confirmed":
       return orderConfirmedEmail(context, id);
+    case "order-joined":
+      return orderJoinedEmail(context, id);
     case "parcel-sent":
     case "parcel-delivered":
       return parcelEmail(context, kind, id);

@@ -8,7 +8,7 @@ export type EmailRequest =
   | { kind: "contact-message"; contactId: number }
   | { kind: "new-order" | "order-confirmation"; orderId: number }
   | { kind: "order-changed" | "advance-asked"; eventId: number }
-  | { kind: "order-confirmed"; orderId: number }
+  | { kind: "order-confirmed" | "order-joined"; orderId: number }
   | { kind: "parcel-sent" | "parcel-delivered"; shipmentId: number }
   /** `attempt`: from 1, of the parcel. */
   | { kind: "parcel-attempted"; shipmentId: number; attempt: number }
@@ -25,6 +25,7 @@ const delaySeconds: { readonly [Kind in EmailRequest["kind"]]?: number } = {
   "order-changed": 180,
   "advance-asked": 120,
   "order-confirmed": 120,
+  "order-joined": 120,
   "parcel-sent": 120,
   "parcel-delivered": 120,
 };

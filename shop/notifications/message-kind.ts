@@ -19,6 +19,7 @@ export const messageKinds = {
   "order-changed": { audience: "customer", label: "Order changed" },
   "advance-asked": { audience: "customer", label: "Advance asked for" },
   "order-confirmed": { audience: "customer", label: "Order confirmed by customer" },
+  "order-joined": { audience: "customer", label: "Orders in one parcel" },
   // A day later the courier has gone on, and the letter would be about yesterday.
   "parcel-sent": { audience: "customer", label: "Parcel on its way", staleAfterHours: 48 },
   "parcel-attempted": { audience: "customer", label: "Failed attempt", staleAfterHours: 24 },

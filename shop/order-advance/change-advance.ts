@@ -14,6 +14,7 @@ import { lockOrder, touchOrder } from "../orders/order-write-queries.ts";
 import { endAdvance } from "../orders/settle-advance.ts";
 import { transition } from "../orders/transition.ts";
 import type { Database } from "../schema.ts";
+import { bindCashOfPlanned } from "../shipments/bind-cash-due.ts";
 import { listOpenClaims } from "../transfers/transfer-queries.ts";
 
 export type AdvanceResult =
@@ -41,7 +42,7 @@ export async function askAdvance(
   { orderId, actorId, amount }: ByStaff & { amount: number },
 ): Promise<AdvanceResult> {
   return db.transaction().execute(async (tx) => {
-    await lockOrder(tx, orderId);
+    await lockOrderWithParcels(tx, orderId);
     const facts = await findAdvanceFacts(tx, orderId);
     if (!facts) return "unknown";
     if (!facts.isOnDelivery || !facts.isPending) return "notOnDelivery";
@@ -51,6 +52,7 @@ export async function askAdvance(
     if (before?.amount === amount) return "unchanged";
     if (before) await updateAdvance(tx, before.id, amount);
     else await insertAdvance(tx, orderId, amount);
+    await bindCashOfPlanned(tx, orderId);
     const eventId = await record(tx, { orderId, actorId, number: facts.number }, "advance.asked", { amount });
     await enqueueEmail(tx, { kind: "advance-asked", eventId });
     return "done";
@@ -60,9 +62,10 @@ export async function askAdvance(
 /** Lets an order leave without the advance that it waits for. */
 export async function waiveAdvance(db: Database, { orderId, actorId }: ByStaff): Promise<AdvanceResult> {
   return db.transaction().execute(async (tx) => {
-    await lockOrder(tx, orderId);
+    await lockOrderWithParcels(tx, orderId);
     const advance = await findAwaitedAdvance(tx, orderId);
     const isEnded = advance && (await endAdvance(tx, advance.id, actorOf(actorId)));
+    if (isEnded) await bindCashOfPlanned(tx, orderId);
     return isEnded ? "done" : "unchanged";
   });
 }

@@ -1,9 +1,9 @@
 import { confirmOrder, refuseOrder } from "../confirmation/confirm-order.ts";
 import { type CancelOrderResult, cancelOrder } from "../orders/cancel-order.ts";
 import { isHandedOver } from "../orders/cancel-order-queries.ts";
-import { findCashToKeepReady } from "../orders/cash-due-queries.ts";
 import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { lockOrder } from "../orders/order-write-queries.ts";
+import { findCashAtDoor } from "../payments/cash-at-door-queries.ts";
 import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { DeliveryHints } from "./answer-form.ts";
@@ -27,8 +27,8 @@ export async function confirmByLink(
   { cash, ...hints }: DeliveryHints & { cash: number },
 ): Promise<ConfirmByLinkResult> {
   return db.transaction().execute(async (tx) => {
-    await lockOrder(tx, orderId);
-    if ((await findCashToKeepReady(tx, orderId)) !== cash) return { outcome: "cash-changed" };
+    await lockOrderWithParcels(tx, orderId);
+    if ((await findCashAtDoor(tx, orderId)) !== cash) return { outcome: "cash-changed" };
     const { outcome } = await confirmOrder(tx, { orderId, channel: "link", actor: customer });
     if (outcome === "closed" || outcome === "unknown") return { outcome: "closed" };
     await updateDeliveryHints(tx, orderId, toColumns(hints));

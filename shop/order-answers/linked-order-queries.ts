@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { orderAdvance } from "../advance/order-advance-queries.ts";
 import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { listComplaintsOfOrder } from "../complaints/complaint-queries.ts";
-import { findCashToKeepReady } from "../orders/cash-due-queries.ts";
 import { currentPayment } from "../orders/order-payment-queries.ts";
+import { findCashAtDoor, joinedParcel } from "../payments/cash-at-door-queries.ts";
 import type { Database } from "../schema.ts";
-import { type CustomerParcel, listCustomerParcels } from "../shipments/customer-parcel-queries.ts";
+import { listCustomerParcels } from "../shipments/customer-parcel-queries.ts";
 
 /** A placed order as the page of its link shows it; undefined: there is none. Amounts in paisa. */
 export async function findLinkedOrder(db: Database, orderId: number) {
@@ -17,7 +17,12 @@ export async function findLinkedOrder(db: Database, orderId: number) {
     .select(["orders.id", "orders.number", "orders.customerName", "orders.userId", "orders.channel"])
     .select(["orders.confirmation", "orders.shippingAddress"])
     .select(["orders.landmark", "orders.secondPhone", "orders.bestTime"])
-    .select(["payment.paymentMethod", "payment.paymentState", orderAdvance.as("advance")])
+    .select([
+      "payment.paymentMethod",
+      "payment.paymentState",
+      orderAdvance.as("advance"),
+      joinedParcel.as("joined"),
+    ])
     .executeTakeFirst();
   if (!order) return undefined;
   const [lines, adjustments, parcels, complaints, cash, wish] = [
@@ -25,19 +30,13 @@ export async function findLinkedOrder(db: Database, orderId: number) {
     await listAdjustments(db, orderId),
     await listCustomerParcels(db, [orderId]),
     await listComplaintsOfOrder(db, orderId),
-    await findCashToKeepReady(db, orderId),
+    await findCashAtDoor(db, orderId),
     await findWish(db, orderId),
   ];
-  return { ...order, lines, adjustments, parcels, complaints, wish, cash: cashOf(parcels, cash) };
+  return { ...order, lines, adjustments, parcels, complaints, wish, cash };
 }
 
 export type LinkedOrder = NonNullable<Awaited<ReturnType<typeof findLinkedOrder>>>;
-
-/** What a parcel under way collects may be more than the order's: it may carry other orders of the same person. */
-function cashOf(parcels: CustomerParcel[], due: number): number {
-  const underWay = parcels.filter(({ state }) => state === "handed_over" || state === "attempted");
-  return underWay.length > 0 ? underWay.reduce((sum, { cashDue }) => sum + cashDue, 0) : due;
-}
 
 async function listLines(db: Database, orderId: number) {
   const rows = await db

@@ -5,6 +5,7 @@ import { orderAdvance } from "../advance/order-advance-queries.ts";
 import { productPath } from "../catalogue/product.ts";
 import { withImage } from "../catalogue/with-image.ts";
 import { clampPage, type Page } from "../pagination/page.ts";
+import { joinedParcel } from "../payments/cash-at-door-queries.ts";
 import type { Database, Schema } from "../schema.ts";
 import type { CustomerOrder, CustomerOrderLine } from "./customer-order.ts";
 import { orderNumberText } from "./order-number.ts";
@@ -88,7 +89,7 @@ function selectOrderDetails(orders: ReturnType<typeof selectCustomerOrders>) {
       "orders.shippingAddress",
       "orders.notes",
     ])
-    .select(orderAdvance.as("advance"));
+    .select([orderAdvance.as("advance"), joinedParcel.as("joined")]);
 }
 
 /** The lines of each order as JSON: an order is read with its lines in one statement. */

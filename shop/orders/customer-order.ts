@@ -1,5 +1,6 @@
 import type { OrderAdvance } from "../advance/order-advance-queries.ts";
 import type { ProductImage } from "../catalogue/product.ts";
+import type { JoinedParcel } from "../payments/cash-at-door-queries.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import type { ConfirmationState, PaymentState } from "./state-machines.ts";
 
@@ -45,5 +46,7 @@ export interface CustomerOrder {
   notes: string | null;
   /** What of it is paid ahead, or is to be; null: it has no advance. */
   advance: OrderAdvance | null;
+  /** null: nothing travels with it. */
+  joined: JoinedParcel | null;
   lines: CustomerOrderLine[];
 }

@@ -1,5 +1,7 @@
 import { advanceTerms } from "../advance/advance.ts";
 import { displayPrice } from "../money/price.ts";
+import type { JoinedParcel } from "../payments/cash-at-door-queries.ts";
+import { joinedSentence } from "./joined-parcel.ts";
 
 /** What the prepared messages say of an order. Amounts in paisa. */
 export interface OrderToWriteAbout {
@@ -9,6 +11,8 @@ export interface OrderToWriteAbout {
   lines: readonly { name: string; quantity: number }[];
   /** Cash that the rider collects; 0: nothing is due. */
   cashDue: number;
+  /** Whom it travels with; null or absent: nothing. */
+  joined?: JoinedParcel | null;
   /** To be paid before it leaves; 0 or absent: nothing. */
   advance?: number;
   shippingAddress: string | null;
@@ -36,6 +40,17 @@ export function confirmText(order: OrderToWriteAbout): string {
     order.link
       ? `Please confirm or change it here, then we send it:\n${order.link}`
       : "Please answer YES, then we send it.",
+  ]);
+}
+
+/** Says that orders come in one parcel, to who has confirmed one of them. */
+export function joinedText(
+  order: Pick<OrderToWriteAbout, "customerName" | "cashDue">,
+  numbers: string[],
+): string {
+  return paragraphs([
+    `${greeting(order)} this is LumiSkin. Your orders ${numbers.join(" and ")} come in one parcel.`,
+    cashLine(order),
   ]);
 }
 
@@ -94,7 +109,7 @@ export function firstName(name: string | null): string {
   return first.includes("@") ? "" : first;
 }
 
-function greeting({ customerName }: OrderToWriteAbout): string {
+function greeting({ customerName }: Pick<OrderToWriteAbout, "customerName">): string {
   const name = firstName(customerName);
   return name ? `Hello ${name},` : "Hello,";
 }
@@ -103,8 +118,9 @@ function itemLines({ lines }: OrderToWriteAbout): string {
   return lines.map(({ name, quantity }) => `${quantity} × ${name}`).join("\n");
 }
 
-function cashLine({ cashDue }: OrderToWriteAbout): string {
-  return cashDue > 0 ? `Cash to keep ready: ${displayPrice(cashDue)}` : "";
+function cashLine({ cashDue, joined }: Pick<OrderToWriteAbout, "cashDue" | "joined">): string {
+  if (cashDue <= 0) return "";
+  return `Cash to keep ready: ${displayPrice(cashDue)}${joined ? `\n${joinedSentence(joined)}` : ""}`;
 }
 
 function advanceLine({ advance = 0 }: OrderToWriteAbout): string {

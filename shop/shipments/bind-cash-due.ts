@@ -1,5 +1,5 @@
 import type { Database } from "../schema.ts";
-import { listOrdersInParcel, listOtherParcels, updateCashDue } from "./cash-queries.ts";
+import { listOrdersInParcel, listOtherParcels, listPlannedParcels, updateCashDue } from "./cash-queries.ts";
 import { apportion, cashShare } from "./cash-share.ts";
 
 /**
@@ -15,6 +15,11 @@ export async function bindCashDue(tx: Database, shipmentId: number): Promise<num
     .reduce((sum, cash) => sum + cash, 0);
   await updateCashDue(tx, shipmentId, cashDue);
   return cashDue;
+}
+
+/** `bindCashDue` of the parcels of an order that nobody has booked. */
+export async function bindCashOfPlanned(tx: Database, orderId: number): Promise<void> {
+  for (const { id } of await listPlannedParcels(tx, orderId)) await bindCashDue(tx, id);
 }
 
 /** What other parcels collect for each order; that of a parcel of several orders is shared by value. */

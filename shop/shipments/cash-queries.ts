@@ -6,7 +6,7 @@ import type { Database } from "../schema.ts";
 /** An order in a parcel. Values are of lines that are not cancelled, in paisa. */
 export interface OrderCash {
   orderId: number;
-  /** 0 where the order is not paid on delivery. */
+  /** Without an advance that is awaited; 0 where the order is not paid on delivery. */
   due: number;
   value: number;
   pieces: number;
@@ -18,9 +18,7 @@ export interface OrderCash {
 export async function listOrdersInParcel(tx: Database, shipmentId: number): Promise<OrderCash[]> {
   const { rows } = await sql<OrderCash>`
     select l.order_id,
-      max(case when (select method from payments where order_id = l.order_id and purpose = 'full'
-          order by attempt desc limit 1) = any(${methodsOnDelivery})
-        then greatest(order_due(l.order_id), 0) else 0 end)::bigint as due,
+      max(cash_of_order(l.order_id))::bigint as due,
       sum(l.unit_price * here.pieces)::bigint as value, sum(here.pieces)::bigint as pieces,
       sum(l.unit_price * (l.quantity - elsewhere.pieces))::bigint as value_left,
       sum(l.quantity - elsewhere.pieces)::bigint as pieces_left
@@ -63,6 +61,19 @@ export async function listOtherParcels(tx: Database, shipmentId: number): Promis
       where order_id in (select order_id from shipment_lines where shipment_id = ${shipmentId}))
     group by s.id, sl.order_id order by s.id, sl.order_id`.execute(tx);
   return rows;
+}
+
+/** The parcels of an order that nobody has booked. */
+export async function listPlannedParcels(tx: Database, orderId: number): Promise<{ id: number }[]> {
+  return tx
+    .selectFrom("shipments")
+    .where("state", "=", "planned")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("shipmentLines").where("orderId", "=", orderId).select("shipmentId"),
+    )
+    .orderBy("id")
+    .select("id")
+    .execute();
 }
 
 /** Sets what a parcel collects, in paisa; one that was handed over keeps what its courier was told. */

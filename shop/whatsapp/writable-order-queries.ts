@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { findCashToKeepReady } from "../orders/cash-due-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { awaitedAdvance } from "../payments/advance-queries.ts";
+import { findCashAtDoor, joinedParcel } from "../payments/cash-at-door-queries.ts";
 import type { Database } from "../schema.ts";
 import { listCustomerParcels } from "../shipments/customer-parcel-queries.ts";
 
@@ -13,7 +13,7 @@ export async function findWritableOrder(db: Database, number: number) {
     .where("number", "=", number)
     .where("placedAt", "is not", null)
     .select(["id", "customerName", "phoneE164", "shippingAddress", "landmark", "confirmation"])
-    .select(awaitedAdvance(sql`orders.id`).as("advance"))
+    .select([awaitedAdvance(sql`orders.id`).as("advance"), joinedParcel.as("joined")])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -31,7 +31,7 @@ export async function findWritableOrder(db: Database, number: number) {
     ...row,
     number: orderNumberText(number),
     isPending: row.lines.some(({ status }) => status === "pending"),
-    cashDue: await findCashToKeepReady(db, row.id),
+    cashDue: await findCashAtDoor(db, row.id),
     parcels: await listCustomerParcels(db, [row.id]),
   };
 }

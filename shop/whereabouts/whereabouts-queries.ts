@@ -6,10 +6,10 @@ import { orderNumberText } from "../orders/order-number.ts";
 import type { ConfirmationState } from "../orders/state-machines.ts";
 import type { OrderToWriteAbout } from "../orders/whatsapp-texts.ts";
 import { awaitedAdvance } from "../payments/advance-queries.ts";
+import { cashAtDoor } from "../payments/cash-at-door-queries.ts";
 import type { MoneyStep } from "../payments/money-axis.ts";
 import { moneyStep } from "../payments/money-axis-queries.ts";
 import { hasOpenDispute, parcelIsDisputed } from "../payments/open-dispute-queries.ts";
-import { methodsOnDelivery } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import { type DeliveryStep, deliveryStep, type ParcelFacts } from "../shipments/delivery-axis.ts";
 
@@ -37,7 +37,7 @@ export interface Whereabouts {
   orderId: number;
   /** As it was typed where it is no Pakistani number; null: it was erased. */
   phone: string | null;
-  /** What a message says of it; `cashDue` is that of its newest parcel. */
+  /** What a message says of it. */
   order: OrderToWriteAbout;
   confirmation: ConfirmationStep;
   /** The newest attempt to confirm; null: there was none. */
@@ -62,7 +62,7 @@ type Row = Omit<Whereabouts, "parcels" | "unpacked" | "order"> & {
   shippingAddress: string | null;
   landmark: string | null;
   lines: { name: string; quantity: number }[];
-  onDelivery: boolean;
+  cashDue: number;
   advance: number;
   confirmationState: ConfirmationState | null;
   isAlive: boolean;
@@ -74,8 +74,7 @@ type Row = Omit<Whereabouts, "parcels" | "unpacked" | "order"> & {
 export async function listWhereabouts(db: Database, orderIds: number[]): Promise<Map<number, Whereabouts>> {
   const { rows } = await sql<Row>`
     select o.id as order_id, o.number::int as number, o.customer_name, o.shipping_address, o.landmark,
-      coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, coalesce((select method = any(${methodsOnDelivery}) from payments
-        where order_id = o.id and purpose = 'full' order by attempt desc limit 1), false) as on_delivery, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
+      coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, ${cashAtDoor(sql`o.id`)} as cash_due, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
       ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, ${awaitedAdvance(sql`o.id`)} as advance, ${hasOpenDispute(sql`o.id`)} as is_disputed,
       asked.attempt, lines.is_alive, lines.has_unpacked,
       coalesce(parcels.parcels, '[]') as parcels
@@ -108,12 +107,11 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
 function toWhereabouts(row: Row): Whereabouts {
   const { orderId, phone, confirmation, confirmationState, money, due, attempt, isAlive, hasUnpacked } = row;
   const { isDisputed } = row;
-  const { number, customerName, shippingAddress, landmark, lines, advance } = row;
+  const { number, customerName, shippingAddress, landmark, lines, cashDue, advance } = row;
   const stepOf = (parcel: ParcelRow | null) => {
     const isHeld = isDisputed || parcel?.isDisputed || money === "advance_awaited";
     return deliveryStep(confirmationState, parcel, { isAlive, isHeld });
   };
-  const cashDue = row.onDelivery ? (row.parcels[0]?.cashDue ?? Math.max(due - advance, 0)) : 0;
   return {
     ...{ orderId, phone, confirmation, money, due, isDisputed },
     order: {

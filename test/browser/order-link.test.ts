@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
-import { findCashToKeepReady } from "../../shop/orders/cash-due-queries.ts";
+import { findCashAtDoor } from "../../shop/payments/cash-at-door-queries.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
@@ -36,7 +36,7 @@ describe("an order's link on a 360 px phone", async () => {
       .executeTakeFirstOrThrow();
     const lines = [1, 2].map((line) => ({ shipmentId: id, orderId, line, quantity: 3 - line }));
     await db.insertInto("shipmentLines").values(lines).execute();
-    const cashDue = await findCashToKeepReady(db, orderId);
+    const cashDue = await findCashAtDoor(db, orderId);
     await db.updateTable("shipments").set({ cashDue }).where("id", "=", id).execute();
     await db.updateTable("shipments").set({ state: "attempted" }).where("id", "=", id).execute();
   };

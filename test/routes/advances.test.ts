@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
-import { findCashToKeepReady } from "../../shop/orders/cash-due-queries.ts";
+import { findCashAtDoor } from "../../shop/payments/cash-at-door-queries.ts";
 import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
@@ -88,7 +88,7 @@ describe("advances", () => {
     expect(await textOf(`/orders/${number}`, as)).toContain(
       "We have received your advance of Rs. 1,000. You pay Rs. 2,998 in cash when your order arrives.",
     );
-    expect(await findCashToKeepReady(db, id)).toBe(299_800);
+    expect(await findCashAtDoor(db, id)).toBe(299_800);
   });
 
   it("that came as a transfer have its transaction ID, once for its account; what was typed stays", async () => {

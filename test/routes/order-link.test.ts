@@ -4,9 +4,9 @@ import { changeOrder } from "../../shop/order-changes/change-order.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { newOrderLinkToken } from "../../shop/order-links/order-link.ts";
 import { revokeOrderLinks } from "../../shop/order-links/order-link-queries.ts";
-import { findCashToKeepReady } from "../../shop/orders/cash-due-queries.ts";
 import { fieldsOf } from "../../shop/orders/editable-order.ts";
 import { findEditableOrder } from "../../shop/orders/editable-order-queries.ts";
+import { findCashAtDoor } from "../../shop/payments/cash-at-door-queries.ts";
 import { placeTestOrder, updateOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { built, openTestShop, Visitor } from "../test-shop.ts";
@@ -70,7 +70,7 @@ describe("the link of an order", async () => {
       .execute();
     await db
       .updateTable("shipments")
-      .set({ cashDue: await findCashToKeepReady(db, orderId) })
+      .set({ cashDue: await findCashAtDoor(db, orderId) })
       .where("id", "=", id)
       .execute();
     await db.updateTable("shipments").set({ state }).where("id", "=", id).execute();

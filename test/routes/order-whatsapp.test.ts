@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { orderLinkHash } from "../../shop/order-links/order-link.ts";
-import { findCashToKeepReady } from "../../shop/orders/cash-due-queries.ts";
+import { findCashAtDoor } from "../../shop/payments/cash-at-door-queries.ts";
 import { placeTestOrder, updateOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
@@ -53,7 +53,7 @@ describe("the messages for WhatsApp on an order's screen", async () => {
     await db.insertInto("shipmentLines").values({ shipmentId, orderId: id, line: 1, quantity: 1 }).execute();
     const change = (set: { cashDue?: number; state?: "handed_over" | "attempted" | "delivered" }) =>
       db.updateTable("shipments").set(set).where("id", "=", shipmentId).execute();
-    await change({ cashDue: await findCashToKeepReady(db, id) });
+    await change({ cashDue: await findCashAtDoor(db, id) });
     for (const [state, message, button] of [
       ["handed_over", "dispatched", "Say that it is on its way"],
       ["attempted", "nobody_home", "Ask what the rider shall do"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
-import { findCashToKeepReady } from "../../shop/orders/cash-due-queries.ts";
+import { findCashAtDoor } from "../../shop/payments/cash-at-door-queries.ts";
 import { createCustomer } from "../create-customer.ts";
 import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
 import { parcelFixture } from "../parcels-fixture.ts";
@@ -41,7 +41,7 @@ describe("an order's link without scripts", async () => {
       .executeTakeFirstOrThrow();
     const lines = [1, 2].map((line) => ({ shipmentId: id, orderId, line, quantity: 3 - line }));
     await db.insertInto("shipmentLines").values(lines).execute();
-    const cashDue = await findCashToKeepReady(db, orderId);
+    const cashDue = await findCashAtDoor(db, orderId);
     await db.updateTable("shipments").set({ cashDue }).where("id", "=", id).execute();
     await db.updateTable("shipments").set({ state: "attempted" }).where("id", "=", id).execute();
   };

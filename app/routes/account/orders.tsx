@@ -57,6 +57,12 @@ export default function Orders({ loaderData: { orders, page, pages } }: Route.Co
                 <span className="tabular-nums">{order.total}</span>
               </p>
             ) : null}
+            {order.joined ? (
+              <p className="flex flex-wrap justify-between gap-x-4 pt-1 text-sm">
+                <span>Cash to keep ready. {order.joined.text}</span>
+                <span className="font-semibold tabular-nums">{order.joined.cash}</span>
+              </p>
+            ) : null}
           </Panel>
         ))}
       </div>

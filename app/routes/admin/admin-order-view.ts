@@ -47,9 +47,7 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
       sight.change && lines.some(({ status, placedAt }) => placedAt && nextStatuses(status).length > 0),
     hasInvoice: sight.amounts,
     total: sight.amounts ? displayPrice(orderTotal(lines)) : null,
-    paidAhead: advance?.paid
-      ? { paid: displayPrice(advance.paid), left: displayPrice(advance.awaited + advance.cash) }
-      : null,
+    paidAhead: advance?.paid ? { paid: displayPrice(advance.paid), left: displayPrice(advance.cash) } : null,
     lines: lines.map((line) => ({
       ...orderLineView(line),
       ...(sight.amounts ? {} : { price: null, amount: null }),

@@ -12,12 +12,13 @@ import { listDuplicates, listPackedTogether } from "../../../shop/confirmation/d
 import { findMarkOfOrder } from "../../../shop/confirmation/phone-mark-queries.ts";
 import { countRecord } from "../../../shop/confirmation/phone-record.ts";
 import { formatDate } from "../../../shop/karachi-time.ts";
-import { displayPrice, dueText } from "../../../shop/money/price.ts";
+import { cashOrOwed, displayPrice } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import { findOrderByNumber } from "../../../shop/orders/order-queries.ts";
 import { isActive } from "../../../shop/orders/order-total.ts";
 import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { confirmText } from "../../../shop/orders/whatsapp-texts.ts";
+import { confirmText, joinedText, waMeLink } from "../../../shop/orders/whatsapp-texts.ts";
+import { hasWhatsApp } from "../../../shop/phone-number.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../views/order-view.ts";
 import { ageText, sentence, timeBeside } from "./call-times.ts";
@@ -44,7 +45,6 @@ export async function getCallView(
   const lines = order.lines.filter((line) => line.placedAt !== null && isActive(line));
   const others = together.filter(({ id }) => id !== call.id);
   const numberText = orderNumberText(number);
-  const cash = together.reduce((sum, { due }) => sum + due, 0);
   return {
     orderId: call.id,
     number: numberText,
@@ -52,8 +52,8 @@ export async function getCallView(
     customer: call.customer,
     hasName: call.knownName !== null,
     where: [call.city, numberText, ageText(call.placedAt, now)].filter(Boolean).join(" · "),
-    cash: displayPrice(Math.max(0, cash)),
-    owed: cash < 0 ? sentence(`${dueText(cash)}.`) : null,
+    cash: displayPrice(call.cashDue),
+    owed: call.due < 0 ? sentence(`${cashOrOwed(call)}.`) : null,
     phone: toPhoneLinks(call.phoneE164 ?? call.phoneNumber ?? ""),
     secondPhone: call.secondPhone ? toPhoneLinks(call.secondPhone) : null,
     asked: [call.notes, call.bestTime ? `Best time: ${call.bestTime}` : null].filter((text) => text !== null),
@@ -69,12 +69,13 @@ export async function getCallView(
       id: other.id,
       number: orderNumberText(other.number),
       text: `${other.samePhone ? "Same phone" : "Same address"}, ${timeBeside(other.placedAt, now)}:`,
-      items: [orderNumberText(other.number), other.items, dueText(other.due)].join(", "),
-      due: dueText(other.due),
+      items: [orderNumberText(other.number), other.items, cashOrOwed(other)].join(", "),
+      due: cashOrOwed(other),
     })),
     advance: call.advance && advanceSentence(call.advance),
-    ownDue: dueText(call.due),
+    ownDue: cashOrOwed({ due: call.due, cashDue: call.ownCash }),
     packedWith: others.map((one) => orderNumberText(one.number)),
+    tell: tellJoined(together, call.cashDue),
     mark: mark ?? null,
     serving,
     seen: attempts.at(-1)?.id ?? 0,
@@ -83,7 +84,8 @@ export async function getCallView(
       number: numberText,
       customerName: call.customerName,
       lines: lines.map(({ productName, quantity }) => ({ name: productName, quantity })),
-      cashDue: call.due,
+      cashDue: call.cashDue,
+      joined: call.joined,
       advance: call.advance?.awaited ?? 0,
       shippingAddress: call.shippingAddress,
       landmark: call.landmark,
@@ -92,6 +94,20 @@ export async function getCallView(
 }
 
 export type CallView = NonNullable<Awaited<ReturnType<typeof getCallView>>>;
+
+/** Opens WhatsApp at a customer without an email who confirmed one of these orders before they were joined; null: there is none. */
+function tellJoined(
+  together: Awaited<ReturnType<typeof listPackedTogether>>,
+  cashDue: number,
+): string | null {
+  const told = together.find(
+    ({ confirmation, customerEmail, phoneE164 }) =>
+      confirmation === "confirmed" && !customerEmail?.includes("@") && hasWhatsApp(phoneE164),
+  );
+  if (!told?.phoneE164 || together.length < 2) return null;
+  const numbers = together.map(({ number }) => orderNumberText(number));
+  return waMeLink(told.phoneE164, joinedText({ customerName: told.customerName, cashDue }, numbers));
+}
 
 /** Whether this person may answer for the order; if not, why. */
 function stateOf(call: Call, attempts: Attempt[], { now, userId }: { now: Date; userId: string }) {

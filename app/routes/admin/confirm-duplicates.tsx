@@ -4,7 +4,7 @@ import type { CallView } from "./confirm-call-view.ts";
 
 /** Orders of the same phone or address: one parcel, both, or one of them cancelled. */
 export function ConfirmDuplicates({ call, mayCancel }: { call: CallView; mayCancel: boolean }) {
-  const { duplicates, packedWith, path } = call;
+  const { duplicates, packedWith, tell, path } = call;
   const small = `${buttonClass("quiet", "small")} px-3!`;
   return (
     <>
@@ -15,7 +15,12 @@ export function ConfirmDuplicates({ call, mayCancel }: { call: CallView; mayCanc
           className="my-1 flex items-center justify-between gap-2 rounded-md bg-pine-wash px-3.5"
         >
           <span className="py-2 text-sm">
-            One parcel with {packedWith.join(", ")}. The cash is that of all of it.
+            One parcel with {packedWith.join(", ")}. The cash is that of all of it.{" "}
+            {tell ? (
+              <a href={tell} rel="noopener noreferrer" className="touch-target text-link">
+                Tell them the sum on WhatsApp
+              </a>
+            ) : null}
           </span>
           <button
             type="submit"

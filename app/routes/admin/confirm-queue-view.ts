@@ -1,6 +1,6 @@
 import { countAnswered, listQueue, type QueuedOrder } from "../../../shop/confirmation/queue-queries.ts";
 import { isoDay } from "../../../shop/karachi-time.ts";
-import { displayPrice, dueText } from "../../../shop/money/price.ts";
+import { cashOrOwed, displayPrice } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { ageText, timeBeside } from "./call-times.ts";
@@ -30,11 +30,12 @@ export async function getQueueView(
 ) {
   const startOfDay = new Date(`${isoDay(now)}T00:00:00+05:00`);
   const [queue, done] = await Promise.all([listQueue(db, now), countAnswered(db, startOfDay)]);
-  const left = queue.reduce((sum, { due }) => sum + Math.max(0, due), 0);
+  // Orders of one parcel stand each with its whole sum.
+  const left = new Map(queue.map(({ root, cashDue }) => [root, cashDue]));
   return {
     done,
     total: done + queue.length,
-    left: displayPrice(left),
+    left: displayPrice([...left.values()].reduce((sum, cash) => sum + cash, 0)),
     more: Math.max(0, queue.length - shownRows),
     rows: showRows(
       queue.slice(0, shownRows),
@@ -56,7 +57,7 @@ function toQueueRow(
     path: `/dashboard/confirm/${number}`,
     customer: order.customerName,
     where: [order.city, number].filter(Boolean).join(" · "),
-    due: dueText(order.due),
+    due: cashOrOwed(order),
     age: ageText(order.placedAt, now),
     note: isLocked ? `${order.leaseName} is calling` : noteOf(order, now),
     isLocked,

@@ -6,7 +6,7 @@ interface FactsProps {
 }
 
 /** The cash that the customer keeps ready for the rider. */
-export function Cash({ order: { cashText } }: FactsProps) {
+export function Cash({ order: { cashText, joined } }: FactsProps) {
   if (!cashText) return null;
   return (
     <p className="grid justify-items-center gap-0.5 rounded-lg bg-pine-deep px-4 py-4 text-center text-[#d5ded9]">
@@ -15,6 +15,7 @@ export function Cash({ order: { cashText } }: FactsProps) {
         {cashText}
       </strong>
       <span>exact cash for the rider</span>
+      {joined ? <span className="text-sm">{joined}</span> : null}
     </p>
   );
 }
