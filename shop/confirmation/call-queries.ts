@@ -23,7 +23,11 @@ export async function findCall(db: Database, number: number) {
       knownName(sql.ref("orders.customer_name")).as("knownName"),
     ])
     .select([cashAtDoor(sql`orders.id`).as("cashDue"), sql<number>`cash_of_order(orders.id)`.as("ownCash")])
-    .select([sql<number>`order_due(orders.id)`.as("due"), orderAdvance.as("advance"), joinedParcel.as("joined")])
+    .select([
+      sql<number>`order_due(orders.id)`.as("due"),
+      orderAdvance.as("advance"),
+      joinedParcel.as("joined"),
+    ])
     .select(
       sql<number>`(select coalesce(sum(amount), 0) from order_adjustments
       where order_id = orders.id and kind = 'delivery' and voided_at is null)::bigint`.as("delivery"),

@@ -4,6 +4,7 @@ import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { ShipmentState } from "../orders/state-machines.ts";
 import { awaitsAdvance } from "../payments/advance-queries.ts";
 import { hasOpenDispute } from "../payments/open-dispute-queries.ts";
+import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
 import type { Database } from "../schema.ts";
 import type { Consignee } from "./consignee.ts";
 
@@ -62,6 +63,7 @@ export interface LineToBook {
   confirmation: string | null;
   awaitsAdvance: boolean;
   isDisputed: boolean;
+  isUnpaid: boolean;
   customerName: string;
   phoneE164: string | null;
   secondPhoneE164: string | null;
@@ -111,6 +113,7 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
     .select(customerLabel("orders").as("customerName"))
     .select(awaitsAdvance(sql`orders.id`).as("awaitsAdvance"))
     .select(hasOpenDispute(sql`orders.id`).as("isDisputed"))
+    .select(sql<boolean>`coalesce(${paidAheadMissing(sql`orders.id`)}, false)`.as("isUnpaid"))
     .select(sql<number>`coalesce(unit_weight_grams, 0) * shipment_lines.quantity`.as("weightGrams"))
     .execute();
 }

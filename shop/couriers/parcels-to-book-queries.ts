@@ -3,6 +3,7 @@ import type { AdapterName, CourierRequestState } from "../courier-schema.ts";
 import { customerLabel } from "../orders/customer-label-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
 import { parcelIsDisputed } from "../payments/open-dispute-queries.ts";
+import { parcelIsUnpaid } from "../payments/paid-ahead-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** The most parcels of a list. */
@@ -40,7 +41,7 @@ export interface ParcelToBookRow {
   asksLeft: number;
 }
 
-/** Parcels that wait for a booking or a decision about one, and for no advance or dispute, the oldest first. @param ids absent: all */
+/** Parcels that wait for a booking or a decision about one, and for no payment, advance or dispute, the oldest first. @param ids absent: all */
 export async function listParcelsBeforeBooking(
   db: Database,
   ids?: readonly number[],
@@ -67,7 +68,7 @@ export async function listParcelsBeforeBooking(
       where shipment_id = s.id and kind = 'book' order by id desc limit 1
     ) asked on true
     where s.state in ('planned', 'unknown') and (s.state = 'unknown'
-      or not ${parcelAwaitsAdvance(sql`s.id`)} and not ${parcelIsDisputed(sql`s.id`)}) ${ids ? sql`and s.id = any(${ids}::bigint[])` : sql``}
+      or not ${parcelAwaitsAdvance(sql`s.id`)} and not ${parcelIsDisputed(sql`s.id`)} and not ${parcelIsUnpaid(sql`s.id`)}) ${ids ? sql`and s.id = any(${ids}::bigint[])` : sql``}
     order by s.id limit ${maxToBook}`.execute(db);
   return rows;
 }

@@ -92,6 +92,8 @@ function refusalOf(lines: LineToBook[]): string | null {
   if (lines.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
     return "The customer has not confirmed yet.";
   if (lines.some(({ awaitsAdvance }) => awaitsAdvance)) return "Its advance has not come yet.";
+  if (lines.some(({ isUnpaid }) => isUnpaid))
+    return "It is to be paid ahead, and is not paid yet. Send it as cash on delivery, or wait.";
   if (lines.some(({ isDisputed }) => isDisputed))
     return "Its payment is disputed: it is not booked before that is decided.";
   if (lines.some(({ mark }) => mark === "do_not_serve")) return "This phone number is marked: do not serve.";

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { MoneyStep } from "../payments/money-axis.ts";
 import { hasPaid, moneyStep } from "../payments/money-axis-queries.ts";
 import { hasOpenDispute, newestParcelIsDisputed } from "../payments/open-dispute-queries.ts";
+import { deliveredUnpaid, paidAheadMissing } from "../payments/paid-ahead-queries.ts";
 import type { Database } from "../schema.ts";
 import { type ConfirmationChoice, type DeliveryChoice, deliverySources } from "./axes-filter.ts";
 import type { OrderFilter } from "./order-filter.ts";
@@ -25,9 +26,9 @@ export async function listLineAxes(db: Database, lineIds: number[]): Promise<Map
   return new Map(rows.map((row) => [row.lineId, row]));
 }
 
-/** `delivery_step`; an order whose payment is disputed is not packed, nor what is in a parcel with it. */
+/** `delivery_step`; an order whose payment is disputed or is to come first is not packed, nor what is in a parcel with it. */
 const deliveryOf = (orderId: RawBuilder<unknown>, line: RawBuilder<unknown>) => sql`(
-  select case when step = 'to_pack' and (${hasOpenDispute(orderId)} or ${newestParcelIsDisputed(orderId, line)}) then 'waits' else step end
+  select case when step = 'to_pack' and (${hasOpenDispute(orderId)} or coalesce(${paidAheadMissing(orderId)}, false) or ${newestParcelIsDisputed(orderId, line)}) then 'waits' else step end
   from (select delivery_step(${orderId}, ${line}) as step) as of_line)`;
 
 const sources = {
@@ -61,13 +62,19 @@ export function withAxes({ status, confirmation, delivery, money }: OrderFilter)
   if (money) {
     // What a line that has ended once cost nobody asks for.
     const isOpen = money === "due" || money === "nothing_due" || money === "advance_awaited";
-    conditions.push(isOpen ? sources.pending : hasPaid, sql`${moneyStep(sql`order_id`)} = ${money}`);
+    if (money === "payment_awaited") conditions.push(sources.pending, isPaymentAwaited);
+    else if (money === "delivered_unpaid") conditions.push(sql`order_id in (${deliveredUnpaid})`);
+    else conditions.push(isOpen ? sources.pending : hasPaid, sql`${moneyStep(sql`order_id`)} = ${money}`);
   }
   return conditions;
 }
 
 /** Delivered and paid. */
 const isToComplete = sql`(delivery_step(order_id, -place) = 'delivered' and order_due(order_id) <= 0)`;
+
+/** To be paid ahead and not paid, and still here. */
+const isPaymentAwaited = sql`(${paidAheadMissing(sql`order_id`)} and confirmation_step(order_id) <> 'refused'
+  and delivery_step(order_id, -place) in ('waits', 'to_pack', 'packed', 'booking_unknown'))`;
 
 /** What Today counts as to cancel, for whoever calls nobody just now. */
 const isToCancel = () => sql`(

@@ -1,4 +1,4 @@
-import type { MoneyStep } from "../payments/money-axis.ts";
+import type { MoneyChoice } from "../payments/money-axis.ts";
 import { type PaymentMethod, paymentMethods, paymentMethodTable } from "../payments/payment.ts";
 import type { ConfirmationChoice, DeliveryChoice } from "./axes-filter.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
@@ -31,7 +31,7 @@ export interface OrderFilter {
   /** The step of a placed line on an axis beside its status (R46). */
   confirmation: ConfirmationChoice | null;
   delivery: DeliveryChoice | null;
-  money: MoneyStep | null;
+  money: MoneyChoice | null;
   /** First and last day in Asia/Karachi, such as `2026-11-21`, both included; null: no bound. */
   from: string | null;
   to: string | null;

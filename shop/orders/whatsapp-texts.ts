@@ -64,6 +64,15 @@ export function advanceText(order: OrderToWriteAbout): string {
   ]);
 }
 
+/** Asks for what is to be paid ahead. @param amount paisa; 0: it is not named @param hasLeft whether the parcel left without it */
+export function payText(order: OrderToWriteAbout, amount: number, hasLeft: boolean): string {
+  const text = hasLeft ? "is not paid yet" : "is sent once it is paid";
+  return paragraphs([
+    `${greeting(order)} your order ${order.number} ${text}${amount > 0 ? `: ${displayPrice(amount)}` : ""}.`,
+    order.link ? `See how to pay it here:\n${order.link}` : "",
+  ]);
+}
+
 /** Says that the parcel has left, with what is to be paid and where to follow it. */
 export function dispatchedText(order: OrderToWriteAbout, parcel: ParcelToWriteAbout): string {
   const by = parcel.courierName ? ` with ${parcel.courierName}` : "";

@@ -11,5 +11,13 @@ export const moneyLabels = {
 
 export type MoneyStep = keyof typeof moneyLabels;
 
-/** The steps, in the order of the filter's choices. */
-export const moneySteps = Object.keys(moneyLabels) as MoneyStep[];
+/** The choices of the filter: the steps, and what is to be paid ahead and is not. */
+export const moneyChoiceLabels = {
+  ...moneyLabels,
+  payment_awaited: "Waiting for payment",
+  delivered_unpaid: "Delivered, not paid",
+} as const;
+
+export type MoneyChoice = keyof typeof moneyChoiceLabels;
+
+export const moneyChoices = Object.keys(moneyChoiceLabels) as MoneyChoice[];

@@ -13,6 +13,8 @@ export interface ToPack {
   trackingNumber: string | null;
   orders: OrderInParcel[];
   articles: Article[];
+  /** Numbers of orders that were to travel with these and are not paid. */
+  unpaid: number[];
 }
 
 /** How many parcels the list shows. */
@@ -28,7 +30,7 @@ export async function listToPack(db: Database): Promise<ToPack[]> {
     .filter((parcel) => refusalToPack(parcel) === null)
     .map(({ id, articles, ...parcel }): ToPack => {
       const key = { kind: "parcel", id } as const;
-      return { ...parcel, key, articles: articles.filter(({ isCancelled }) => !isCancelled) };
+      return { ...parcel, key, unpaid: [], articles: articles.filter(({ isCancelled }) => !isCancelled) };
     });
   const orders = waiting.map(({ root, ...rest }): ToPack => {
     const key = { kind: "orders", id: root } as const;

@@ -1,4 +1,5 @@
 import type { CourierRequestState } from "../courier-schema.ts";
+import { orderNumberText } from "../orders/order-number.ts";
 import {
   type ConfirmationState,
   type ShipmentState,
@@ -21,6 +22,8 @@ interface Parcel {
     isAlive: boolean;
     awaitsAdvance: boolean;
     isDisputed: boolean;
+    isUnpaid: boolean;
+    number: number;
   }[];
 }
 
@@ -46,6 +49,9 @@ export function refusalToPack({ state, orders }: Pick<Parcel, "state" | "orders"
   if (alive.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
     return "Not confirmed yet: keep it here.";
   if (alive.some(({ awaitsAdvance }) => awaitsAdvance)) return "Its advance has not come: keep it here.";
+  const unpaid = alive.find(({ isUnpaid }) => isUnpaid);
+  if (unpaid)
+    return `${orderNumberText(unpaid.number)} is not paid: send it as cash on delivery, or take it out.`;
   if (alive.some(({ isDisputed }) => isDisputed)) return "Its payment is disputed: keep it here.";
   return null;
 }

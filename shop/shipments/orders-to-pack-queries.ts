@@ -13,11 +13,13 @@ export interface OrdersToPack {
   orders: OrderInParcel[];
   /** What is in no parcel. */
   articles: Article[];
+  /** Numbers of orders that were to travel with these and are not paid. */
+  unpaid: number[];
 }
 
 /**
- * Confirmed orders, and those that nobody needs to confirm, with pieces in no parcel, no advance to wait for and no disputed payment; those that are packed together as
- * one, the oldest first.
+ * Confirmed orders, and those that nobody needs to confirm, with pieces in no parcel, no payment or advance to wait for
+ * and no disputed payment; those that are packed together as one, the oldest first.
  * @param root only of this order and those that are packed with it
  */
 export async function listOrdersToPack(
@@ -35,7 +37,7 @@ export async function listOrdersToPack(
       from orders o join order_lines l on l.order_id = o.id
       where o.placed_at is not null and (o.confirmation is null or o.confirmation = 'confirmed')
         and l.status = 'pending' and l.placed_at is not null and not ${awaitsAdvance(sql`o.id`)}
-        and not ${hasOpenDispute(sql`o.id`)}
+        and not ${hasOpenDispute(sql`o.id`)} and not coalesce(${paidAheadMissing(sql`o.id`)}, false)
         and (${root}::bigint is null or coalesce(o.pack_with, o.id) = ${root})
         -- What came back waits for a decision first: it is not packed again by itself.
         and not exists (select from shipment_lines sl join shipments s on s.id = sl.shipment_id
@@ -51,7 +53,7 @@ export async function listOrdersToPack(
           'address', o.shipping_address, 'landmark', o.landmark, 'bestTime', o.best_time, 'city', cities.name,
           'notes', o.notes, 'confirmation', o.confirmation, 'isAlive', true, 'awaitsAdvance', false,
           'isDisputed', false,
-          'isUnpaid', ${paidAheadMissing(sql`o.id`)}) order by o.id)
+          'isUnpaid', false) order by o.id)
         from orders o left join cities on cities.id = o.city_id
         where o.id in (select order_id from left_pieces where root = roots.root and quantity > 0)) as orders,
       (select jsonb_agg(jsonb_build_object('orderId', order_id, 'line', line, 'productId', product_id,
@@ -59,7 +61,9 @@ export async function listOrdersToPack(
           'quantity', quantity, 'amount', left_pieces.unit_price * quantity,
           'isCancelled', false, 'isPending', true) order by order_id, line)
         from left_pieces join products on products.id = product_id
-        where root = roots.root and quantity > 0) as articles
+        where root = roots.root and quantity > 0) as articles,
+      (select coalesce(jsonb_agg(o.number::int order by o.number), '[]') from orders o
+        where (o.id = roots.root or o.pack_with = roots.root) and awaits_parcel(o.id) and ${paidAheadMissing(sql`o.id`)}) as unpaid
     from roots order by roots.at, roots.root`.execute(db);
   return rows;
 }

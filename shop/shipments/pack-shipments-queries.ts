@@ -3,6 +3,7 @@ import type { CourierRequestState } from "../courier-schema.ts";
 import type { ConfirmationState, ShipmentState } from "../orders/state-machines.ts";
 import { awaitsAdvance } from "../payments/advance-queries.ts";
 import { hasOpenDispute } from "../payments/open-dispute-queries.ts";
+import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** A parcel with what decides whether it may be packed or leave, locked together with its orders. */
@@ -27,6 +28,7 @@ export interface ParcelToMove {
     isAlive: boolean;
     awaitsAdvance: boolean;
     isDisputed: boolean;
+    isUnpaid: boolean;
   }[];
 }
 
@@ -46,7 +48,8 @@ export async function lockParcels(tx: Database, shipmentIds: readonly number[]):
   const { rows } = await sql<ParcelToMove>`
     select s.id, reference, state, courier, tracking_number, packed_at, cash_due, hand_over_id, ${bookingFacts}, coalesce((
       select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'confirmation', o.confirmation,
-        'awaitsAdvance', ${awaitsAdvance(sql`o.id`)}, 'isDisputed', ${hasOpenDispute(sql`o.id`)}, 'isAlive', exists (select from shipment_lines sl join order_lines l on l.order_id = sl.order_id and l.line = sl.line
+        'awaitsAdvance', ${awaitsAdvance(sql`o.id`)}, 'isDisputed', ${hasOpenDispute(sql`o.id`)},
+        'isUnpaid', coalesce(${paidAheadMissing(sql`o.id`)}, false), 'isAlive', exists (select from shipment_lines sl join order_lines l on l.order_id = sl.order_id and l.line = sl.line
           where sl.shipment_id = s.id and sl.order_id = o.id and l.status <> 'cancelled')) order by o.id)
       from orders o where o.id in (select order_id from shipment_lines where shipment_id = s.id
         union select order_id from order_events where shipment_id = s.id)), '[]') as orders

@@ -83,7 +83,7 @@ export async function listParcels(db: Database, shipmentIds: readonly number[]):
           'isAlive', exists (select from shipment_lines sl join order_lines l using (order_id, line)
             where sl.shipment_id = s.id and l.order_id = o.id and l.status <> 'cancelled'),
           'awaitsAdvance', ${awaitsAdvance(sql`o.id`)}, 'isDisputed', ${hasOpenDispute(sql`o.id`)},
-          'isUnpaid', ${paidAheadMissing(sql`o.id`)}) order by o.id)
+          'isUnpaid', coalesce(${paidAheadMissing(sql`o.id`)}, false)) order by o.id)
         from orders o left join cities on cities.id = o.city_id
         where o.id in (select order_id from shipment_lines where shipment_id = s.id)), '[]') as orders,
       coalesce((select jsonb_agg(jsonb_build_object('orderId', l.order_id, 'line', l.line, 'productId', l.product_id,

@@ -5,7 +5,7 @@ import { isReleasable } from "../orders/releasable-queries.ts";
 import { paidParcels } from "../paid-parcels/paid-parcel-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
 import { hasOpenDispute, parcelIsDisputed } from "../payments/open-dispute-queries.ts";
-import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
+import { deliveredUnpaid, paidAheadMissing, parcelIsUnpaid } from "../payments/paid-ahead-queries.ts";
 import { refundsToDo } from "../refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";
 import type { WorkQueue, WorkQueueName } from "./work-queue.ts";
@@ -62,10 +62,16 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       union all
       select 'advance', id, amount, advance_since, false, null from pending where advance_since is not null
       union all
+      select 'unpaid', id, amount, placed_at, false, null from pending
+      where paid_ahead_missing and confirmation is distinct from 'refused' and (state is null or is_before_hand_over(state))
+      union all
+      select 'delivered_unpaid', o.id, order_due(o.id), o.placed_at, false, null from orders o where o.id in (${deliveredUnpaid})
+      union all
       select case when state = 'unknown' then 'unknown' when state = 'booked' or is_rider then 'hand_over' else 'book' end, id, amount,
         coalesce(packed_at, booked_at, created_at), false, null
       from on_the_road where amount > 0 and state in ('planned', 'booked', 'unknown')
-        and (state = 'unknown' or not ${parcelAwaitsAdvance(sql`on_the_road.id`)} and not ${parcelIsDisputed(sql`on_the_road.id`)})
+        and (state = 'unknown' or not ${parcelAwaitsAdvance(sql`on_the_road.id`)} and not ${parcelIsDisputed(sql`on_the_road.id`)}
+          and not ${parcelIsUnpaid(sql`on_the_road.id`)})
         and not (
         -- The shop's own rider is not booked; one that a courier is just being asked to book needs nobody.
         state = 'planned' and case when is_rider then packed_at is null else exists (

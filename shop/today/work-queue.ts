@@ -13,6 +13,8 @@ export const workQueues = [
   "take_back",
   "uncancelled",
   "advance",
+  "unpaid",
+  "delivered_unpaid",
   "payments",
   "refunds",
   "paid_parcels",
@@ -40,6 +42,9 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   uncancelled: 12,
   // The customer has to act; later it is offered for cancelling.
   advance: 48,
+  unpaid: 48,
+  // Goods are out, and no money has come.
+  delivered_unpaid: 24,
   // Most are customers who did not finish, and have to act.
   payments: 48,
   // A customer waits for money.

@@ -10,11 +10,13 @@ import {
   dispatchedText,
   nobodyHomeText,
   type OrderToWriteAbout,
+  payText,
 } from "../orders/whatsapp-texts.ts";
 
 /** The messages that stand ready for a customer, with the words of their buttons. */
 export const orderMessageLabels = {
   confirm: "Ask to confirm",
+  pay: "Send the payment link",
   dispatched: "Say that it is on its way",
   nobody_home: "Ask what the rider shall do",
   delivered: "Say that it is delivered",
@@ -37,6 +39,8 @@ export interface WritableOrder extends Omit<OrderToWriteAbout, "link"> {
   confirmation: ConfirmationState | null;
   /** Whether any of its lines waits. */
   isPending: boolean;
+  /** To be paid ahead and not paid, in paisa; 0: nothing. */
+  unpaid: number;
   /** Oldest first. */
   parcels: readonly Parcel[];
 }
@@ -45,7 +49,7 @@ const parcelStates = { dispatched: "handed_over", nobody_home: "attempted", deli
 
 /** The messages that are true of an order now, the one that needs an answer first. */
 export function messagesNow(order: WritableOrder): OrderMessage[] {
-  const urgency: OrderMessage[] = ["nobody_home", "confirm", "dispatched", "delivered"];
+  const urgency: OrderMessage[] = ["nobody_home", "confirm", "pay", "dispatched", "delivered"];
   return urgency.filter((message) => messageText(order, message) !== null);
 }
 
@@ -56,6 +60,10 @@ export function messageText(order: WritableOrder, message: OrderMessage, link?: 
     const asks = order.confirmation === "to_confirm" || order.confirmation === "unreachable";
     return asks && order.isPending && !order.parcels.some(hasLeft) ? confirmText(facts) : null;
   }
+  if (message === "pay")
+    return order.unpaid > 0 && (order.isPending || order.parcels.some(isDelivered))
+      ? payText(facts, order.unpaid, order.parcels.some(hasLeft))
+      : null;
   const parcel = order.parcels.findLast(({ state }) => state === parcelStates[message]);
   if (!parcel) return null;
   const { courierName, trackingNumber, cashDue } = parcel;
@@ -66,4 +74,5 @@ export function messageText(order: WritableOrder, message: OrderMessage, link?: 
     : dispatchedText({ ...facts, cashDue }, { courierName, trackingNumber, trackingUrl });
 }
 
+const isDelivered = ({ state }: Parcel) => state === "delivered";
 const hasLeft = ({ state }: Parcel) => !statesBeforeHandOver.some((before) => before === state);

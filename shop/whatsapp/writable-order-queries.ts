@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { orderNumberText } from "../orders/order-number.ts";
 import { awaitedAdvance } from "../payments/advance-queries.ts";
 import { findCashAtDoor, joinedParcel } from "../payments/cash-at-door-queries.ts";
+import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
 import type { Database } from "../schema.ts";
 import { listCustomerParcels } from "../shipments/customer-parcel-queries.ts";
 
@@ -14,6 +15,11 @@ export async function findWritableOrder(db: Database, number: number) {
     .where("placedAt", "is not", null)
     .select(["id", "customerName", "phoneE164", "shippingAddress", "landmark", "confirmation"])
     .select([awaitedAdvance(sql`orders.id`).as("advance"), joinedParcel.as("joined")])
+    .select(
+      sql<number>`case when ${paidAheadMissing(sql`orders.id`)} then order_due(orders.id) else 0 end`.as(
+        "unpaid",
+      ),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -5,6 +5,7 @@ import {
   dispatchedText,
   firstName,
   nobodyHomeText,
+  payText,
 } from "../orders/whatsapp-texts.ts";
 import { type DeliveryStep, deliveryLabels } from "../shipments/delivery-axis.ts";
 import type { Whereabouts } from "./whereabouts-queries.ts";
@@ -45,6 +46,8 @@ export function whereText(where: Whereabouts, hasAmounts: boolean): string {
   const isConfirmed = where.confirmation === "confirmed" || where.confirmation === "not_needed";
   if (step === "waits" && isConfirmed && where.money === "advance_awaited") return advanceText(order);
   const isHeld = step === "waits" && isConfirmed && (where.isDisputed || parcel?.isDisputed);
+  if (step === "waits" && isConfirmed && where.isUnpaid && !isHeld)
+    return payText(order, hasAmounts ? where.due : 0, false);
   if (step === "waits" && !isHeld) return confirmText(order);
   if (step === "delivered") return deliveredText(order);
   if (step === "attempt_failed") return nobodyHomeText(order);

@@ -10,6 +10,7 @@ import { cashAtDoor } from "../payments/cash-at-door-queries.ts";
 import type { MoneyStep } from "../payments/money-axis.ts";
 import { moneyStep } from "../payments/money-axis-queries.ts";
 import { hasOpenDispute, parcelIsDisputed } from "../payments/open-dispute-queries.ts";
+import { paidAheadMissing, parcelIsUnpaid } from "../payments/paid-ahead-queries.ts";
 import type { Database } from "../schema.ts";
 import { type DeliveryStep, deliveryStep, type ParcelFacts } from "../shipments/delivery-axis.ts";
 
@@ -47,14 +48,15 @@ export interface Whereabouts {
   due: number;
   /** A payment of it is disputed: what is still here stays here. */
   isDisputed: boolean;
+  /** It is to be paid ahead, and `due` has not come. */
+  isUnpaid: boolean;
   /** Where what is in no parcel is; null: everything is in one. */
   unpacked: DeliveryStep | null;
   /** The newest first. */
   parcels: ParcelWhereabouts[];
 }
 
-type ParcelRow = Omit<ParcelWhereabouts, "step" | "since" | "dueAt"> &
-  ParcelFacts &
+type ParcelRow = Omit<ParcelWhereabouts, "step" | "since" | "dueAt"> & { isUnpaid: boolean } & ParcelFacts &
   Record<"handedOverAt" | "lastEventAt" | "deliveredAt" | "receivedBackAt" | "adviceDueAt", string | null>;
 type Row = Omit<Whereabouts, "parcels" | "unpacked" | "order"> & {
   number: number;
@@ -75,7 +77,7 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
   const { rows } = await sql<Row>`
     select o.id as order_id, o.number::int as number, o.customer_name, o.shipping_address, o.landmark,
       coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, ${cashAtDoor(sql`o.id`)} as cash_due, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
-      ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, ${awaitedAdvance(sql`o.id`)} as advance, ${hasOpenDispute(sql`o.id`)} as is_disputed,
+      ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, ${awaitedAdvance(sql`o.id`)} as advance, ${hasOpenDispute(sql`o.id`)} as is_disputed, coalesce(${paidAheadMissing(sql`o.id`)}, false) as is_unpaid,
       asked.attempt, lines.is_alive, lines.has_unpacked,
       coalesce(parcels.parcels, '[]') as parcels
     from orders o
@@ -95,7 +97,7 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
         'firstScannedAt', s.first_scanned_at, 'handedOverAt', s.handed_over_at, 'lastEventAt', s.last_event_at,
         'deliveredAt', s.delivered_at, 'receivedBackAt', s.received_back_at, 'adviceDueAt', s.advice_due_at,
         'courierName', couriers.name, 'trackingNumber', s.tracking_number, 'trackingUrl', couriers.tracking_url,
-        'cashDue', s.cash_due, 'isDisputed', ${parcelIsDisputed(sql`s.id`)}, 'words', coalesce((select text from shipment_events
+        'cashDue', s.cash_due, 'isDisputed', ${parcelIsDisputed(sql`s.id`)}, 'isUnpaid', ${parcelIsUnpaid(sql`s.id`)}, 'words', coalesce((select text from shipment_events
           where shipment_id = s.id order by event_time desc, id desc limit 1), '')) order by s.id desc) as parcels
       from shipments s left join couriers on couriers.id = s.courier
       where s.id in (select shipment_id from shipment_lines where order_id = o.id)
@@ -106,14 +108,15 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
 
 function toWhereabouts(row: Row): Whereabouts {
   const { orderId, phone, confirmation, confirmationState, money, due, attempt, isAlive, hasUnpacked } = row;
-  const { isDisputed } = row;
+  const { isDisputed, isUnpaid } = row;
   const { number, customerName, shippingAddress, landmark, lines, cashDue, advance } = row;
   const stepOf = (parcel: ParcelRow | null) => {
-    const isHeld = isDisputed || parcel?.isDisputed || money === "advance_awaited";
+    const isHeld =
+      isDisputed || isUnpaid || parcel?.isDisputed || parcel?.isUnpaid || money === "advance_awaited";
     return deliveryStep(confirmationState, parcel, { isAlive, isHeld });
   };
   return {
-    ...{ orderId, phone, confirmation, money, due, isDisputed },
+    ...{ orderId, phone, confirmation, money, due, isDisputed, isUnpaid },
     order: {
       number: orderNumberText(number),
       customerName,

@@ -582,7 +582,14 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   },
   "/dashboard/confirm/settings": async (world) => {
     const held = { heldOrders: "3", heldPieces: "10" };
-    const form = { rule: "all", aboveAmount: "5,000", tries: "3", holdHours: "48", leaseMinutes: "10", ...held };
+    const form = {
+      rule: "all",
+      aboveAmount: "5,000",
+      tries: "3",
+      holdHours: "48",
+      leaseMinutes: "10",
+      ...held,
+    };
     await expectPost(world, "/dashboard/confirm/settings", { as: world.people.admin, form }, 302);
   },
   "/dashboard/confirm/:number": async (world) => {

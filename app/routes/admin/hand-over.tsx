@@ -162,7 +162,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
               className="divide-y divide-hairline rounded-lg border border-hairline bg-paper"
             >
               {here.map((row) => (
-                <ParcelItem key={row.value} row={row} name="parcel" chosen={all && !row.isUnpaid} />
+                <ParcelItem key={row.value} row={row} name="parcel" chosen={all} />
               ))}
             </ul>
             <HandOverFields courier={courier.name} rejected={rejected} busy={sending} />

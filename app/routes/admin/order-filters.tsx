@@ -15,7 +15,7 @@ import {
   orderSorts,
 } from "../../../shop/orders/order-filter.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
-import { moneyLabels, moneySteps } from "../../../shop/payments/money-axis.ts";
+import { moneyChoiceLabels, moneyChoices } from "../../../shop/payments/money-axis.ts";
 import { deliveryLabels } from "../../../shop/shipments/delivery-axis.ts";
 import { DayFields } from "./day-fields.tsx";
 import { Choices, FilterMenu } from "./filter-menu.tsx";
@@ -87,10 +87,10 @@ export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersPr
           />
         </FilterMenu>
         {hasAmounts ? (
-          <FilterMenu label="Money" chosen={filter.money && moneyLabels[filter.money]}>
+          <FilterMenu label="Money" chosen={filter.money && moneyChoiceLabels[filter.money]}>
             <Choices
-              choices={[null, ...moneySteps].map((money) => ({
-                label: money ? moneyLabels[money] : "Any",
+              choices={[null, ...moneyChoices].map((money) => ({
+                label: money ? moneyChoiceLabels[money] : "Any",
                 to: orderListPath(withFilter(list, { money })),
                 current: filter.money === money,
               }))}

@@ -9,7 +9,7 @@ import {
   orderSorts,
 } from "../../../shop/orders/order-filter.ts";
 import { parseOrderStatus } from "../../../shop/orders/order-status.ts";
-import { moneySteps } from "../../../shop/payments/money-axis.ts";
+import { moneyChoices } from "../../../shop/payments/money-axis.ts";
 
 /** The parameters of the list of orders, stored in the URL. */
 export interface OrderListParams {
@@ -32,7 +32,7 @@ export function parseOrderListParams(query: URLSearchParams): OrderListParams {
       payment: orderPayments.find((one) => one === query.get("payment")) ?? null,
       confirmation: confirmationChoices.find((one) => one === query.get("confirmation")) ?? null,
       delivery: deliveryChoices.find((one) => one === query.get("delivery")) ?? null,
-      money: moneySteps.find((one) => one === query.get("money")) ?? null,
+      money: moneyChoices.find((one) => one === query.get("money")) ?? null,
       from: parseIsoDay(query.get("from")),
       to: parseIsoDay(query.get("to")),
     },

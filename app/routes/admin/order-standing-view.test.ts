@@ -10,7 +10,7 @@ const parcel: ParcelWhereabouts = {
 const where: Whereabouts = {
   ...{ orderId: 1, phone: null, confirmation: "confirmed", attempt: null, money: "due", due: 0 },
   order: { ...order, lines: [], cashDue: 0, advance: 0 },
-  ...{ isDisputed: false, unpacked: null, parcels: [parcel] },
+  ...{ isDisputed: false, isUnpaid: false, unpacked: null, parcels: [parcel] },
 };
 
 it.each([

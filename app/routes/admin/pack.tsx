@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import { listToPack, maxToPack } from "../../../shop/shipments/list-to-pack.ts";
 import { parcelKeyText, parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
 import { customer, database } from "../../http/context.ts";
@@ -30,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows: showRows(parcels, broken, firstOrderNumber, (parcel) => ({
       ...toParcelRow(parcelKeyText(parcel.key), parcel),
       isPlanned: parcel.key.kind === "parcel",
+      unpaid: parcel.unpaid.map(orderNumberText),
       // One order alone, of which nothing is packed or booked, can be split.
       canSplit:
         parcel.orders.length === 1 && parcel.articles.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
@@ -90,8 +92,11 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
             className="divide-y divide-hairline rounded-lg border border-hairline bg-paper"
           >
             {rows.map((row) => (
-              <ParcelItem key={row.value} row={row} name="parcel" chosen={all && !row.isUnpaid}>
+              <ParcelItem key={row.value} row={row} name="parcel" chosen={all}>
                 {row.isPlanned ? <StateMark shape="waiting">Slip made</StateMark> : null}
+                {row.unpaid.length > 0 ? (
+                  <StateMark shape="trouble">{`Pack without ${row.unpaid.join(", ")}: not paid`}</StateMark>
+                ) : null}
                 {row.canSplit ? (
                   <RowLink to={`${path}/split/${row.orders[0]?.text}`}>Split in two</RowLink>
                 ) : null}

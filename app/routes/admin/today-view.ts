@@ -100,6 +100,18 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "Not packed before it comes",
     path: `${pending}&money=advance_awaited`,
   },
+  unpaid: {
+    label: "Waiting for payment",
+    button: "See and remind",
+    hint: "JazzCash or transfer, not packed before it comes",
+    path: `${pending}&money=payment_awaited`,
+  },
+  delivered_unpaid: {
+    label: "Delivered, not paid",
+    button: "See which",
+    hint: "To be paid ahead, and delivered without",
+    path: "/dashboard?money=delivered_unpaid",
+  },
   payments: {
     label: "Payments to look at",
     button: "See which",
