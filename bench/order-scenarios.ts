@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { listDashboardLines } from "../shop/orders/dashboard-list-queries.ts";
+import { readNewToday } from "../shop/orders/new-today-queries.ts";
 import { parseCursorKey, sortsByAmount } from "../shop/orders/order-cursor.ts";
 import {
   noFilter,
@@ -9,7 +10,7 @@ import {
   orderSorts,
 } from "../shop/orders/order-filter.ts";
 import { getOrderSummaries } from "../shop/orders/order-queries.ts";
-import { completedByDay, countOrders, countPlaced } from "../shop/orders/order-stats-queries.ts";
+import { completedByDay, countOrders } from "../shop/orders/order-stats-queries.ts";
 import { orderStatuses } from "../shop/orders/order-status.ts";
 import type { Database } from "../shop/schema.ts";
 import { seededRandom } from "../test/seeded-random.ts";
@@ -76,7 +77,7 @@ export async function orderScenarios(db: Database, pool: Pool): Promise<Scenario
     "an order's number alone": () => listPage({ search: String(nextSample().number) }),
     "the counts of the statuses": () =>
       Promise.all([null, ...orderStatuses].map((status) => countOrders(db, { ...noFilter, status }))),
-    "new today": () => countPlaced(db, { from: nextSample().day, to: null }),
+    "new today": () => readNewToday(db, new Date(nextSample().day)),
     "revenue of thirty days": () => completedByDay(db, days(30)),
   };
 }

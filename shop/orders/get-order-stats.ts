@@ -1,12 +1,13 @@
 import { addDays, isoDay } from "../karachi-time.ts";
 import type { Database } from "../schema.ts";
-import { completedByDay, countOrders, countPlaced, type DailyOrderStats } from "./order-stats-queries.ts";
+import { readNewToday } from "./new-today-queries.ts";
+import { completedByDay, countOrders, type DailyOrderStats } from "./order-stats-queries.ts";
 
 /** The numbers above the list of orders. A count of `maxCountedOrders` + 1 means more. */
 export interface OrderStats {
   /** The day in Asia/Karachi, such as `2026-11-21`. */
   today: string;
-  /** Lines placed today, of any status. */
+  /** Checkouts placed today, as Today counts them. */
   newToday: number;
   /** Pending lines of Buy it now, without delivery details (R22). */
   awaiting: number;
@@ -26,7 +27,7 @@ export async function getOrderStats(db: Database, now: Date): Promise<OrderStats
   const today = isoDay(now);
   const from = addDays(today, 1 - chartDayCount);
   const [newToday, awaiting, pending, completed] = await Promise.all([
-    countPlaced(db, { from: today, to: today }),
+    readNewToday(db, new Date(`${today}T00:00:00+05:00`)),
     countOrders(db, { ...anyDay, status: "Pending", payment: "awaiting" }),
     countOrders(db, { ...anyDay, status: "Pending", payment: null }),
     completedByDay(db, { from, to: today }),
@@ -40,5 +41,5 @@ export async function getOrderStats(db: Database, now: Date): Promise<OrderStats
     days.reduce((sum, day) => sum + day.revenue, 0),
     Number.MAX_SAFE_INTEGER,
   );
-  return { today, newToday, awaiting, pending, days, revenue };
+  return { today, newToday: newToday.newOrders, awaiting, pending, days, revenue };
 }

@@ -22,11 +22,6 @@ export async function countOrders(
   return countCapped(db, statusPaymentKeys(filter), filter);
 }
 
-/** Counts the lines placed on those days, of any status; limited like `countOrders`. */
-export async function countPlaced(db: Database, days: Pick<OrderFilter, "from" | "to">): Promise<number> {
-  return countCapped(db, placedStatusPaymentKeys(null), days);
-}
-
 async function countCapped(
   db: Database,
   keys: string[],

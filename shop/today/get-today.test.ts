@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
+import { insertOrder } from "../../test/orders-fixture.ts";
 import { insertParcel } from "../../test/parcel-states-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { listQueue } from "../confirmation/queue-queries.ts";
 import { listReleasable } from "../confirmation/release-queries.ts";
+import { getOrderStats } from "../orders/get-order-stats.ts";
 import { getTodayFigures, getWorkQueues } from "./get-today.ts";
 
 const now = new Date("2026-11-23T13:00:00Z");
@@ -143,9 +145,28 @@ describe("[O.today] what waits", async () => {
     expect(days.at(-2)).toMatchObject({ day: "2026-11-22", delivered: 1, cameBack: 0 });
   });
 
+  it("new today is the same on Orders: checkouts, with their delivery and discounts", async () => {
+    const { id } = await insertOrder(db, { placedAt: now }, [
+      { unitPrice: 500 },
+      { line: 2, unitPrice: 700 },
+    ]);
+    await db.transaction().execute(async (tx) => {
+      const delivery = { orderId: id, kind: "delivery", amount: 200, reason: "Delivery" } as const;
+      await tx.insertInto("orderAdjustments").values(delivery).execute();
+      await tx
+        .updateTable("orders")
+        .set({ adjustmentsTotal: 200, total: 1400 })
+        .where("id", "=", id)
+        .execute();
+    });
+    const { figures } = await getTodayFigures(db, now);
+    expect(figures).toMatchObject({ newOrders: 2, newAmount: 101_400 });
+    expect((await getOrderStats(db, now)).newToday).toBe(2);
+  });
+
   it("what couriers owe, and since when: the oldest sums were brought first", async () => {
     const [order] = await db.selectFrom("orders").select("id").limit(1).execute();
-    const bring = async (amount: number, hours: number) => {
+    const bring = async (amount: number, hours: number, holder: "courier" | "rider" = "courier") => {
       const at = ago(hours);
       await db.transaction().execute(async (tx) => {
         const event = { orderId: order?.id ?? 0, type: "note", actor: "system", at } as const;
@@ -159,15 +180,19 @@ describe("[O.today] what waits", async () => {
           .insertInto("moneyEntries")
           .values([
             { eventId: id, holder: from, amount: -amount, at },
-            { eventId: id, holder: "courier", amount, at },
+            { eventId: id, holder, amount, at },
           ])
           .execute();
       });
     };
     await bring(10_000, 100);
+    // The own rider's is another figure.
+    await bring(7_000, 200, "rider");
     await bring(20_000, 90);
     await bring(5_000, 10);
-    expect((await getTodayFigures(db, now)).figures).toMatchObject({ owed: 35_000, owedSince: ago(100) });
+    expect((await getTodayFigures(db, now)).figures).toMatchObject({
+      ...{ owed: 35_000, owedSince: ago(100), riders: 7_000 },
+    });
     await bring(-12_000, 5);
     expect((await getTodayFigures(db, now)).figures).toMatchObject({ owed: 23_000, owedSince: ago(90) });
     await bring(-23_000, 4);

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { heldBy } from "../books/held-money-queries.ts";
 import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
 import { paymentsOfConcern } from "../online-payments/payment-concern-queries.ts";
+import { type NewToday, readNewToday } from "../orders/new-today-queries.ts";
 import { isReleasable } from "../orders/releasable-queries.ts";
 import { paidParcels } from "../paid-parcels/paid-parcel-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
@@ -145,14 +147,13 @@ export const isStuck = (now: Date, stuckDays: number) => sql<boolean>`
     and (first_scanned_at is not null or is_rider or state <> 'handed_over')
     and coalesce(last_event_at, handed_over_at, updated_at) < ${now}::timestamptz - make_interval(days => ${stuckDays}))`;
 
-export interface TodayFigures {
-  newOrders: number;
-  /** Sums in paisa. */
-  newAmount: number;
+export interface TodayFigures extends NewToday {
   onTheRoad: number;
+  /** Sums in paisa. */
   onTheRoadCash: number;
-  /** Cash that couriers and riders hold. */
+  /** Cash that couriers hold, and the shop's own riders. */
   owed: number;
+  riders: number;
   /** Since when they hold the oldest of it; null: they owe nothing. */
   owedSince: Date | null;
   unread: number;
@@ -163,22 +164,20 @@ export interface TodayFigures {
 /** The row of figures, and what else waits. @param since the start of today in Asia/Karachi */
 export async function readTodayFigures(db: Database, since: Date): Promise<TodayFigures> {
   const { rows } = await sql<TodayFigures>`
-    select fresh.*, road.*, owed.owed, (
+    select road.*, owed.owed, riders.riders, (
         -- Money is brought oldest first: what is still owed are the newest sums that together reach it.
         select min(at) from (
           select at, coalesce(sum(amount) over (order by at desc, id desc rows between unbounded preceding and 1 preceding), 0) as newer
-          from money_entries where holder in ('courier', 'rider') and amount > 0 order by at desc, id desc limit 5000
+          from money_entries where holder = 'courier' and amount > 0 order by at desc, id desc limit 5000
         ) as newest where newer < owed.owed
       ) as owed_since, unread.*, (select count(*)::int from outbox where state = 'failed') as unsent
-    from (select count(distinct order_id)::int as new_orders, coalesce(sum(amount), 0)::bigint as new_amount
-        from order_list where order_date >= ${since} and filter_code not like '% awaiting' and filter_code not like 'cancelled %') as fresh,
-      (select count(*)::int as on_the_road, coalesce(sum(cash_due), 0)::bigint as on_the_road_cash from shipments
+    from (select count(*)::int as on_the_road, coalesce(sum(cash_due), 0)::bigint as on_the_road_cash from shipments
         where state not in ('delivered', 'received_back') and state in ('handed_over', 'attempted', 'coming_back')) as road,
-      (select coalesce(sum(amount), 0)::bigint as owed from money_entries where holder in ('courier', 'rider')) as owed,
+      (select ${heldBy("courier")} as owed) as owed, (select ${heldBy("rider")} as riders) as riders,
       (select count(*)::int as unread, min(timestamp) as unread_since from contacts where status = 'unread') as unread`.execute(
     db,
   );
-  return rows[0] as TodayFigures;
+  return { ...(rows[0] as TodayFigures), ...(await readNewToday(db, since)) };
 }
 
 /** Parcels delivered and back on a day in Asia/Karachi; sums in paisa of what the customers pay. */

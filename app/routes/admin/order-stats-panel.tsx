@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { newTodayHint } from "../../../shop/orders/new-today.ts";
 import { type ChartDay, DailyRevenue, RevenueChart } from "./revenue-chart.tsx";
 
 /** The stats, formatted as text, with the heights of the chart. */
@@ -28,7 +29,9 @@ export function OrderStatsPanel({ stats }: { stats: OrderStatsView }) {
       aria-label="Figures"
       className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4 wide:grid-cols-[1fr_1fr_1fr_2fr]"
     >
-      <StatCard stat={stats.newToday}>New today</StatCard>
+      <StatCard stat={stats.newToday} hint={newTodayHint}>
+        New today
+      </StatCard>
       <StatCard stat={stats.pending}>Pending</StatCard>
       <StatCard stat={stats.awaiting}>Awaiting delivery details</StatCard>
       <div
@@ -45,7 +48,7 @@ export function OrderStatsPanel({ stats }: { stats: OrderStatsView }) {
   );
 }
 
-function StatCard({ stat, children }: { stat: Stat; children: ReactNode }) {
+function StatCard({ stat, hint, children }: { stat: Stat; hint?: string; children: ReactNode }) {
   return (
     <Link
       to={stat.to}
@@ -53,6 +56,7 @@ function StatCard({ stat, children }: { stat: Stat; children: ReactNode }) {
     >
       <span className="block text-sm text-ink-soft">{children}</span>
       <span className="display-3 mt-0.5 block">{stat.count}</span>
+      {hint ? <span className="block text-sm text-ink-soft">{hint}</span> : null}
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { formatDay, formatWeekdayTime } from "../../../shop/karachi-time.ts";
 import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
+import { newTodayHint } from "../../../shop/orders/new-today.ts";
 import { ageText } from "../../../shop/today/age-text.ts";
 import type { ParcelDay, TodayFigures } from "../../../shop/today/today-queries.ts";
 import { chooseNext, type WorkQueue, type WorkQueueName } from "../../../shop/today/work-queue.ts";
@@ -214,16 +215,20 @@ function totalText(queues: WorkQueue[], figures: boolean): string | null {
 
 /** The row of figures, as text. */
 export function toFiguresView(figures: TodayFigures, now: Date) {
-  const { newOrders, newAmount, onTheRoad, onTheRoadCash, owed, owedSince } = figures;
+  const { newOrders, newAmount, onTheRoad, onTheRoadCash, owed, owedSince, riders } = figures;
   const owedHours = owedSince ? (now.getTime() - owedSince.getTime()) / 3_600_000 : null;
   return [
-    { label: "New today", value: String(newOrders), note: displaySigned(newAmount) },
+    { label: "New today", value: String(newOrders), note: `${displaySigned(newAmount)}, ${newTodayHint}` },
     { label: "On the road", value: String(onTheRoad), note: `${displayPrice(onTheRoadCash)} to collect` },
     {
       label: "Couriers owe",
       value: displaySigned(owed),
-      note: owedHours === null || owed <= 0 ? "nothing open" : `oldest ${ageText(owedHours)}`,
+      note:
+        owedHours === null || owed <= 0
+          ? "nothing open"
+          : `collected, not paid out: oldest ${ageText(owedHours)}`,
     },
+    { label: "Riders owe", value: displaySigned(riders), note: "on the accounts of your own riders" },
   ];
 }
 
