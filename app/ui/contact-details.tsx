@@ -25,9 +25,13 @@ export function ContactDetails({ email, phone, chat, fallback }: ContactDetailsP
         <div key={name}>
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd className="[overflow-wrap:anywhere]">
-            <a href={to} rel="noopener" dir="ltr" className="inline-flex min-h-11 items-center text-link">
+            {to ? (
+              <a href={to} rel="noopener" dir="ltr" className="inline-flex min-h-11 items-center text-link">
+                <bdi>{text}</bdi>
+              </a>
+            ) : (
               <bdi>{text}</bdi>
-            </a>
+            )}
           </dd>
         </div>
       ))}
@@ -49,7 +53,9 @@ export function ContactDetailsOrLink(details: Omit<ContactDetailsProps, "fallbac
   );
 }
 
-/** The `tel:` URL of a number of the shop's settings, which is digits, spaces and signs. */
-export function telLink(number: string): string {
-  return `tel:${number.replace(/[^+\d]/g, "")}`;
+/** The `tel:` URL of a number of the shop's settings; undefined where it has no digits to dial. */
+export function telLink(number: string): string | undefined {
+  const ascii = number.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  const dialled = ascii.replace(/[^+\d]/g, "");
+  return /\d{3}/.test(dialled) ? `tel:${dialled}` : undefined;
 }

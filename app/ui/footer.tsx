@@ -121,12 +121,14 @@ function Column({
   );
 }
 
-function LinkList({ links }: { links: readonly (readonly [label: string, to: string])[] }) {
+function LinkList({ links }: { links: readonly (readonly [label: string, to: string | undefined])[] }) {
   return (
     <ul>
       {links.map(([label, to]) => (
-        <li key={to} className="[overflow-wrap:anywhere]">
-          {to.startsWith("/") ? (
+        <li key={label} className="[overflow-wrap:anywhere]">
+          {to === undefined ? (
+            <bdi>{label}</bdi>
+          ) : to.startsWith("/") ? (
             <Link to={to} className={linkClass}>
               {label}
             </Link>

@@ -26,6 +26,20 @@ describe("the shop's settings", async () => {
     await setShopSettings(shop.db, {});
   });
 
+  it.each([
+    ["۰۳۰۰ ۱۲۳۴۵۶۷", "tel:03001234567"],
+    ["please write", undefined],
+  ])("link the phone number %s to %s", async (phone, to) => {
+    await setShopSettings(shop.db, { phone });
+    for (const pagePath of ["/contact", "/nothing-here"]) {
+      const { main, footer } = await page(pagePath);
+      for (const part of pagePath === "/contact" ? [main, footer] : [footer]) {
+        expect(part.text).toContain(phone);
+        expect(linkTargets(part).find((link) => link.startsWith("tel:"))).toBe(to);
+      }
+    }
+  });
+
   it("[S2.footer.contact S2.footer.follow S1.home.chat] are shown in footer, contact page and chat button, for everybody, at once", async () => {
     const answer = await save({
       ...blankSettings,
