@@ -102,6 +102,19 @@ describe("changeOrderStatus (R23)", () => {
     }
   });
 
+  it.each(["PENDING", "Completed", "CANCELLED", "shipped"])(
+    "[R23.written S4.order.case] the database stores no %s beside the one spelling",
+    async (status) => {
+      const id = await insertLine();
+      const stored = db
+        .updateTable("orderLines")
+        .set({ status: status as never })
+        .where("id", "=", id);
+      await expect(stored.execute()).rejects.toThrow(/order_lines_status_check/);
+      expect(await statusOf(db, id)).toBe("Pending");
+    },
+  );
+
   it.each(["completed", "cancelled"])(
     "[S4.order.final] leaves a %s line alone and reports its status",
     async (status) => {

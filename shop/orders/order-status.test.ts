@@ -12,7 +12,7 @@ describe("statuses (R23)", () => {
     ["CANCELLED", "cancelled", []],
     ["shipped", null, []],
     ["", null, []],
-  ])("%j", (text, status, next) => {
+  ])("[S4.order.case R23.written] reads %j", (text, status, next) => {
     expect(parseOrderStatus(text)).toBe(status);
     expect(nextStatuses(text)).toEqual(next);
   });

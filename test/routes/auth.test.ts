@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
+import { screen } from "../screen.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 
 describe("signing up, in and out", async () => {
@@ -66,6 +67,11 @@ describe("signing up, in and out", async () => {
     expect(html).toContain("Invalid email or password");
     expect(html).toContain('value="nobody@example.com"');
     expect(html).not.toContain("secret-1");
+
+    const { email: taken } = await shop.signUp();
+    const again = await shop.post("/signup", { form: { email: taken, password: "secret-1" } });
+    expect(again.status).toBe(422);
+    expect((await screen(again)).main.alerts).toEqual(["User already exists. Use another email."]);
 
     const short = await shop.post("/signup", { form: { email: "x", password: "12345" } });
     expect(short.status).toBe(400);

@@ -88,6 +88,10 @@ describe("searching", async () => {
       expect(status).toBe(200);
       expect(text).toContain(messages.noResults("<b>lipstick</b>"));
       expect(text).toContain(messages.tips);
+      const { main } = await screen(shop.get("/search?q=lipstick"));
+      const [tips] = main.all("ul");
+      expect(tips?.all("li")).toHaveLength(3);
+      expect(tips?.links.map(({ to }) => to)).toEqual(["/catalog", "/contact"]);
       for (const search of choices.chips) expect(text).toContain(search);
     });
 
