@@ -9,6 +9,7 @@ export default [
   route("newsletter/leave", "routes/storefront/newsletter-leave.tsx"),
   route("catalog", "routes/storefront/catalogue.tsx"),
   route("product/:id", "routes/storefront/product.tsx"),
+  route("products/:handle", "routes/storefront/shopify-product.ts"),
   ...ownRoutes.map((path) =>
     route(path.slice(1), "routes/storefront/product.tsx", {
       id: `routes/storefront/product-${path.slice(1)}`,

@@ -41,6 +41,8 @@ export interface CategoriesTable {
 
 export interface ProductsTable {
   id: string;
+  /** What Shopify calls it, where that is not its id. */
+  fileHandle: string | null;
   route: string | null;
   position: number;
   name: string;

@@ -3,6 +3,7 @@ import { isDatabaseText } from "../../platform/typed-text.ts";
 import type { ProductStatus } from "../catalogue-schema.ts";
 import type { Database } from "../schema.ts";
 import { type Product, type ProductSummary, productPath } from "./product.ts";
+import { handleKey, idOfHandle } from "./product-handle.ts";
 import { stockOfProduct } from "./product-stock-queries.ts";
 import { imageColumns, withImage } from "./with-image.ts";
 
@@ -52,6 +53,20 @@ export function productById(db: Database, id: string): Promise<Product | null> {
 /** @param route such as `/p1` @returns the active product with all its photos, or null */
 export function productByRoute(db: Database, route: string): Promise<Product | null> {
   return findProduct(db, "route", route);
+}
+
+/** Where a product is that Shopify had at `/products/{handle}`; null: no active product has the handle. */
+export async function pathByHandle(db: Database, handle: string): Promise<string | null> {
+  const [fileHandle, id] = [handleKey(handle), idOfHandle(handle)];
+  if (!isDatabaseText(fileHandle)) return null;
+  const row = await db
+    .selectFrom("products")
+    .where("status", "=", "active")
+    .where((eb) => eb.or([eb("fileHandle", "=", fileHandle), eb("id", "=", id)]))
+    .orderBy((eb) => eb("fileHandle", "=", fileHandle), sql`desc nulls last`)
+    .select(["id", "route"])
+    .executeTakeFirst();
+  return row ? productPath(row) : null;
 }
 
 /** @returns the product with all its photos, whatever its status, or null. For staff only. */

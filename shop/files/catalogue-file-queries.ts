@@ -17,13 +17,14 @@ export async function listCatalogue(db: Database, origin: string): Promise<Catal
       const products = await listEditableProducts(tx);
       const levels = await tx
         .selectFrom("products")
-        .select(["id", stockOfProduct.as("stock")])
+        .select(["id", "fileHandle", stockOfProduct.as("stock")])
         .execute();
-      const stock = new Map(levels.map((level) => [level.id, level.stock]));
+      const byId = new Map(levels.map((level) => [level.id, level]));
       const photos = await photosByProduct(tx, origin);
       return products.map((product) => ({
         ...product,
-        stock: stock.get(product.id) ?? null,
+        stock: byId.get(product.id)?.stock ?? null,
+        fileHandle: byId.get(product.id)?.fileHandle ?? null,
         photos: photos.get(product.id) ?? [],
       }));
     });

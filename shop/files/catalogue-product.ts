@@ -11,6 +11,8 @@ export interface FilePhoto {
 
 /** A product with all that a file holds of it. */
 export interface CatalogueProduct extends EditableProduct {
+  /** What files call it; null: its id. */
+  fileHandle: string | null;
   /** Pieces that can be sold; null: not tracked. */
   stock: number | null;
   photos: FilePhoto[];

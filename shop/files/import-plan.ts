@@ -17,6 +17,8 @@ export interface PlannedProduct {
   before: Partial<ProductFields>;
   /** A new product's own path; null: `/product/{id}`. */
   route: string | null;
+  /** What its file calls a new product; null: its id, or it is not new. */
+  fileHandle: string | null;
   /** Pieces that can be sold before and after; null: not tracked. */
   stock?: { from: number | null; to: number | null };
   /** Names of its photos in their order. */

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** Gives a new product its place and its own path. */
+/** Gives a new product its place, its own path and the handle that its file has. */
 export async function placeNewProduct(
   tx: Database,
   id: string,
-  { position, route }: { position: number; route: string | null },
+  { position, route, fileHandle }: { position: number; route: string | null; fileHandle: string | null },
 ): Promise<void> {
-  if (position === 0 && route === null) return;
+  if (position === 0 && route === null && fileHandle === null) return;
   await tx
     .updateTable("products")
-    .set({ ...(position > 0 && { position }), route })
+    .set({ ...(position > 0 && { position }), route, fileHandle })
     .where("id", "=", id)
     .execute();
 }

@@ -339,6 +339,7 @@ it("knows what has an effect", () => {
     set: {},
     before: {},
     route: null,
+    fileHandle: null,
     alts: [],
     notes: ["x"],
   };

@@ -1,12 +1,13 @@
 import { createTimeSlicer } from "../../platform/time-slicer.ts";
 import type { ProductFields } from "../catalogue/editable-product.ts";
+import { productPath } from "../catalogue/product.ts";
+import { findByHandle, handleOf, idOfHandle } from "../catalogue/product-handle.ts";
 import { publishProblems } from "../catalogue/publish-problems.ts";
 import { changedFields } from "../revisions/changed-fields.ts";
 import type { CatalogueProduct, FileCategory } from "./catalogue-product.ts";
 import { hasEffect, type ImportPlan, type PlannedProduct } from "./import-plan.ts";
 import { planPhotos } from "./plan-photos.ts";
 import { planStock } from "./plan-stock.ts";
-import { handleOf } from "./product-handle.ts";
 import type { ProductPatch, ReadProducts } from "./product-patch.ts";
 import { findCategory } from "./write-products.ts";
 
@@ -51,17 +52,18 @@ export async function planProducts(read: ReadProducts, current: CurrentCatalogue
     unused: read.unused,
   };
   const slicer = createTimeSlicer(10);
-  const skuOwners = ownersBySku(read.patches, current);
+  const idOf = idFinder(current);
+  const skuOwners = ownersBySku(read.patches, current, idOf);
   const planned = new Set<string>();
   for (const patch of read.patches) {
     if (slicer.isDue()) await slicer.yieldToEventLoop();
     const refuse = (reason: string) => void plan.refused.push({ line: patch.line, reason });
-    const id = patch.handle ?? handleOf(patch.fields.name ?? "");
+    const { id, isNew } = idOf(patch);
     if (!id) {
-      refuse("No handle can be made of the title. Please enter one, of small letters and digits.");
+      refuse("No handle can be made of the title. Please enter one, of letters or digits.");
       continue;
     }
-    if (planned.has(id) || (patch.handle === null && current.products.has(id))) {
+    if (planned.has(id) || (isNew && current.products.has(id))) {
       refuse(
         `There is a product with the handle ${id}. Enter that handle to change it, or another for a new product.`,
       );
@@ -83,6 +85,17 @@ export async function planProducts(read: ReadProducts, current: CurrentCatalogue
   }
   plan.refused.sort((a, b) => a.line - b.line);
   return plan;
+}
+
+/** The product of the shop that a file means, else the id of a new one. */
+function idFinder({ products }: CurrentCatalogue) {
+  const byHandle = findByHandle(products.values());
+  return ({ handle, fields }: ProductPatch): { id: string; isNew: boolean } => {
+    const known = handle === null ? undefined : byHandle(handle);
+    return known
+      ? { id: known.id, isNew: false }
+      : { id: handle === null ? handleOf(fields.name ?? "") : idOfHandle(handle), isNew: true };
+  };
 }
 
 function planProduct(
@@ -131,6 +144,7 @@ function planProduct(
       set: after,
       before,
       route: now.route,
+      fileHandle: null,
     };
   }
   const { name, unitPrice } = set;
@@ -139,6 +153,11 @@ function planProduct(
   const first = categories[0]?.id ?? "";
   if (!category) notes.push(unknownCategory(patch.type ?? "", first, categories));
   if (patch.draftBecause) notes.push(patch.draftBecause);
+  const fileHandle = patch.handle === id ? null : patch.handle;
+  if (fileHandle)
+    notes.push(
+      `The file's handle is ${fileHandle}. Its address is ${productPath({ id, route: patch.route ?? null })}.`,
+    );
   const fields = { ...newProduct, category: first, cataloguePrice: unitPrice, ...set, name, unitPrice };
   const problem = shownProblem(fields);
   if (problem) return problem;
@@ -150,6 +169,7 @@ function planProduct(
     set: fields,
     before: {},
     route: patch.route ?? null,
+    fileHandle,
   };
 }
 
@@ -172,11 +192,12 @@ function unknownCategory(type: string, id: string, categories: readonly FileCate
 function ownersBySku(
   patches: readonly ProductPatch[],
   { products }: CurrentCatalogue,
+  idOf: ReturnType<typeof idFinder>,
 ): Map<string, string[]> {
   const skus = new Map([...products.values()].map(({ id, sku }) => [id, sku]));
-  for (const { handle, fields } of patches) {
-    const id = handle ?? handleOf(fields.name ?? "");
-    if (id && fields.sku !== undefined) skus.set(id, fields.sku);
+  for (const patch of patches) {
+    const { id } = idOf(patch);
+    if (id && patch.fields.sku !== undefined) skus.set(id, patch.fields.sku);
   }
   const owners = new Map<string, string[]>();
   for (const [id, sku] of skus)

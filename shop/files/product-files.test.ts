@@ -77,6 +77,7 @@ const product = fc.record({
   stock: fc.option(fc.integer({ min: 0, max: 2_147_483_647 })),
   photos: fc.uniqueArray(photo, { maxLength: 3, selector: ({ name }) => name }),
   hasRoute: fc.boolean(),
+  hasFileHandle: fc.boolean(),
 });
 
 const catalogue = fc
@@ -88,11 +89,12 @@ const catalogue = fc
   })
   .map((products) =>
     products.map((one, index): CatalogueProduct => {
-      const { fields, hasRoute, photos, ...rest } = one;
+      const { fields, hasRoute, hasFileHandle, photos, ...rest } = one;
       return {
         ...fields,
         ...(rest as Pick<CatalogueProduct, "status" | "position" | "stock">),
         id: `product-${index}`,
+        fileHandle: hasFileHandle ? `product®-${index}` : null,
         route: (hasRoute && ownRoutes[index]) || null,
         version: index,
         // A photo has one text, whoever uses it.
@@ -127,8 +129,9 @@ async function planOf(file: string, compared: CurrentCatalogue) {
 }
 
 /** A planned new product as it would be in the catalogue. */
-const asImported = ({ id, set, route, stock, photos }: PlannedProduct) => ({
+const asImported = ({ id, fileHandle, set, route, stock, photos }: PlannedProduct) => ({
   id,
+  fileHandle,
   route,
   ...set,
   stock: stock?.to ?? null,
@@ -176,12 +179,14 @@ describe("a file of the new dialect", () => {
         const now = others.map((other) => ({
           ...other,
           route: products.find(({ id }) => id === other.id)?.route ?? null,
+          fileHandle: (products.find(({ id }) => id === other.id) ?? other).fileHandle,
         }));
         // A SKU that another product of the shop keeps is refused, which has a test of its own.
         for (const other of now) if (!products.some(({ id }) => id === other.id)) other.sku = null;
         const plan = await planOf(fileOf(products, "new"), current(now, [...products, ...now]));
         const byId = new Map(now.map(({ stock: _, photos: __, ...one }) => [one.id, one as object]));
-        for (const { id, route, set } of plan.products) byId.set(id, { ...byId.get(id), id, route, ...set });
+        for (const { id, route, fileHandle, set } of plan.products)
+          byId.set(id, { fileHandle, ...byId.get(id), id, route, ...set });
         expect(plan.refused).toEqual([]);
         for (const { stock: _, photos: __, version: ___, ...wanted } of products)
           expect(byId.get(wanted.id)).toMatchObject(wanted);

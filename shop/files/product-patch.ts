@@ -23,7 +23,7 @@ export interface NamedPicture {
 export interface ProductPatch {
   /** Its first line. */
   line: number;
-  /** The product's id; null: a new product, named after its title. */
+  /** As the file has it, by `handleKey`; null: a new product, named after its title. */
   handle: string | null;
   fields: Partial<Omit<ProductFields, "category" | "status" | "position">>;
   /** A category's id or name, or any other type. */

@@ -1,5 +1,6 @@
 import { ownRoutes } from "../catalogue/own-routes.ts";
 import { productForm } from "../catalogue/product-form.ts";
+import { handleKey, idOfHandle, longestHandle } from "../catalogue/product-handle.ts";
 import type { ProductStatus } from "../catalogue-schema.ts";
 import { notTracked } from "./catalogue-product.ts";
 import { fromHtml } from "./html-text.ts";
@@ -30,7 +31,6 @@ const formColumns: readonly [ProductColumn, FormField][] = [
   ["background_colour", "backgroundColor"],
 ];
 
-const handlePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const statuses: readonly string[] = ["active", "draft", "archived"];
 const yes = ["true", "yes", "1"];
 const no = ["false", "no", "0", ""];
@@ -42,9 +42,10 @@ export async function readPatch(line: number, cells: RowCells): Promise<ProductP
     void problems.push(`${cells.name(column)}: ${message}.`);
   const text = (column: ProductColumn) => cells.text(column)?.trim();
 
-  const handle = text("handle")?.toLowerCase() || null;
-  if (handle !== null && (!handlePattern.test(handle) || handle.length > 100))
-    problem("handle", "please use small letters, digits and single hyphens, at most 100");
+  const handle = handleKey(text("handle") ?? "") || null;
+  if (handle !== null && !idOfHandle(handle)) problem("handle", "please use letters or digits");
+  if (handle !== null && handle.length > longestHandle)
+    problem("handle", `please use at most ${longestHandle} characters`);
   if (handle === null && !text("title")) problem("title", "please enter a name");
 
   const patch: ProductPatch = { line, handle, fields: {}, stock: readStock(text, problem) };

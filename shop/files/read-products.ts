@@ -1,5 +1,6 @@
 import type { CsvRow } from "../../platform/read-csv.ts";
 import { createTimeSlicer } from "../../platform/time-slicer.ts";
+import { handleKey } from "../catalogue/product-handle.ts";
 import { readProductHeader } from "./product-columns.ts";
 import type { NamedPicture, ProductPatch, ReadProducts, RefusedLine } from "./product-patch.ts";
 import { readPatch } from "./read-patch.ts";
@@ -26,7 +27,7 @@ export async function readProducts(
     const refuse = (reason: string) => void refused.push({ line: row.line, reason });
     const broken = rowProblem(row, header);
     const cells = rowCells(row, columns);
-    const handle = cells.text("handle")?.trim().toLowerCase() ?? "";
+    const handle = handleKey(cells.text("handle") ?? "");
     const title = cells.text("title")?.trim() ?? "";
     const key: string = handle || (title ? ` ${row.line}` : (previous ?? ""));
     const known = products.get(key);

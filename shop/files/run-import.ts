@@ -128,7 +128,7 @@ async function createProduct(tx: Database, product: PlannedProduct, actorId: str
   const fields = product.set as ProductFields;
   const { position, ...rest } = fields;
   await insertProduct(tx, product.id, fields);
-  await placeNewProduct(tx, product.id, { position, route: product.route });
+  await placeNewProduct(tx, product.id, { position, route: product.route, fileHandle: product.fileHandle });
   await recordRevision(tx, {
     entity: "product",
     entityId: product.id,
@@ -178,7 +178,7 @@ function refusalText(error: unknown): string | null {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== "23505" && code !== "23503") return null;
   if (constraint === "products_sku") return "A SKU of the file belongs to another product.";
-  if (constraint === "products_pkey")
+  if (constraint === "products_pkey" || constraint === "products_file_handle_key")
     return "A product with a handle of the file has been added since it was checked.";
   if (constraint === "products_route_key") return "A path of the file belongs to another product.";
   if (constraint === "products_category_fkey") return "A category of the file is no longer there.";

@@ -1,6 +1,7 @@
 import { toCsv } from "../../platform/csv.ts";
 import type { CsvRow } from "../../platform/read-csv.ts";
 import { typedKey } from "../../platform/typed-text.ts";
+import { findByHandle } from "../catalogue/product-handle.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
 import type { ImportPlan, PlannedProduct } from "./import-plan.ts";
 import { stockText } from "./plan-stock.ts";
@@ -30,11 +31,19 @@ const columns = [
 
 /** Stock as Shopify's inventory file: UTF-8 with BOM. What is typed into its last column is imported. */
 export function writeStock(products: readonly CatalogueProduct[]): string {
-  const rows = products.map(({ id, name, sku, stock }) => {
+  const rows = products.map(({ id, fileHandle, name, sku, stock }) => {
     const pieces = stock === null ? notStocked : String(stock);
     const counts = stock === null ? ["", "", ""] : ["0", "0", "0"];
     return [
-      ...[id, quoteDigits(name), "Title", "Default Title", quoteDigits(sku ?? ""), location, ""],
+      ...[
+        fileHandle ?? id,
+        quoteDigits(name),
+        "Title",
+        "Default Title",
+        quoteDigits(sku ?? ""),
+        location,
+        "",
+      ],
       ...counts,
       ...[pieces, pieces, ""],
     ];
@@ -88,6 +97,7 @@ export function planStockFile(
     unused: [],
   };
   const bySku = new Map([...products.values()].map((one) => [one.sku?.toUpperCase() ?? "", one]));
+  const byHandle = findByHandle(products.values());
   const lineById = new Map<string, number>();
   for (const { line, cells } of rows) {
     const planned = planRow();
@@ -103,8 +113,8 @@ export function planStockFile(
         if (problem) return `${header[at] || `Column ${at + 1}`} ${problem}.`;
       }
       const cell = (at: number) => typedKey(readCell(cells[at] ?? ""));
-      const [handle, sku] = [cell(places.handle).toLowerCase(), cell(places.sku).toUpperCase()];
-      const product = handle ? products.get(handle) : sku ? bySku.get(sku) : undefined;
+      const [handle, sku] = [cell(places.handle), cell(places.sku).toUpperCase()];
+      const product = handle ? byHandle(handle) : sku ? bySku.get(sku) : undefined;
       if (!product)
         return handle || sku ? "The shop has no such product." : "There is neither a handle nor a SKU.";
       const first = lineById.get(product.id);
@@ -143,6 +153,7 @@ function planLevel(
     set: {},
     before: {},
     route: product.route,
+    fileHandle: null,
     stock: { from: now, to },
     alts: [],
     notes: [],

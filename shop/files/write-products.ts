@@ -30,7 +30,7 @@ function rowsOf(product: CatalogueProduct, categories: readonly FileCategory[]):
     photoPosition: String(index + 1),
     photoAlt: quoteDigits(photo.alt),
   }));
-  const continued = more.map((photo) => ({ handle: product.id, ...photo }));
+  const continued = more.map((photo) => ({ handle: product.fileHandle ?? product.id, ...photo }));
   return [{ ...productCells(product, categories), ...first }, ...continued];
 }
 
@@ -39,7 +39,7 @@ function productCells(product: CatalogueProduct, categories: readonly FileCatego
   const quantity = product.stock === null ? "" : String(product.stock);
   return {
     title: quoteDigits(form.name),
-    handle: product.id,
+    handle: product.fileHandle ?? product.id,
     description: quoteDigits(toHtml(form.description)),
     brand: quoteDigits(form.brand),
     type: quoteDigits(categoryCell(product.category, categories)),

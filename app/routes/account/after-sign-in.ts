@@ -57,5 +57,5 @@ function productPathAfter(
   const path = productPath(product);
   if (outcome === "aboveLimit") return `${path}?added=above-limit`;
   if (outcome !== "added") return `${path}?added=no`;
-  return [path, `/product/${product.id}`].includes(target) ? `${target}?added=1` : target;
+  return [path, productPath({ id: product.id, route: null })].includes(target) ? `${target}?added=1` : target;
 }

@@ -79,7 +79,7 @@ function thingGroups(
     {
       name: "Products",
       results: products.map(({ id, name, sku, status }) => ({
-        path: `/dashboard/products/${id}`,
+        path: `/dashboard/products/${encodeURIComponent(id)}`,
         title: name,
         detail: listText([sku, productStatuses[status]]),
       })),
