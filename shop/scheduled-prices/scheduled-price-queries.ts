@@ -105,6 +105,15 @@ export function overlappingScheduledPrices(
     .execute();
 }
 
+/** The price of a product that runs, and those that wait, by their first day. */
+export function comingScheduledPrices(db: Database, productId: string): Promise<ListedScheduledPrice[]> {
+  return scheduledPrices(db)
+    .where("productId", "=", productId)
+    .where("scheduledPrices.state", "in", ["waiting", "running"])
+    .orderBy("scheduledPrices.firstDay")
+    .execute();
+}
+
 /** Those that run, then those that wait, then those that are over, the newest first. */
 export async function listScheduledPrices(
   db: Database,

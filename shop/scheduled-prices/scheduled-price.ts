@@ -55,6 +55,17 @@ export function returningFields(
   return { set: Object.fromEntries(returning.map((field) => [field, before[field]])), kept };
 }
 
+/** Whether only one of a product's two prices would change, so that the grids show another price than customers pay. */
+export function changesOnePrice(
+  product: Pick<ProductFields, "unitPrice" | "cataloguePrice">,
+  { unitPrice, cataloguePrice }: Pick<ScheduledPrices, "unitPrice" | "cataloguePrice">,
+): boolean {
+  return (
+    unitPrice !== cataloguePrice &&
+    (unitPrice === product.unitPrice) !== (cataloguePrice === product.cataloguePrice)
+  );
+}
+
 /**
  * The percentage that a product's badge would state with another price and that would not be true: not how far the new price
  * is below the one before, in whole percent.

@@ -68,6 +68,35 @@ describe("prices with a date", async () => {
     expect((await list()).text).toContain("Cancelled");
   });
 
+  it("say where only one of the two prices changes", async () => {
+    const { unitPrice, cataloguePrice } = await db
+      .selectFrom("products")
+      .where("id", "=", retinol)
+      .select(["unitPrice", "cataloguePrice"])
+      .executeTakeFirstOrThrow();
+    const same = String(cataloguePrice / 100);
+    const shown = await preview({ ...one, unitPrice: "1700", cataloguePrice: same });
+    expect(shown.text).toMatch(/Customers would see Rs\. [\d,]+ in the grids and pay Rs\. 1,700\./);
+    expect(shown.all("button", "Set it all the same")).toHaveLength(1);
+    const both = { ...one, unitPrice: "1700", cataloguePrice: "1650" };
+    expect((await preview(both)).text).not.toContain("in the grids");
+    const none = { ...one, unitPrice: String(unitPrice / 100), cataloguePrice: same };
+    expect((await preview(none)).text).not.toContain("in the grids");
+  });
+
+  it("are named on the form of their product while they wait and run", async () => {
+    const form = async () => (await screen(shop.get(`/dashboard/products/${retinol}`, { as }))).main.text;
+    expect(await form()).not.toContain("A price with a date");
+    await set(one);
+    expect(await form()).toContain(
+      "A price with a date is set: Rs. 1,500, card Rs. 1,600, 9 Mar 2099 to 12 Mar 2099.",
+    );
+    await at("2099-03-09T00:00");
+    expect(await form()).toMatch(
+      /A price with a date is running: Rs\. 1,500, .* Rs\. 1,999 comes back afterwards\. A price that you save here stays\./,
+    );
+  });
+
   it("change open carts with their notice, the catalogue at the next request, and no placed order", async () => {
     const person = await shop.signUp();
     await shop.addToCart(person.as, "/p2");

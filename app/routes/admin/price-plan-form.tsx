@@ -14,7 +14,8 @@ interface PricePlanFormProps {
 export function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const query = new URLSearchParams([...plan.map(({ id }) => ["product", id]), ...Object.entries(values)]);
-  const isWarned = plan.some(({ warning }) => warning);
+  const hasUntrueBadge = plan.some(({ warning }) => warning);
+  const isWarned = hasUntrueBadge || plan.some(({ oneChanges }) => oneChanges);
   return (
     <Form method="post" action={`/dashboard/prices/new?${query}`} className="grid gap-5">
       {Object.entries(values).map(([name, value]) => (
@@ -22,7 +23,7 @@ export function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
       ))}
       <p className="font-semibold">{days}</p>
       <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
-        {plan.map(({ id, name, chosen, changes, warning }) => (
+        {plan.map(({ id, name, chosen, changes, oneChanges, warning }) => (
           <li key={id}>
             <label className="flex min-h-11 items-start gap-3 px-3 py-2.5">
               <input
@@ -45,6 +46,7 @@ export function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
                     <span className="sr-only">becomes</span> <strong>{after}</strong>
                   </span>
                 ))}
+                {oneChanges ? <StateMark shape="trouble">{oneChanges}</StateMark> : null}
                 {warning ? <StateMark shape="trouble">{warning}</StateMark> : null}
               </span>
             </label>
@@ -52,7 +54,7 @@ export function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        {isWarned
+        {hasUntrueBadge
           ? "Customers would read a badge that is not true: go back to set another badge for these days, or 0 for none."
           : "Afterwards the price before comes back by itself. Orders that are placed keep their prices."}
       </p>

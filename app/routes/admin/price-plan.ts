@@ -1,6 +1,7 @@
 import type { EditableProduct } from "../../../shop/catalogue/editable-product.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { type PricePlan, planPrices } from "../../../shop/scheduled-prices/plan-prices.ts";
+import { changesOnePrice } from "../../../shop/scheduled-prices/scheduled-price.ts";
 import {
   dayErrors,
   scheduledPriceForm,
@@ -45,6 +46,10 @@ export function pricePlanView(products: readonly EditableProduct[], plan: PriceP
         after: displayPrice(prices.cataloguePrice),
       },
     ],
+    oneChanges:
+      prices && changesOnePrice(product, prices)
+        ? `Customers would see ${displayPrice(prices.cataloguePrice)} in the grids and pay ${displayPrice(prices.unitPrice)}.`
+        : null,
     warning:
       prices && untrue
         ? `The badge would say ${untrue.stated}% off, but ${displayPrice(prices.unitPrice)} is ${

@@ -7,7 +7,7 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { ProductConflict } from "./product-conflict.tsx";
 import type { ProductFormAnswer } from "./product-edit-action.ts";
 import { ProductLabel, ProductWords } from "./product-fields.tsx";
-import { ProductPrices } from "./product-prices.tsx";
+import { type DatedPrice, ProductPrices } from "./product-prices.tsx";
 import { SaveBar } from "./save-bar.tsx";
 
 interface ProductFormProps {
@@ -16,6 +16,8 @@ interface ProductFormProps {
   /** As they are stored. */
   values: Record<string, string>;
   categories: readonly Category[];
+  /** Prices with a date that run or wait. */
+  datedPrices?: readonly DatedPrice[];
   answer: (ProductFormAnswer & { unsent?: true }) | undefined;
   /** Who types, and what the form was made from: see `SavedForm`. */
   saved: { owner: string; name: string; version: number | string; versionField?: string };
@@ -28,6 +30,7 @@ export function ProductForm({
   action,
   values: stored,
   categories,
+  datedPrices = [],
   answer,
   saved,
   children,
@@ -52,6 +55,7 @@ export function ProductForm({
             key={answer?.madeOne ? "one" : "typed"}
             values={values}
             errors={errors}
+            dated={datedPrices}
           />
         </div>
         <div className="grid gap-4 lg:row-start-1">

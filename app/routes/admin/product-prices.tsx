@@ -1,16 +1,27 @@
 import { useRef, useState } from "react";
+import { href, Link } from "react-router";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { parseTypedPrice } from "../../../shop/money/typed-amount.ts";
 import { Field } from "../../ui/field.tsx";
 import { ProductFormGroup } from "./product-form-group.tsx";
 
+/** A price with a date that runs or waits, as text. */
+export interface DatedPrice {
+  id: number;
+  state: string;
+  prices: string;
+  days: string;
+  notes: readonly string[];
+}
+
 interface ProductPricesProps {
   values: Record<string, string>;
   errors: Record<string, string>;
+  dated: readonly DatedPrice[];
 }
 
 /** Both prices of a product (R1), and how to make them one where they differ. */
-export function ProductPrices({ values, errors }: ProductPricesProps) {
+export function ProductPrices({ values, errors, dated }: ProductPricesProps) {
   const group = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ card: values.cataloguePrice ?? "", page: values.unitPrice ?? "" });
   const inputs = () => [...(group.current?.querySelectorAll("input") ?? [])];
@@ -41,6 +52,15 @@ export function ProductPrices({ values, errors }: ProductPricesProps) {
   );
   return (
     <ProductFormGroup title="Prices" lead="in rupees">
+      {dated.map(({ id, state, prices, days, notes }) => (
+        <p key={id} className="text-sm">
+          {state === "running" ? "A price with a date is running" : "A price with a date is set"}: {prices},{" "}
+          {days}. {notes.join(" ")} {state === "running" ? "A price that you save here stays. " : null}
+          <Link to={href("/dashboard/prices")} className="touch-target text-link">
+            Prices with a date
+          </Link>
+        </p>
+      ))}
       <div ref={group} onInput={readTyped} className="grid grid-cols-2 gap-3">
         {price("cataloguePrice", "On the card")}
         {price("unitPrice", "On its page")}

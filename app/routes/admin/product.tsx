@@ -5,6 +5,7 @@ import { productPath } from "../../../shop/catalogue/product.ts";
 import { productStatusTexts } from "../../../shop/catalogue/product-field-text.ts";
 import { productFormValues } from "../../../shop/catalogue/product-form.ts";
 import { findEditableProduct } from "../../../shop/catalogue/product-write-queries.ts";
+import { comingScheduledPrices } from "../../../shop/scheduled-prices/scheduled-price-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -20,6 +21,7 @@ import { ProductForm } from "./product-form.tsx";
 import { ProductHeading } from "./product-heading.tsx";
 import { productPagePath } from "./product-page-path.ts";
 import { ProductStatusPanel } from "./product-status-panel.tsx";
+import { toScheduledPriceRow } from "./scheduled-price-row.ts";
 import { findUndoOffer } from "./undo-offer.ts";
 import { UndoStrip } from "./undo-strip.tsx";
 
@@ -50,6 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     doneText: productDoneText(url.searchParams),
     undo: await findUndoOffer(db, url.searchParams.get("changed")),
     owner: context.get(customer).id,
+    datedPrices: (await comingScheduledPrices(db, id)).map(toScheduledPriceRow),
   };
 }
 
@@ -84,6 +87,7 @@ export default function Product({ loaderData: product, actionData }: Route.Compo
         action={path}
         values={product.values}
         categories={product.categories}
+        datedPrices={product.datedPrices}
         answer={actionData}
         saved={{ owner: product.owner, name: `product:${id}`, version }}
       >
