@@ -70,8 +70,11 @@ describe("booking", async () => {
     );
     expect(response.headers.get("Location")).toBe("/dashboard/book?requested=2");
     expect(await pageText()).toContain("Being booked: 2");
+    const afterwards = async () => (await shop.get("/dashboard/book?requested=2", { as })).text();
+    expect(await afterwards()).toContain("2 bookings are on the way");
     const fake = fakeCourier();
     await work(fake);
+    expect(await afterwards()).not.toContain("on the way");
     expect(fake.books).toHaveLength(2);
     expect([(await shipment(one.id)).courier, (await shipment(two.id)).courier]).toEqual(["postex", "trax"]);
     expect(await pageText()).toContain("Booked with Trax: 1");

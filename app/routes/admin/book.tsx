@@ -38,9 +38,11 @@ const doneTexts: Readonly<Record<string, string>> = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
-  const requested = Number(query.get("requested"));
+  const view = await getBookView(context.get(database));
+  // What the couriers have answered stands in another list by now.
+  const requested = view.sending.length > 0 ? Number(query.get("requested")) : 0;
   return {
-    ...(await getBookView(context.get(database))),
+    ...view,
     none: query.has("none"),
     mayDownload: isAllowed(context, "couriers"),
     done:
