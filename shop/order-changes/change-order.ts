@@ -80,7 +80,7 @@ export async function changeOrder(
     if (!(await lockOrderWithParcels(tx, change.orderId))) return { outcome: "unknown" };
     const order = await findEditableOrder(tx, change.number);
     if (order?.id !== change.orderId) return { outcome: "unknown" };
-    if (order.isWithCourier) return { outcome: "withCourier" };
+    if (order.leftParcels.length > 0) return { outcome: "withCourier" };
     if (order.lines.length === 0) return { outcome: "ended" };
     const { differences, merged } = compareFields(change.shown, change.typed, fieldsOf(order));
     if (differences.length > 0) return { outcome: "changedMeanwhile", order, differences, merged };

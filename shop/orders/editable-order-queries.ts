@@ -24,7 +24,7 @@ export async function findEditableOrder(db: Database, number: number) {
       knownName(sql.ref("orders.customer_name")).as("knownName"),
     ])
     .select(["payment.id as paymentId", "payment.method", "payment.state as paymentState"])
-    .select(isWithCourier.as("isWithCourier"))
+    .select(leftParcels.as("leftParcels"))
     .select(sql<number>`order_due(orders.id)`.as("due"))
     .executeTakeFirst();
   if (!order) return undefined;
@@ -60,10 +60,10 @@ export async function findEditableOrder(db: Database, number: number) {
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findEditableOrder>>>;
 
-/** Whether a parcel of the order is with the courier, delivered included. */
-const isWithCourier = sql<boolean>`exists (
-  select from shipment_lines join shipments on shipments.id = shipment_id
-  where order_id = orders.id and state <> all(${[...statesBeforeHandOver, ...statesWithoutDelivery]}))`;
+/** The references of the order's parcels that are with a courier, delivered included. */
+const leftParcels = sql<string[]>`array(
+  select distinct reference from shipment_lines join shipments on shipments.id = shipment_id
+  where order_id = orders.id and state <> all(${[...statesBeforeHandOver, ...statesWithoutDelivery]}) order by reference)`;
 
 /** Whether a city of the shop has this id. */
 export async function isCity(db: Database, id: string): Promise<boolean> {

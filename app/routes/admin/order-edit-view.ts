@@ -21,6 +21,8 @@ export async function orderEditView(db: Database, number: number) {
     customer: order.customer,
     /** Why nothing can be changed; null: it can. */
     closed: closedText(order),
+    /** Parcels that have left: what is to change is told on their pages. */
+    leftParcels: order.leftParcels,
     fields,
     shown: JSON.stringify(fields),
     lines: order.lines.map(({ line, name, unitPrice }) => ({
@@ -38,8 +40,8 @@ export async function orderEditView(db: Database, number: number) {
 
 export type OrderEditView = NonNullable<Awaited<ReturnType<typeof orderEditView>>>;
 
-function closedText({ isWithCourier, lines }: { isWithCourier: boolean; lines: readonly unknown[] }) {
-  if (isWithCourier)
+function closedText({ leftParcels, lines }: { leftParcels: readonly string[]; lines: readonly unknown[] }) {
+  if (leftParcels.length > 0)
     return "A parcel of this order is with the courier. Tell the courier what is to change, on the parcel's page.";
   return lines.length === 0 ? "Nothing of this order is Pending any more, so nothing can be changed." : null;
 }

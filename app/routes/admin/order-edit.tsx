@@ -1,4 +1,4 @@
-import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
@@ -6,6 +6,7 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { preserveSavedForm } from "../../http/preserve-saved-form.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/order-edit";
@@ -57,7 +58,18 @@ export default function OrderEdit({ loaderData, actionData }: Route.ComponentPro
         </PageHeading>
       </div>
       {order.closed ? (
-        <ErrorBox>{order.closed}</ErrorBox>
+        <>
+          <ErrorBox>{order.closed}</ErrorBox>
+          {order.leftParcels.map((reference) => (
+            <ButtonLink
+              key={reference}
+              to={href("/dashboard/parcels/:reference", { reference })}
+              className="justify-self-start"
+            >
+              Change parcel {reference}
+            </ButtonLink>
+          ))}
+        </>
       ) : (
         <OrderEditForm
           order={order}
