@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { placeTestOrder } from "../orders-fixture.ts";
+import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
 import { openBrowserShop } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
@@ -22,6 +23,34 @@ async function countSheets(page: Page, format: "A4" | "A6"): Promise<number> {
   const pdf = await page.pdf({ format, printBackground: true });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
+
+it("a slip keeps each price on one line beside a long name", async () => {
+  await prepareCouriers(shop.db);
+  const { id } = await shop.signUp();
+  const { id: parcel } = await planTestParcel(shop.db, await shop.customer(id), {
+    items: [["lumiskin-retinol", 9]],
+  });
+  await shop.db
+    .updateTable("orderLines")
+    .set({ productName: `${"Retinol ".repeat(12)}${"x".repeat(60)}` })
+    .where("orderId", "in", (eb) =>
+      eb.selectFrom("shipmentLines").where("shipmentId", "=", parcel).select("orderId"),
+    )
+    .execute();
+  await shop.visit(async (page, context) => {
+    await shop.signIn(context, owner);
+    await page.goto(`/dashboard/pack/slips?parcels=${parcel}&paper=a6`);
+    const cell = page.getByRole("cell", { name: /^[\d,]+$/ }).last();
+    const lines = await cell.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    const overflow = await page.locator(".slip-a6").evaluate((slip) => slip.scrollWidth - slip.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
 
 describe("packing slip and invoice, printed", () => {
   it.each([

@@ -31,6 +31,18 @@ const parcelOf = async (orderId: number) => {
   return shipment(shipmentId);
 };
 
+it("the slip and the label of a cancelled order collect nothing", async () => {
+  const { id } = await order([[serum, 2]]);
+  await post("/dashboard/pack", { intent: "print", parcel: `o${id}` });
+  const { id: parcel } = await parcelOf(id);
+  await shop.db.updateTable("orderLines").set({ status: "cancelled" }).where("orderId", "=", id).execute();
+  for (const paper of ["a6", "label"]) {
+    const slip = await page(`/dashboard/pack/slips?parcels=${parcel}&paper=${paper}`);
+    expect(slip).toContain("Cancelled: do not send");
+    expect(slip).not.toMatch(/Cash to collect|Collect cash|COD|Paid ahead/);
+  }
+});
+
 describe("from the list to the rider", () => {
   it("a packer prints, packs, takes it back, packs again and hands over", async () => {
     const { id, number } = await order([[serum, 2]]);

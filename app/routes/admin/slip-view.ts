@@ -26,6 +26,8 @@ export interface SlipView {
   more: number;
   cash: string;
   hasCash: boolean;
+  /** Nothing of it is to be sent. */
+  isCancelled: boolean;
   customer: string;
   phones: string;
   address: string;
@@ -57,6 +59,7 @@ export function toSlip(parcel: Parcel, hasAmounts: boolean): SlipView {
     more: Math.max(articles.length - maxArticles, 0),
     cash: displayPrice(parcel.cashDue),
     hasCash: parcel.cashDue > 0,
+    isCancelled: alive.length === 0,
     customer: first?.customerName ?? "",
     phones: [first?.phoneNumber, first?.secondPhone].filter(Boolean).join(", "),
     address: first?.address ?? "",

@@ -6,6 +6,8 @@ export interface Sender {
   phone: string | null;
 }
 
+const cancelledText = "Cancelled: do not send";
+
 /** A packing slip of A6: what is in the parcel, the cash to collect, and where it goes. */
 export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
   const hasAmounts = slip.articles.some(({ amount }) => amount !== null);
@@ -46,8 +48,14 @@ export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
       </table>
       {slip.more > 0 ? <p>and {slip.more} more articles: see the order</p> : null}
       <p className="slip-due">
-        <span>Cash to collect</span>
-        <b>{slip.hasCash ? slip.cash : "Nothing"}</b>
+        {slip.isCancelled ? (
+          <b>{cancelledText}</b>
+        ) : (
+          <>
+            <span>Cash to collect</span>
+            <b>{slip.hasCash ? slip.cash : "Nothing"}</b>
+          </>
+        )}
       </p>
       <div className="slip-to">
         <p>
@@ -91,15 +99,21 @@ export function Label({ slip, sender }: { slip: SlipView; sender: Sender }) {
       <header>
         <b className="label-courier">{slip.courier || sender.name}</b>
         <span>
-          {slip.hasCash ? "COD" : "Paid ahead"}
+          {slip.isCancelled ? "Cancelled" : slip.hasCash ? "COD" : "Paid ahead"}
           {slip.weight ? ` · ${slip.weight}` : ""}
         </span>
       </header>
       <BarcodeImage barcode={slip.labelCode} />
       <p className="label-number">{slip.labelCode.text}</p>
       <p className="label-cash">
-        <span>Collect cash</span>
-        <b>{slip.hasCash ? slip.cash : "Nothing"}</b>
+        {slip.isCancelled ? (
+          <b>{cancelledText}</b>
+        ) : (
+          <>
+            <span>Collect cash</span>
+            <b>{slip.hasCash ? slip.cash : "Nothing"}</b>
+          </>
+        )}
       </p>
       <div className="label-to">
         <span className="label-word">To</span>
