@@ -65,6 +65,14 @@ it.each([said, awaited])("%s: no row is skipped while the list is worked off", a
     );
 });
 
+it("shows the phone of each row, which can be called", async () => {
+  const { main } = await screen(get(path, { as: owner.as }));
+  expect(main.all("link", "0300 1234567").map(({ attributes }) => attributes.href)).toContain(
+    "tel:+923001234567",
+  );
+  expect(main.all("link", "0300 1234567")).toHaveLength(2 * perPage);
+});
+
 it("an order that is looked for stands with its claim, whatever page that is on", async () => {
   const last = placed[said]?.at(-1) ?? "";
   expect((await read(path, said)).orders).not.toContain(last);

@@ -1,5 +1,6 @@
 import { amountText, displayPrice } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import type { TransferAccount } from "../../../shop/payment-schema.ts";
 import { ageText } from "../../../shop/today/age-text.ts";
 import { transferAccountLabels } from "../../../shop/transfers/transfer-account.ts";
@@ -7,13 +8,14 @@ import type { ExpectedTransfer } from "../../../shop/transfers/transfer-list-que
 
 /** Formats an order for which money may have come. */
 export function toTransferRow(transfer: ExpectedTransfer, now: Date) {
-  const { number, customerName, amount, since, claim } = transfer;
+  const { number, customerName, phoneNumber, amount, since, claim } = transfer;
   const order = orderNumberText(number);
   return {
     key: claim ? `claim-${claim.id}` : `order-${number}`,
     order,
     path: `/dashboard/orders/${order}`,
     customerName,
+    phone: toPhoneLinks(phoneNumber),
     amount: amount > 0 ? displayPrice(amount) : "nothing",
     amountField: amount > 0 ? amountText(amount) : "",
     age: ageText((now.getTime() - since.getTime()) / 3_600_000),

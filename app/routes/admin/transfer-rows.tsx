@@ -7,6 +7,7 @@ import { SelectField } from "./select-field.tsx";
 import { StateMark } from "./state-mark.tsx";
 import { accountChoices, type TransferRow } from "./transfer-list-view.ts";
 import type { RejectedTransfer } from "./transfers-action.ts";
+import { TypedPhone } from "./typed-phone.tsx";
 
 interface TransferRowsProps {
   /** null: the list stands in a section that has one. */
@@ -55,6 +56,11 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
           </Link>{" "}
           <bdi className="[overflow-wrap:anywhere]">{row.customerName}</bdi>
           <span className="block text-sm text-ink-soft">{row.age}</span>
+          <TypedPhone
+            phone={row.phone.text}
+            call={row.phone.tel}
+            className="touch-target text-sm text-link"
+          />
         </p>
         <p className="text-lg font-semibold tabular-nums">{row.amount}</p>
       </div>
