@@ -81,8 +81,8 @@ export function NameStaffForm({ answer, email }: NameStaffFormProps) {
 
 interface OneFieldFormProps {
   heading: string;
-  intent: "limit" | "end-sessions";
-  field: { name: "percent" | "whose"; label: string; hint: string } & InputHTMLAttributes<HTMLInputElement>;
+  intent: "end-sessions";
+  field: { name: "whose"; label: string; hint: string } & InputHTMLAttributes<HTMLInputElement>;
   button: { label: string; busyLabel: string; tone?: ButtonTone };
   answer: Rejected | undefined;
 }

@@ -2,7 +2,6 @@ import { data, Link } from "react-router";
 import { listStaff } from "../../../shop/customers/staff-queries.ts";
 import { formatDate } from "../../../shop/karachi-time.ts";
 import { roleLabels } from "../../../shop/staff/permissions.ts";
-import { readStaffSettings } from "../../../shop/staff/staff-settings-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { type Rejected, readForm } from "../../http/parse-form.ts";
@@ -30,7 +29,7 @@ export const meta: Route.MetaFunction = () => noindexMeta("Staff | Dashboard");
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { id: ownId } = context.get(customer);
-  const [staff, { managerDiscountPercent }] = await Promise.all([listStaff(db), readStaffSettings(db)]);
+  const staff = await listStaff(db);
   return {
     people: staff.map(({ id, email, fullName, role, invitedRole, invitedAt, devices, hasTwoFactor }) => ({
       id,
@@ -43,7 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       devices: devices === 1 ? "1 device" : `${devices} devices`,
       hasTwoFactor,
     })),
-    managerDiscountPercent,
     email: url.searchParams.get("email")?.slice(0, 254) ?? "",
     done: namedText(doneTexts, url.searchParams.get("done")),
   };
@@ -56,6 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return nameStaffAction(context, form);
     case "end-sessions":
       return endSessionsAction(context, form);
+    // Its form is hidden until the shop gives discounts.
     case "limit":
       return discountLimitAction(context, form);
     default:
@@ -72,7 +71,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function StaffList({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, managerDiscountPercent, email } = loaderData;
+  const { people, email } = loaderData;
   return (
     <div className="wrap py-8 md:py-12">
       <PageHeading lead="People who work in the shop, and what each may see and do.">Staff</PageHeading>
@@ -115,20 +114,6 @@ export default function StaffList({ loaderData, actionData }: Route.ComponentPro
             key={people.length}
             answer={actionData}
             email={email}
-          />
-          <OneFieldForm
-            key={`limit ${managerDiscountPercent}`}
-            heading="Discounts"
-            intent="limit"
-            field={{
-              name: "percent",
-              label: "Largest discount of a manager, in percent",
-              hint: "Owners may give any discount, others none.",
-              inputMode: "numeric",
-              defaultValue: String(managerDiscountPercent),
-            }}
-            button={{ label: "Save limit", busyLabel: "Saving..." }}
-            answer={actionData}
           />
           <OneFieldForm
             heading="Sign somebody out"
