@@ -19,7 +19,7 @@ export async function findResetUser(db: Database, identifier: string) {
   return db
     .selectFrom("verifications")
     .innerJoin("users", "users.id", "verifications.value")
-    .select(["users.id", "users.email", "users.emailVerified", "users.role"])
+    .select(["users.id", "users.email", "users.emailVerified", "users.role", "users.invitedRole"])
     .where("identifier", "=", identifier)
     .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
-import { createResetToken, resetPassword, resetTokenUser } from "./password-reset.ts";
+import { createInvitationToken, createResetToken, resetPassword, resetTokenUser } from "./password-reset.ts";
 
 describe("a link to set a password", async () => {
   const { db, pool } = await createTestDatabase();
@@ -50,6 +50,28 @@ describe("a link to set a password", async () => {
     for (const { identifier } of stored) {
       expect(await resetPassword(db, identifier, "x")).toEqual({ outcome: "gone" });
     }
+  });
+
+  it("that an owner sends works while the invitation is open and nobody has confirmed the email", async () => {
+    const invited = async (fields: object) => {
+      const id = await person();
+      await db
+        .updateTable("users")
+        .set({ invitedRole: "packer", invitedAt: new Date(), ...fields })
+        .where("id", "=", id)
+        .execute();
+      return createInvitationToken(db, id);
+    };
+    for (const closed of [{ emailVerified: true }, { invitedRole: null, invitedAt: null }])
+      expect(await resetPassword(db, await invited(closed), "x")).toEqual({ outcome: "gone" });
+    const token = await invited({});
+    const used = await Promise.all(["one", "two"].map((hash) => resetPassword(db, token, hash)));
+    expect(used.map(({ outcome }) => outcome).sort()).toEqual(["gone", "set"]);
+    expect((await resetTokenUser(db, token))?.role).toBeUndefined();
+    // Neither kind of link opens as the other.
+    expect(
+      await resetTokenUser(db, `invitation.${await createResetToken(db, await person())}`),
+    ).toBeUndefined();
   });
 
   it("expires", async () => {

@@ -11,15 +11,31 @@ import { revokeAccess } from "./revoke-access-queries.ts";
 export const passwordResetHours = 24;
 
 /** Creates the token of a link with which a user sets a password, once. Only its hash is stored. */
-export async function createResetToken(db: Database, userId: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+export function createResetToken(db: Database, userId: string): Promise<string> {
+  return createToken(db, userId, "");
+}
+
+/**
+ * Creates the token of a link that an owner sends to somebody who is invited. It works only while the invitation is open and
+ * nobody has confirmed the email: an owner must not take over a customer's account.
+ */
+export function createInvitationToken(db: Database, userId: string): Promise<string> {
+  return createToken(db, userId, invitationPrefix);
+}
+
+const invitationPrefix = "invitation.";
+
+async function createToken(db: Database, userId: string, prefix: string): Promise<string> {
+  const token = prefix + randomBytes(32).toString("base64url");
   await insertResetToken(db, { identifier: identifierOf(token), userId, hours: passwordResetHours });
   return token;
 }
 
 /** The user whose password a token sets; undefined where it was used, has expired, or never was one. */
 export async function resetTokenUser(db: Database, token: string) {
-  return findResetUser(db, identifierOf(token));
+  const user = await findResetUser(db, identifierOf(token));
+  const isClosed = user && token.startsWith(invitationPrefix) && (user.emailVerified || !user.invitedRole);
+  return isClosed ? undefined : user;
 }
 
 export type PasswordReset =
@@ -29,7 +45,7 @@ export type PasswordReset =
 
 /**
  * Sets a password by a token, which it uses up, and revokes all access that the former credentials gave. The link
- * comes by email or from the server's operator, so that using it verifies the user's email.
+ * comes by email, from the server's operator, or from an owner, so that using it verifies the user's email.
  */
 export async function resetPassword(
   db: Database,
@@ -37,8 +53,9 @@ export async function resetPassword(
   passwordHash: string,
 ): Promise<PasswordReset> {
   return db.transaction().execute(async (tx) => {
-    const user = await resetTokenUser(tx, token);
-    if (!user || !(await lockUser(tx, user.id))) return { outcome: "gone" };
+    const found = await resetTokenUser(tx, token);
+    const user = found && (await lockUser(tx, found.id)) && (await resetTokenUser(tx, token));
+    if (!user) return { outcome: "gone" };
     if (!(await deleteResetToken(tx, identifierOf(token)))) return { outcome: "gone" };
     if (user.emailVerified) await revokeAccess(tx, user.id);
     else await claimAccount(tx, user.id);

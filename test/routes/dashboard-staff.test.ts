@@ -57,6 +57,24 @@ describe("the dashboard's staff", async () => {
     ]);
   });
 
+  it("get a link from the owner where the shop sends no email, which works once and takes over no account", async () => {
+    const invite = async (email: string) => {
+      const { main } = await screen(name(email));
+      return /\/set-password\?token=[\w.-]+/.exec(main.get("section", "Invitation").text)?.[0] ?? "";
+    };
+    const link = await invite("helper@example.com");
+    const helper = new Visitor();
+    const form = { password: "a-good-password" };
+    expect((await shop.post(link, { as: helper, form })).status).toBe(302);
+    expect((await shop.get("/dashboard", { as: helper })).status).toBe(200);
+    expect((await shop.post(link, { as: new Visitor(), form })).status).toBe(410);
+    const person = await shop.signUp("stranger@example.com");
+    const other = await invite("stranger@example.com");
+    await shop.verifyEmail(person.id);
+    expect((await shop.post(other, { as: new Visitor(), form })).status).toBe(410);
+    expect((await shop.get("/profile", { as: person.as })).status).toBe(200);
+  });
+
   it.each([
     ["", "packer", "email", "Please enter your email"],
     ["nobody", "packer", "email", "Please enter an email such as"],

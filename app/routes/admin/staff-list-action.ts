@@ -1,9 +1,11 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { findAccountByEmail } from "../../../shop/customers/customer-queries.ts";
 import { nameStaff } from "../../../shop/customers/name-staff.ts";
+import { createInvitationToken } from "../../../shop/customers/password-reset.ts";
 import { setDiscountLimit } from "../../../shop/customers/set-discount-limit.ts";
 import { signOutUser } from "../../../shop/customers/sign-out-everywhere.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
-import { customer, database } from "../../http/context.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { sendStaffInvitation } from "../account/password-reset-email.ts";
@@ -27,11 +29,24 @@ export async function nameStaffAction(context: Context, form: FormData) {
       409,
     );
   if (outcome === "named") throw redirect(listPath(path, { done: "named" }));
-  if (!canEmailCustomers(context)) throw redirect(listPath(path, { done: "no-email" }));
+  if (!canEmailCustomers(context)) return data<Invited>(await invitationLink(context, email));
   const retryAfter = await sendStaffInvitation(db, email);
   if (retryAfter !== null)
     return rejectForm(reject(form, { email: `No email was sent. ${tooManyMessage(retryAfter)}` }), 429);
   throw redirect(listPath(path, { done: "invited" }));
+}
+
+/** Somebody who is invited, with the link that the owner sends them: the shop sends no email. */
+export interface Invited extends Rejected {
+  invited: { email: string; link: string };
+}
+
+async function invitationLink(context: Context, email: string): Promise<Invited> {
+  const db = context.get(database);
+  const account = await findAccountByEmail(db, email.toLowerCase());
+  const token = await createInvitationToken(db, account?.id ?? "");
+  const link = `${context.get(requestMeta).origin}/set-password?token=${token}`;
+  return { values: {}, errors: {}, invited: { email, link } };
 }
 
 /** Ends all sessions of the account with this email and redirects to the list. */

@@ -7,19 +7,23 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { type Rejected, readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/staff-list";
 import { namedText } from "./named-text.ts";
 import { NameStaffForm, OneFieldForm } from "./staff-forms.tsx";
-import { discountLimitAction, endSessionsAction, nameStaffAction } from "./staff-list-action.ts";
+import {
+  discountLimitAction,
+  endSessionsAction,
+  type Invited,
+  nameStaffAction,
+} from "./staff-list-action.ts";
 
 const doneTexts: Record<string, string> = {
   named: "They have their role from now on.",
   invited: "An email with a link is on its way. Once they have set a password there, they have their role.",
-  "no-email":
-    "The invitation is noted, but the shop sends no email. Please set up a mail service and invite them again; or have the command npm run owner -- EMAIL run on the server, and change their role here.",
   ended: "The person is signed out on every device.",
   limit: "The limit is saved.",
 };
@@ -72,12 +76,14 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function StaffList({ loaderData, actionData }: Route.ComponentProps) {
   const { people, email } = loaderData;
+  const { invited } = (actionData ?? {}) as Partial<Invited>;
   return (
     <div className="wrap py-8 md:py-12">
       <PageHeading lead="People who work in the shop, and what each may see and do.">Staff</PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.errors.form}</ErrorBox>
         <Notice>{actionData ? null : loaderData.done}</Notice>
+        {invited ? <InvitationLink {...invited} /> : null}
       </div>
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <ul className="content-start divide-y divide-hairline self-start rounded-lg border border-hairline bg-paper">
@@ -130,5 +136,21 @@ export default function StaffList({ loaderData, actionData }: Route.ComponentPro
         </div>
       </div>
     </div>
+  );
+}
+
+/** The link of an invitation, where the shop sends no email. It is shown once. */
+function InvitationLink({ email, link }: Invited["invited"]) {
+  return (
+    <section aria-label="Invitation" data-form-result tabIndex={-1} className="rounded-lg bg-pine-wash p-4">
+      <p>
+        The shop sends no email, so please send this link to <bdi>{email}</bdi> yourself. It works once, for
+        24 hours. Invite them again for a new one.
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <code className="select-all [overflow-wrap:anywhere]">{link}</code>
+        <CopyText text={link} label="the link" />
+      </p>
+    </section>
   );
 }
