@@ -41,7 +41,16 @@ describe("the dashboard's outbox", async () => {
   it("says that nothing waits where all emails are sent or superseded", async () => {
     await insertEmail("sent");
     await insertEmail("superseded");
-    expect((await page()).text).toMatch(/Nothing is waiting\.\sAll emails have been sent\./);
+    const settings = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "shop@example.com" };
+    const withMail = await openTestShop({ sameDatabaseAs: shop, settings });
+    const { main } = await screen(withMail.get(path, { as }));
+    expect(main.text).toMatch(/Nothing is waiting\.\sAll emails have been sent\./);
+  });
+
+  it("does not say that emails were sent where no mail service is set up", async () => {
+    const { text } = await page();
+    expect(text).toContain("because no mail service is set up");
+    expect(text).not.toContain("All emails have been sent");
   });
 
   it("[R32.outbox] shows what waits, what is being sent, what failed and why, and what has to be set up", async () => {

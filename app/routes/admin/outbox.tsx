@@ -4,6 +4,7 @@ import { unsentCounts, unsentMessages } from "../../../shop/notifications/outbox
 import { retryByAdmin } from "../../../shop/notifications/retry-by-admin.ts";
 import { unsentStates } from "../../../shop/notifications/unsent-message.ts";
 import { parsePage } from "../../../shop/pagination/page.ts";
+import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
@@ -33,6 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts: await unsentCounts(db),
     messages: await outboxRows(context, items),
     isRetried: url.searchParams.has("again"),
+    sendsEmail: canEmailCustomers(context),
   };
 }
 
@@ -53,7 +55,7 @@ function parseListParams(url: URL) {
 }
 
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, page, pages, total, counts, messages, isRetried } = loaderData;
+  const { state, page, pages, total, counts, messages, isRetried, sendsEmail } = loaderData;
   return (
     <div className="wrap py-8 md:py-12">
       <PageHeading lead="Emails that have not been sent yet. Failed attempts are repeated automatically for most of a day.">
@@ -82,7 +84,11 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         </ul>
       ) : (
         <EmptyState title={state ? "Nothing here." : "Nothing is waiting."}>
-          {state ? null : "All emails have been sent."}
+          {state
+            ? null
+            : sendsEmail
+              ? "All emails have been sent."
+              : "The shop sends no email to customers, because no mail service is set up."}
         </EmptyState>
       )}
       <ListPagination
