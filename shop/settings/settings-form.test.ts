@@ -27,6 +27,9 @@ describe("the form of the shop's settings", () => {
     ["whatsAppMessage", " سلام\r\nI would like to book ", "سلام\nI would like to book"],
     ["facebook", "https://www.facebook.com/lumiskin", "https://www.facebook.com/lumiskin"],
     ["instagram", "HTTPS://instagram.com", "HTTPS://instagram.com"],
+    ["instagram", "@lumiskin.pk", "https://www.instagram.com/lumiskin.pk"],
+    ["instagram", " lumiskin_pk ", "https://www.instagram.com/lumiskin_pk"],
+    ["tikTok", "@lumiskin", "https://www.tiktok.com/@lumiskin"],
     ["tikTok", "https://www.tiktok.com/@lumiskin?lang=ur", "https://www.tiktok.com/@lumiskin?lang=ur"],
     ["iban", " pk36 scbl-0000 0011 2345 6702 ", "PK36SCBL0000001123456702"],
     ["raast", "0300 1234567", "+923001234567"],
@@ -55,7 +58,9 @@ describe("the form of the shop's settings", () => {
     ["jazzCash", "+44 7911 123456", /Pakistani mobile number/],
     ["easypaisa", "my number", /Pakistani mobile number/],
     ["deliveryLine", "x".repeat(161), /at most 160 characters/],
-    ["tikTok", "@lumiskin", /begins with https:\/\//],
+    ["facebook", "@lumiskin", /begins with https:\/\//],
+    ["instagram", "@lumi skin", /begins with https:\/\//],
+    ["instagram", "www.instagram.com/lumiskin", /begins with https:\/\//],
     ["tikTok", "https://tiktok.com/a b", /begins with https:\/\//],
   ])("refuses for %s: %s", (name, typed, message) => {
     expect(parse({ [name]: typed }).error?.issues).toEqual([

@@ -61,9 +61,14 @@ const wallet = requiredText.overwrite(typedKey).transform((text, check) => {
   return z.NEVER;
 });
 
-const link = (example: string) =>
+/** @param profiles what a name such as `@lumiskin.pk` is put behind; absent: a name alone is not taken */
+const link = (example: string, profiles?: string) =>
   requiredText
-    .overwrite(singleLine)
+    .overwrite((text) => {
+      const line = singleLine(text);
+      const [, name] = /^@?(\w[\w.]{0,29})$/.exec(line) ?? [];
+      return profiles && name ? profiles + name : line;
+    })
     .max(500, "Please use at most 500 characters")
     .refine(
       (text) => text === "" || isHttps(text),
@@ -83,8 +88,8 @@ export const firstSettingsForm = z.object({
   phone: phone.optional(),
   whatsAppNumber: whatsApp.optional(),
   facebook: link("https://www.facebook.com/your-page").optional(),
-  instagram: link("https://www.instagram.com/your-name").optional(),
-  tikTok: link("https://www.tiktok.com/@your-name").optional(),
+  instagram: link("https://www.instagram.com/your-name", "https://www.instagram.com/").optional(),
+  tikTok: link("https://www.tiktok.com/@your-name", "https://www.tiktok.com/@").optional(),
 });
 
 /** The settings form; a blank field unsets its setting. */
@@ -97,8 +102,8 @@ export const settingsForm = z.object({
     .max(500, "Please use at most 500 characters for the message")
     .transform(blankToUndefined),
   facebook: link("https://www.facebook.com/your-page"),
-  instagram: link("https://www.instagram.com/your-name"),
-  tikTok: link("https://www.tiktok.com/@your-name"),
+  instagram: link("https://www.instagram.com/your-name", "https://www.instagram.com/"),
+  tikTok: link("https://www.tiktok.com/@your-name", "https://www.tiktok.com/@"),
   largestQuantity: requiredText.trim().transform((text, check) => {
     if (text === "") return undefined;
     if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
