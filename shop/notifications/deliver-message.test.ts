@@ -203,6 +203,18 @@ describe("delivering a message", () => {
     expect(smtp.mails.at(-1)?.headers.get("subject")).toMatch(/^password-reset/);
   });
 
+  it("sends a failed attempt before a payment, and a payment before the rest", async () => {
+    for (const kind of ["order-completed", "payment-received", "parcel-attempted", "password-reset"] as const)
+      await enqueue(kind);
+    for (let n = 0; n < 4; n++) await deliver();
+    expect(smtp.mails.slice(-4).map(({ headers }) => headers.get("subject")?.split(" ")[0])).toEqual([
+      "password-reset",
+      "parcel-attempted",
+      "payment-received",
+      "order-completed",
+    ]);
+  });
+
   it("lets no late end of an attempt overwrite the attempt after it", async () => {
     const id = await enqueue();
     const { promise: letGo, resolve: answer } = Promise.withResolvers<void>();

@@ -101,6 +101,7 @@ async function tryRender({ db, render }: Delivery, { id, kind, subjectId, merged
 function reserveSlot({ db, limits }: Delivery, { id, kind, createdAt }: Message, email: Email) {
   return reserveRateSlot(db, {
     messageId: id,
+    kind,
     scope: scopeOf(kind),
     ...rateLimitOf(kind, email, limits),
     // No email to the owner is dropped: it waits, or a digest reports it.

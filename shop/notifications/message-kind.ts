@@ -6,6 +6,8 @@ interface MessageKindFacts {
   staleAfterHours?: number;
   /** It guards an account: it is sent first, and has a rate limit of its own. */
   security?: true;
+  /** Its place among other emails that wait, behind those that guard an account; absent: last. */
+  rank?: 1 | 2;
   /** The kind that merges it where the hour has seen enough emails about one thing each. */
   digest?: "owner-digest";
 }
@@ -22,11 +24,11 @@ export const messageKinds = {
   "order-joined": { audience: "customer", label: "Orders in one parcel" },
   // A day later the courier has gone on, and the letter would be about yesterday.
   "parcel-sent": { audience: "customer", label: "Parcel on its way", staleAfterHours: 48 },
-  "parcel-attempted": { audience: "customer", label: "Failed attempt", staleAfterHours: 24 },
+  "parcel-attempted": { audience: "customer", label: "Failed attempt", staleAfterHours: 24, rank: 1 },
   "parcel-delivered": { audience: "customer", label: "Parcel delivered", staleAfterHours: 48 },
   "order-completed": { audience: "customer", label: "Order completed" },
   "order-cancelled": { audience: "customer", label: "Order cancelled" },
-  "payment-received": { audience: "customer", label: "Payment received" },
+  "payment-received": { audience: "customer", label: "Payment received", rank: 2 },
   "refund-paid": { audience: "customer", label: "Money paid back" },
   // After a day the user has requested another link or remembered the password.
   "password-reset": { audience: "customer", label: "Password reset", staleAfterHours: 24, security: true },
@@ -52,4 +54,10 @@ export function isMessageKind(kind: string): kind is MessageKind {
 
 export function messageKind(kind: MessageKind): MessageKindFacts {
   return messageKinds[kind];
+}
+
+/** Which email goes first of several that wait: 0, links and codes; 1 and 2, what somebody has to act on; 3, the rest. */
+export function rankOf(kind: MessageKind): number {
+  const { security, rank = 3 } = messageKind(kind);
+  return security ? 0 : rank;
 }

@@ -1,12 +1,18 @@
 import { type QueryCreator, type RawBuilder, sql } from "kysely";
 import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { Database, OutboxState, Schema } from "../schema.ts";
-import { allMessageKinds, type MessageKind, messageKind } from "./message-kind.ts";
+import { allMessageKinds, type MessageKind, rankOf } from "./message-kind.ts";
 
 /** Days for which a message is retained after it was settled; failed ones stay. */
 const retentionDays = 90;
 
-const securityKinds = allMessageKinds.filter((kind) => messageKind(kind).security);
+/** Each kind's place among emails that wait. */
+const rank = sql<number>`case ${sql.join(
+  allMessageKinds
+    .filter((kind) => rankOf(kind) < 3)
+    .map((kind) => sql`when kind = ${kind} then ${sql.lit(rankOf(kind))}`),
+  sql` `,
+)} else 3 end`;
 
 const now = sql<Date>`now()`;
 
@@ -37,7 +43,7 @@ export interface Message {
 }
 
 /**
- * Claims the next message of these kinds that is due, security email first: until its lease ends no other sender gets
+ * Claims the next message of these kinds that is due, by its rank: until its lease ends no other sender gets
  * it. A message whose last attempt never ended may have been sent, which is noted.
  */
 export async function claimMessage(
@@ -61,7 +67,7 @@ export async function claimMessage(
         .where("kind", "in", kinds)
         .where("nextAttemptAt", "<=", now)
         .where((or) => or.or([or("leasedUntil", "is", null), or("leasedUntil", "<=", now)]))
-        .orderBy((order) => order("kind", "in", securityKinds), "desc")
+        .orderBy(rank)
         .orderBy("nextAttemptAt")
         .orderBy("id")
         .limit(1)

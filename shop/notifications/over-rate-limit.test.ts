@@ -86,6 +86,29 @@ describe("emails to one mailbox", () => {
     expect(await states()).toEqual({ sent: 15 });
   });
 
+  it("let a failed attempt pass, then a payment, as soon as the hour has room", async () => {
+    await enqueue("order-confirmation", 3);
+    await later(30);
+    await deliverAll();
+    await enqueue("order-confirmation", 6);
+    await deliverAll();
+    await enqueue("payment-received", 1);
+    await enqueue("parcel-attempted", 1);
+    await deliverAll();
+    const kinds = () => sent.map(({ subject }) => subject.split(" ")[0]);
+    const before = sent.length;
+    await later(61);
+    while (await deliverNext(delivery));
+    expect(kinds().slice(before, before + 2)).toEqual(["parcel-attempted", "payment-received"]);
+    const inAnHour = sent.length - before;
+    expect(inAnHour).toBe(before);
+    for (let hour = 0; hour < 2; hour++) {
+      await later(61);
+      await deliverAll();
+    }
+    expect(await states()).toEqual({ sent: 11 });
+  });
+
   it("to an unconfirmed address wait an hour at most; the rest is dropped, with a line in the log", async () => {
     await enqueue("newsletter-confirmation", 7);
     await deliverAll();
