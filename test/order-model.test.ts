@@ -101,6 +101,11 @@ const refused: [what: string, statements: string, message: string][] = [
     "insert into outbox (kind, subject_id, state) values ('new-order', '0', 'lost')",
     "outbox_state_check",
   ],
+  [
+    "a confirmed order that holds no pieces",
+    updateOrder("confirmation = 'confirmed', not_reserved = true"),
+    "orders_confirmed_are_reserved",
+  ],
   ["an unknown confirmation", updateOrder("confirmation = 'perhaps'"), "order_confirmation_check"],
   [
     "a placed order without the customer's name",

@@ -11,6 +11,7 @@ import { deliveryPhones } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
 import { lockCartAndOrder } from "./checkout-queries.ts";
+import { mayHoldStock } from "./hold-stock-queries.ts";
 import { type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
 import { placePlainCart } from "./plain-placement-queries.ts";
 
@@ -79,12 +80,16 @@ async function placeUnderLock(
     const mark = await findMarkAgainst(tx, details, input.payment);
     if (mark) return { outcome: "marked", mark };
 
-    const { newLines, draftLines } = await splitLines(tx, cart.lines);
+    const tracked = cart.lines.filter(({ stock }) => stock !== null);
+    const pieces = Math.max(0, ...tracked.map(({ quantity }) => quantity));
+    const { phoneE164 } = details;
+    const notReserved = pieces > 0 && !(await mayHoldStock(tx, { userId: customer.id, phoneE164, pieces }));
+    const { newLines, draftLines } = await splitLines(tx, cart.lines, notReserved);
     await writePlacement(tx, {
       orderId: order.id,
       userId: customer.id,
       event: { actor: "customer", actorId: customer.id, data: "{}" },
-      details,
+      details: { ...details, notReserved },
       payment: { method: input.payment, amount: total },
       newLines,
       draftTotal: draftLines.reduce((sum, { amount }) => sum + amount, 0),
@@ -130,12 +135,12 @@ function placementDetails(customer: Customer, { phoneNumber, shippingAddress, no
 type PlacedLine = Placement["newLines"][number];
 
 /** The order lines of a cart: new ones, and those that Buy it now has made already, locked (R22). */
-async function splitLines(tx: Database, cartLines: CartLine[]) {
+async function splitLines(tx: Database, cartLines: CartLine[], notReserved: boolean) {
   const newLines: PlacedLine[] = [];
   const draftLines: (PlacedLine & { id: number })[] = [];
   for (const cartLine of cartLines) {
     const { orderLineId, productId, quantity, stock } = cartLine;
-    const stockTaken = stock === null ? 0 : quantity;
+    const stockTaken = stock === null || notReserved ? 0 : quantity;
     const orderLine = { ...createLineSnapshot({ ...cartLine, id: productId }, quantity), stockTaken };
     const draftLine = orderLineId === null ? undefined : await lockDraftLine(tx, orderLineId);
     if (draftLine) draftLines.push({ ...orderLine, id: draftLine.id });

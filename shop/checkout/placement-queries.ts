@@ -76,7 +76,10 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
     .updateTable("orders")
     .set({
       ...details,
-      confirmation: confirmationAtPlacement({ ...details, method: payment.method }),
+      confirmation: confirmationAtPlacement({
+        ...{ ...details, method: payment.method },
+        notReserved: sql<boolean>`${details.notReserved ?? false}::boolean`,
+      }),
       itemsTotal: itemsTotal(placement, draftTotal),
       placedAt: now,
       updatedAt: now,

@@ -5,6 +5,12 @@ import { customerLabel, knownName } from "../orders/customer-label-queries.ts";
 import { cashAtDoor, joinedParcel } from "../payments/cash-at-door-queries.ts";
 import type { Database } from "../schema.ts";
 
+/** The tracked products of an order that holds no pieces of them (R61), and how many are left of each; null: it holds them. */
+const notReserved = sql<{ name: string; left: number }[] | null>`case when orders.not_reserved then (
+  select jsonb_agg(jsonb_build_object('name', product_name, 'left', pieces) order by line)
+  from order_lines join stock_levels on stock_levels.product_id = order_lines.product_id and place = 'shop' and tracked
+  where order_id = orders.id and status = 'pending' and placed_at is not null) end`;
+
 /** What staff see of an order while they call. Amounts in paisa. */
 export async function findCall(db: Database, number: number) {
   return db
@@ -36,6 +42,7 @@ export async function findCall(db: Database, number: number) {
       sql<number>`(select coalesce(sum(stock_taken), 0) from order_lines
       where order_id = orders.id and status = 'pending')::int`.as("heldPieces"),
     )
+    .select(notReserved.as("notReserved"))
     .select(
       sql<boolean>`exists (select from order_lines
       where order_id = orders.id and placed_at is not null and status = 'pending')`.as("isPending"),

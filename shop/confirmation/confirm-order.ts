@@ -1,6 +1,7 @@
 import type { AttemptChannel, AttemptOutcome } from "../courier-schema.ts";
 import { revokeOrderLinks } from "../order-links/order-link-queries.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
+import { reserveStock } from "../orders/reserve-stock.ts";
 import type { ConfirmationState } from "../orders/state-machines.ts";
 import { transition } from "../orders/transition.ts";
 import type { Database } from "../schema.ts";
@@ -37,12 +38,14 @@ export type AnswerResult =
   | { outcome: "answered"; by: Attempt }
   /** A mark of the owner stands against it. Nothing has changed. */
   | { outcome: "marked"; mark: OrderMark }
+  /** It holds no pieces, and fewer are left than it needs. Nothing has changed. */
+  | { outcome: "short" }
   /** Nothing of it waits any more, or a courier has it. Nothing has changed. */
   | { outcome: "closed" }
   | { outcome: "unknown" };
 
 /**
- * The customer wants the parcel. Runs in the caller's transaction, and locks the order.
+ * The customer wants the parcel, which takes its pieces if it holds none. Runs in the caller's transaction, and locks the order.
  * @param answer `despiteMark`: the owner or a manager has read the mark of its number, and sends it all the same
  */
 export async function confirmOrder(
@@ -51,7 +54,8 @@ export async function confirmOrder(
 ): Promise<AnswerResult> {
   return answerOrder(tx, { ...answer, outcome: "confirmed" }, async () => {
     const mark = despiteMark ? undefined : await findMarkOfOrder(tx, answer.orderId);
-    return mark ? { outcome: "marked", mark } : null;
+    if (mark) return { outcome: "marked", mark };
+    return (await reserveStock(tx, answer.orderId)) ? null : { outcome: "short" };
   });
 }
 

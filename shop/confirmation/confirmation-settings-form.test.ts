@@ -6,7 +6,14 @@ import { standardConfirmationSettings } from "./confirmation-settings.ts";
 import { confirmationSettingsForm } from "./confirmation-settings-form.ts";
 import { readConfirmationSettings } from "./confirmation-settings-queries.ts";
 
-const typed = { rule: "above", aboveAmount: "Rs. 5,000", tries: "2", holdHours: "24", leaseMinutes: "5" };
+const typed = {
+  rule: "above",
+  aboveAmount: "Rs. 5,000",
+  tries: "2",
+  holdHours: "24",
+  leaseMinutes: "5",
+  ...{ heldOrders: "4", heldPieces: "12" },
+};
 
 it("are what was typed, with an audit event, and the standard where what is stored cannot be read", async () => {
   const { db } = await createTestDatabase();
@@ -14,7 +21,15 @@ it("are what was typed, with an audit event, and the standard where what is stor
   expect(await readConfirmationSettings(db)).toEqual(standardConfirmationSettings);
   const settings = confirmationSettingsForm.parse(typed);
   await changeConfirmationSettings(db, settings, id);
-  const expected = { rule: "above", aboveAmount: 500_000, tries: 2, holdHours: 24, leaseMinutes: 5 };
+  const expected = {
+    rule: "above",
+    aboveAmount: 500_000,
+    tries: 2,
+    holdHours: 24,
+    leaseMinutes: 5,
+    heldOrders: 4,
+    heldPieces: 12,
+  };
   expect(await readConfirmationSettings(db)).toEqual(expected);
   const audit = await db
     .selectFrom("auditLog")
@@ -40,6 +55,8 @@ it.each([
   [{ holdHours: "" }, "holdHours"],
   [{ holdHours: "721" }, "holdHours"],
   [{ leaseMinutes: "121" }, "leaseMinutes"],
+  [{ heldOrders: "0" }, "heldOrders"],
+  [{ heldPieces: "-1" }, "heldPieces"],
   [{ leaseMinutes: undefined }, "leaseMinutes"],
 ])("refuses %j", (wrong, field) => {
   const parsed = confirmationSettingsForm.safeParse({ ...typed, ...wrong });

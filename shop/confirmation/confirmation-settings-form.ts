@@ -28,4 +28,6 @@ export const confirmationSettingsForm = z.object({
   tries: whole(20, 3, "a number of calls"),
   holdHours: whole(720, 48, "hours"),
   leaseMinutes: whole(120, 10, "minutes"),
+  heldOrders: whole(1000, 3, "a number of orders"),
+  heldPieces: whole(100_000, 10, "a number of pieces"),
 });

@@ -13,6 +13,8 @@ const stored = z.object({
   tries: z.number().int().min(1),
   holdHours: z.number().int().min(1),
   leaseMinutes: z.number().int().min(1),
+  heldOrders: z.number().int().min(1).default(standardConfirmationSettings.heldOrders),
+  heldPieces: z.number().int().min(1).default(standardConfirmationSettings.heldPieces),
 });
 
 /** What the owner has set about confirmation; the standard where nothing is set. */

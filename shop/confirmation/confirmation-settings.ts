@@ -16,6 +16,10 @@ export interface ConfirmationSettings {
   holdHours: number;
   /** Length of a call lease, in minutes. */
   leaseMinutes: number;
+  /** Open orders with which a phone number, or an account without a confirmed email, holds stock before they are confirmed. */
+  heldOrders: number;
+  /** The most pieces of a product that such an order holds. */
+  heldPieces: number;
 }
 
 export const standardConfirmationSettings: ConfirmationSettings = {
@@ -24,4 +28,6 @@ export const standardConfirmationSettings: ConfirmationSettings = {
   tries: 3,
   holdHours: standardHoldHours,
   leaseMinutes: 10,
+  heldOrders: 3,
+  heldPieces: 10,
 };

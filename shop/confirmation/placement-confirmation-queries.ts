@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OrderPhones } from "../advance/advance-at-placement-queries.ts";
 import type { ConfirmationState } from "../orders/state-machines.ts";
 import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
@@ -13,16 +13,22 @@ interface ConfirmationInput extends OrderPhones {
 
 /**
  * The confirmation with which an order begins, as an expression of the statement that places it: by the owner's rule for what
- * is paid on delivery, and always for a marked number, to which staff alone can place one. null: nobody needs to ask.
+ * is paid on delivery, and always for a marked number, to which staff alone can place one, and for one that takes its pieces only
+ * then. null: nobody needs to ask.
  */
-export function confirmationAtPlacement(order: ConfirmationInput) {
+export function confirmationAtPlacement({
+  notReserved,
+  ...order
+}: ConfirmationInput & { notReserved: RawBuilder<boolean> }) {
   return sql<ConfirmationState | null>`(case
     when ${isMarkedAgainst(order, order.method)} then 'to_confirm'
+    when ${notReserved} and ${order.method}::text = any(${methodsOnDelivery}::text[]) then 'to_confirm'
     else ${confirmationByRule(order)} end)`;
 }
 
 /**
- * The confirmation by the owner's rule alone, of an order that no mark stands against; null: nobody needs to ask. The settings are
+ * The confirmation by the owner's rule alone, of an order that no mark stands against; null: nobody needs to ask. A number that cannot be
+ * read is always asked about. The settings are
  * joined once: each subquery would be a part of the plan, prepared for every order.
  */
 export function confirmationByRule({ phoneE164, total, method }: ConfirmationInput) {
@@ -30,6 +36,7 @@ export function confirmationByRule({ phoneE164, total, method }: ConfirmationInp
   // The earlier orders as an array: as a join PostgreSQL may read all lines where it has not counted them yet.
   return sql<ConfirmationState | null>`(select case
     when ${method}::text <> all(${methodsOnDelivery}::text[]) then null
+    when ${phoneE164}::text is null then 'to_confirm'
     when ${ruleIs("none")} then null
     when ${ruleIs("above")} and ${total}::bigint <= coalesce((settings.value ->> 'aboveAmount')::bigint,
       ${sql.lit(standardConfirmationSettings.aboveAmount)}) then null

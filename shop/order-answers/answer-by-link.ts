@@ -32,7 +32,7 @@ export async function confirmByLink(
     const { outcome } = await confirmOrder(tx, { orderId, channel: "link", actor: customer });
     if (outcome === "closed" || outcome === "unknown") return { outcome: "closed" };
     await updateDeliveryHints(tx, orderId, toColumns(hints));
-    return { outcome: outcome === "marked" ? "call" : "confirmed" };
+    return { outcome: outcome === "marked" || outcome === "short" ? "call" : "confirmed" };
   });
 }
 

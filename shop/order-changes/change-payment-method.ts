@@ -6,6 +6,7 @@ import { lockOrderWithParcels } from "../orders/lock-with-parcels-queries.ts";
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { touchOrder } from "../orders/order-write-queries.ts";
+import { reserveStock } from "../orders/reserve-stock.ts";
 import { endAdvance } from "../orders/settle-advance.ts";
 import { transition } from "../orders/transition.ts";
 import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
@@ -43,6 +44,8 @@ export async function changePaymentMethod(
     if (reason) return refused(reason);
     if (to === "cash" && (await findMarkAgainst(tx, order, method)))
       return refused("This phone number is marked: only what is paid ahead is sent to it.");
+    if (to === "cash" && !(await reserveStock(tx, orderId)))
+      return refused("Not enough is left for this order. Change it, or receive stock first.");
     await writeChange(tx, { orderId, order, method }, actor);
     return { outcome: "changed" };
   });

@@ -5,6 +5,7 @@ export const cancelReasons = {
   unpaid: "the advance was not paid",
   duplicate: "ordered twice",
   link: "by the customer's link",
+  soldOut: "it was sold out before it was paid",
 } as const;
 export type CancelReason = keyof typeof cancelReasons;
 

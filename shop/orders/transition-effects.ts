@@ -9,6 +9,8 @@ import { assignCash } from "./collect-cash-queries.ts";
 import { insertRefundOfDispute } from "./dispute-refund-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
 import { clearPackWith, hasLeftItsParcel } from "./pack-with-queries.ts";
+import { reserveStock } from "./reserve-stock.ts";
+import { listPendingLines } from "./reserve-stock-queries.ts";
 import {
   countPiecesAway,
   listCancelledInParcel,
@@ -64,7 +66,7 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   },
   "confirmation.confirmed": { follow: [emailOfOrder] },
   "shipment.attempted": { follow: [emailOfAttempt] },
-  "payment.captured": { action: "payment.confirmed", follow: [capture, settle] },
+  "payment.captured": { action: "payment.confirmed", follow: [capture, settle, takePieces] },
   "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
@@ -178,6 +180,16 @@ async function capture(tx: Database, { id, orderId, eventId, isQuiet }: Changed)
   // Cash has no provider: the email about the parcel names it.
   if (payment.provider !== null && !isQuiet && (await hasCustomerEmail(tx, orderId)))
     await enqueueEmail(tx, { kind: "payment-received", paymentId: id });
+}
+
+/** A payment counts as confirmation (R61). Where too few pieces are left the order is cancelled, and the money is among the refunds. */
+async function takePieces(tx: Database, { orderId, actor }: Changed): Promise<void> {
+  if (await reserveStock(tx, orderId)) return;
+  for (const id of await listPendingLines(tx, orderId))
+    await transition(tx, {
+      ...{ machine: "line", id, to: "cancelled", actor },
+      event: { data: { reason: "soldOut" } },
+    });
 }
 
 /** The holder follows from the channel: the gateway, the bank or the drawer. */

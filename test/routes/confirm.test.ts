@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { markPhone } from "../../shop/confirmation/mark-phone.ts";
 import { changeOrderStatus } from "../../shop/orders/change-order-status.ts";
-import { insertOrder, ordersOf, placeTestOrder } from "../orders-fixture.ts";
+import { insertOrder, ordersOf, placeTestOrder, setStock } from "../orders-fixture.ts";
 import { createPaidOrder } from "../paid-order.ts";
 import { openTestShop } from "../test-shop.ts";
 
@@ -97,6 +97,22 @@ describe("confirmation before dispatch", async () => {
       .execute();
     const own = await textOf(shop.get(`/dashboard/confirm/LS-${owed.number}`, { as: sana.as }));
     expect(own).toMatch(/Cash on delivery.*Rs\. 0.*We owe Rs\. 1,999/);
+  });
+
+  it("says how many are left of an order that holds no stock, and refuses to confirm it beyond that", async () => {
+    await setStock(shop.db, "lumiskin-retinol", 13);
+    const { id } = await shop.signUp();
+    const items: [string, number][] = [["lumiskin-retinol", 13]];
+    const { id: orderId, number } = await placeTestOrder(shop.db, await shop.customer(id), { items });
+    await setStock(shop.db, "lumiskin-retinol", 12);
+    const path = `/dashboard/confirm/LS-${number}`;
+    expect(await textOf(shop.get(path, { as: sana.as }))).toContain("Not reserved: 12 left.");
+    const { action, fields } = await shop.fill(path, "Confirmed", {}, { as: sana.as });
+    const refused = await shop.post(action, { as: sana.as, form: fields });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("Not enough is left for this order.");
+    await setStock(shop.db, "lumiskin-retinol", null);
+    await shop.db.updateTable("orders").set({ confirmation: "refused" }).where("id", "=", orderId).execute();
   });
 
   it("leaves out a row that cannot be shown, with its link, and opens the next one", async () => {

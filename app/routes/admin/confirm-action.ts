@@ -129,6 +129,8 @@ async function answerAction(
       throw redirect(path);
     case "marked":
       return refuse("The owner has marked this number, so this order is not sent as it is.", 409);
+    case "short":
+      return refuse("Not enough is left for this order. Change it, or receive stock first.", 409);
     default:
       return refuse("This order is not known here.", 404);
   }

@@ -167,5 +167,12 @@ function holdText(
   const until = new Date(call.placedAt.getTime() + holdHours * 3_600_000);
   const items = call.heldPieces === 1 ? "1 item" : `${call.heldPieces} items`;
   const held = call.heldPieces === 0 ? "" : ` Holds ${items} until ${timeBeside(until, now)}.`;
-  return `Try ${Math.min(made + 1, tries)} of ${tries}.${held}`;
+  return `Try ${Math.min(made + 1, tries)} of ${tries}.${held}${notReservedText(call)}`;
+}
+
+/** @example ` Not reserved: 12 left.` */
+function notReservedText({ notReserved }: Call): string {
+  if (!notReserved) return "";
+  const of = (name: string) => (notReserved.length > 1 ? `${name} ` : "");
+  return ` Not reserved: ${notReserved.map(({ name, left }) => `${of(name)}${left} left`).join(", ")}.`;
 }

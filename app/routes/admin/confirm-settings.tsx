@@ -97,6 +97,16 @@ export default function ConfirmationSettings({ loaderData, actionData }: Route.C
           hint="An order that nobody has confirmed by then is offered for cancelling, so that its items can be sold. Nothing is cancelled by itself."
         />
         <Field
+          {...field("heldOrders")}
+          label="Open orders that hold stock"
+          hint="Of a phone number, or of an account without a confirmed email. Further orders are placed and take their items when they are confirmed."
+        />
+        <Field
+          {...field("heldPieces")}
+          label="Pieces of a product that such an order holds"
+          hint="A larger order takes its items when it is confirmed or paid."
+        />
+        <Field
           {...field("leaseMinutes")}
           label="Minutes that a customer is somebody’s to call"
           hint="So long nobody else is given the order that a colleague has opened."

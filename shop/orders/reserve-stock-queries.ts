@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Database } from "../schema.ts";
+
+/** Whether an order takes its pieces only when it is confirmed or paid, and has not done so. */
+export async function isNotReserved(tx: Database, orderId: number): Promise<boolean> {
+  const order = await tx
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("notReserved")
+    .executeTakeFirst();
+  return order?.notReserved ?? false;
+}
+
+/** The pieces that Pending lines of an order still need of tracked products, whose levels are locked, with what is left of each. */
+export async function lockMissingPieces(tx: Database, orderId: number) {
+  const { rows } = await sql<{ id: number; productId: string; pieces: number; left: number }>`
+    select l.id, l.product_id, l.quantity - l.stock_taken as pieces, level.pieces as left
+    from order_lines l join stock_levels level on level.product_id = l.product_id and place = 'shop' and tracked
+    where l.order_id = ${orderId} and l.placed_at is not null and l.status = 'pending' and l.stock_taken < l.quantity
+    order by l.product_id, l.line for no key update of level`.execute(tx);
+  return rows;
+}
+
+/** Notes that an order holds its pieces. */
+export async function markReserved(tx: Database, orderId: number): Promise<void> {
+  await sql`update order_lines set stock_taken = quantity
+    where order_id = ${orderId} and placed_at is not null and status = 'pending'
+      and exists (select from stock_levels where product_id = order_lines.product_id and place = 'shop' and tracked)`.execute(
+    tx,
+  );
+  await tx.updateTable("orders").set({ notReserved: false }).where("id", "=", orderId).execute();
+}
+
+/** The Pending lines of an order. */
+export async function listPendingLines(tx: Database, orderId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("orderLines")
+    .where("orderId", "=", orderId)
+    .where("placedAt", "is not", null)
+    .where("status", "=", "pending")
+    .orderBy("line")
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
