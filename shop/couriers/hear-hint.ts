@@ -5,7 +5,7 @@ import { insertHint } from "./inbound-event-queries.ts";
 export const callingCouriers: readonly string[] = ["postex", "leopards", "trax"];
 
 /**
- * Stores a courier's call, for `followHints` to ask that courier about the parcels that it may be about. Said again, it
+ * Stores a courier's call if it names a parcel of theirs, for `followHints` to ask that courier about the parcels that it may be about. Said again, it
  * changes nothing.
  */
 export async function hearHint(

@@ -30,7 +30,10 @@ it("has all parcels asked about that a call names", async () => {
 });
 
 it("a call that was followed is forgotten after 30 days, and until then is not heard again", async () => {
-  const hint = { key: "a".repeat(64), candidates: ["10100000001"] };
+  const { id } = await planTestParcel(db, await createCustomer(db));
+  const trackingNumber = "10100000001";
+  await db.updateTable("shipments").set({ courier: "trax", trackingNumber }).where("id", "=", id).execute();
+  const hint = { key: "a".repeat(64), candidates: [trackingNumber] };
   const taken = async () =>
     (await db.selectFrom("inboundEvents").select("processedAt").execute()).map(
       ({ processedAt }) => processedAt !== null,

@@ -4,16 +4,22 @@ import type { Database } from "../schema.ts";
 /** Days for which the key of a call is kept, so that it is not heard twice. */
 const retentionDays = 30;
 
-/** Stores a hint once; a replayed one changes nothing. */
+/** Hints of a courier that are stored in 24 hours: anyone can call, and what is missed is asked for later. */
+const maxHintsADay = 5000;
+
+/** Stores a hint once, if it names a parcel of that courier. */
 export async function insertHint(
   db: Database,
   { courierId, key, candidates }: { courierId: string; key: string; candidates: string[] },
 ): Promise<void> {
-  await db
-    .insertInto("inboundEvents")
-    .values({ provider: courierId, eventKey: key, payload: JSON.stringify({ candidates }) })
-    .onConflict((conflict) => conflict.columns(["provider", "eventKey"]).doNothing())
-    .execute();
+  await sql`
+    insert into inbound_events (provider, event_key, payload)
+    select ${courierId}, ${key}, ${JSON.stringify({ candidates })}::jsonb
+    where exists (select from shipments where courier = ${courierId} and tracking_number = any(${candidates}))
+      and (select count(*) from (
+        select from inbound_events where provider = ${courierId} and received_at > now() - interval '1 day' limit ${maxHintsADay}
+      ) as today) < ${maxHintsADay}
+    on conflict (provider, event_key) do nothing`.execute(db);
 }
 
 /**

@@ -65,6 +65,21 @@ describe("a courier's call", async () => {
     }
   });
 
+  it("that names no parcel of that courier is not stored, and a courier has at most 5,000 rows a day", async () => {
+    const before = (await events()).length;
+    expect((await call(JSON.stringify({ tracking_number: "99999999999" }))).status).toBe(204);
+    expect(
+      (await call(JSON.stringify({ tracking_number: trackingNumber, other: 1 }), { courier: "postex" }))
+        .status,
+    ).toBe(204);
+    expect(await events()).toHaveLength(before);
+    await sql`insert into inbound_events (provider, event_key, payload, processed_at)
+      select 'trax', 'full ' || n, '{}', now() from generate_series(1, 5000) as n`.execute(db);
+    expect((await call(JSON.stringify({ tracking_number: trackingNumber, n: 99 }))).status).toBe(204);
+    expect(await events()).toHaveLength(before + 5000);
+    await sql`delete from inbound_events where event_key like 'full %'`.execute(db);
+  });
+
   it.each<[string, string | Uint8Array, number, Parameters<typeof call>[1]?]>([
     ["without anything", "", 204],
     ["with words", "a parcel was delivered", 204],
@@ -85,10 +100,10 @@ describe("a courier's call", async () => {
   it("from an address that floods the shop is not heard, and never refused: Trax would stop calling", async () => {
     const before = (await events()).length;
     for (let n = 0; n < 900; n++)
-      expect((await call(`{"n": ${1_000_000 + n}}`, { from: "192.0.2.66" })).status).toBe(204);
+      expect((await call(`{"n": ${n}, "cn": "${trackingNumber}"}`, { from: "192.0.2.66" })).status).toBe(204);
     const heard = (await events()).length - before;
     expect(heard).toBeLessThan(700);
-    expect((await call('{"n": 9999999}')).status).toBe(204);
+    expect((await call(`{"n": 9999, "cn": "${trackingNumber}"}`)).status).toBe(204);
     expect((await events()).length).toBe(before + heard + 1);
   });
 
@@ -111,7 +126,7 @@ describe("a courier's call", async () => {
   it("is answered while the database cannot keep it", async () => {
     const refuse = (on: string) => sql.raw(`alter table inbound_events ${on}`).execute(db);
     await refuse("add constraint full_up check (id < 0) not valid");
-    expect((await call('{"n": 8888888}')).status).toBe(204);
+    expect((await call(`{"n": 8888, "cn": "${trackingNumber}"}`)).status).toBe(204);
     await refuse("drop constraint full_up");
   });
 
