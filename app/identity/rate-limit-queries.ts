@@ -46,6 +46,23 @@ export async function consume(
     : { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
 }
 
+/** Seconds to wait where a key has no attempt left; null: it has. Counts nothing. */
+export async function findWait(
+  db: Database,
+  key: string,
+  { window, max }: RateLimit,
+): Promise<number | null> {
+  const length = window * 1000;
+  const row = await db
+    .selectFrom("rateLimits")
+    .where("key", "=", key)
+    .where("count", ">=", max)
+    .where("lastRequest", ">", sql<number>`${now} - ${length}`)
+    .select(sql<number>`last_request + ${length} - ${now}`.as("wait"))
+    .executeTakeFirst();
+  return row ? Math.max(1, Math.ceil(row.wait / 1000)) : null;
+}
+
 /** Deletes the count of a key. */
 export async function resetRateLimit(db: Database, key: string): Promise<void> {
   await db.deleteFrom("rateLimits").where("key", "=", key).execute();

@@ -1,7 +1,7 @@
 import { log } from "../../platform/log.ts";
 import { logHash } from "../../platform/log-hash.ts";
 import type { Database } from "../../shop/schema.ts";
-import { consume, type RateLimit } from "../identity/rate-limit-queries.ts";
+import { consume, findWait, type RateLimit } from "../identity/rate-limit-queries.ts";
 import { type LimitedAction, scaledLimit, visitorLimits } from "./visitor-limits.ts";
 
 interface Count {
@@ -31,15 +31,23 @@ export class SharedLimits {
     this.#now = now;
   }
 
-  /** Counts one attempt. @returns whole seconds to wait, or null where it is allowed */
-  async attempt(action: LimitedAction, ip: string, accountId: string | null): Promise<number | null> {
+  /**
+   * Counts one attempt. @returns whole seconds to wait, or null where it is allowed
+   * @param about what a network's attempts are counted apart for, such as an order's number
+   */
+  async attempt(
+    action: LimitedAction,
+    ip: string,
+    accountId: string | null,
+    about = "",
+  ): Promise<number | null> {
     const limit = visitorLimits[action];
     const logFields = () => ({
       client: clientHash(ip),
       ...(accountId === null ? {} : { userId: accountId }),
     });
     const ipLimit = scaledLimit(limit, "maxPerIp", this.#factor);
-    const waits = [await this.#count(`${action} ${networkOf(ip)}`, ipLimit, limit.batchFraction, logFields)];
+    const waits = [await this.#count(keyOf(action, ip, about), ipLimit, limit.batchFraction, logFields)];
     if (accountId !== null) {
       const accountLimit = scaledLimit(limit, "maxPerAccount", this.#factor);
       waits.push(
@@ -48,6 +56,12 @@ export class SharedLimits {
     }
     const longest = Math.max(...waits.map((wait) => wait ?? 0));
     return longest > 0 ? longest : null;
+  }
+
+  /** Counts nothing. @returns whole seconds to wait where all attempts of a network are used up, else null */
+  async findWait(action: LimitedAction, ip: string, about = ""): Promise<number | null> {
+    const limit = scaledLimit(visitorLimits[action], "maxPerIp", this.#factor);
+    return findWait(this.#db, keyOf(action, ip, about), limit);
   }
 
   async #count(
@@ -88,6 +102,9 @@ export class SharedLimits {
     return fresh;
   }
 }
+
+const keyOf = (action: LimitedAction, ip: string, about: string) =>
+  [action, networkOf(ip), about].filter(Boolean).join(" ");
 
 /** The keyed hash of a visitor's network, which replaces the IP in the log. */
 export function clientHash(ip: string): string {

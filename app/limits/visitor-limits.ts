@@ -30,7 +30,7 @@ export const visitorLimits = {
   // The page of a payment, which looks again while it waits; and payments that are begun.
   payment: { window: minutes(10), maxPerIp: 1200, maxPerAccount: 1200, batchFraction: 0.1 },
   "payment-start": { window: minutes(10), maxPerIp: 300, maxPerAccount: 60, batchFraction: 0 },
-  // Somebody looks for a parcel by number and phone: by each visitor, and for one number by all together.
+  // Wrong guesses at a parcel by number and phone: by each network, and by each network for one number.
   track: { window: minutes(10), maxPerIp: 60, maxPerAccount: 60, batchFraction: 0 },
   "track-number": { window: minutes(60), maxPerIp: 30, maxPerAccount: 30, batchFraction: 0 },
   // A purchase before signing in is stored for half an hour: by each visitor, and by all together.

@@ -2,8 +2,8 @@ import { data, Form, href, useNavigation } from "react-router";
 import { findParcelsByPhone } from "../../../shop/order-answers/find-parcels-by-phone.ts";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { trackForm } from "../../../shop/orders/track-form.ts";
-import { database, limits } from "../../http/context.ts";
-import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
+import { database, limits, requestMeta } from "../../http/context.ts";
+import { retryAfterHeaders } from "../../http/limit-visitor.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
@@ -42,14 +42,23 @@ export async function action({ request, context }: Route.ActionArgs) {
     data<TrackResult>({ ...rejected, parcels: null }, init);
   const parsed = parseForm(trackForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, { status: 400 });
-  const seconds = (await limitVisitor(context, "track")) ?? (await limitNumber(context, parsed.value.number));
+  const { clientIp } = context.get(requestMeta);
+  const counts = context.get(limits);
+  const number = String(parseOrderNumber(parsed.value.number)?.number ?? "");
+  const seconds =
+    (await counts.findWait("track", clientIp)) ?? (await counts.findWait("track-number", clientIp, number));
   if (seconds)
     return refuse(reject(form, { form: tooManyMessage(seconds) }), {
       status: 429,
       headers: retryAfterHeaders(seconds),
     });
   const order = await findParcelsByPhone(context.get(database), parsed.value);
-  if (!order) return refuse(reject(form, { form: notFoundMessage }), { status: 404 });
+  if (!order) {
+    // Only wrong guesses count, so that nobody keeps a customer out from elsewhere.
+    await counts.attempt("track", clientIp, null);
+    await counts.attempt("track-number", clientIp, null, number);
+    return refuse(reject(form, { form: notFoundMessage }), { status: 404 });
+  }
   // The state alone: whoever knows both numbers may be anybody.
   const parcels = parcelViews(order).map((parcel) => ({
     ...parcel,
@@ -58,12 +67,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     follow: null,
   }));
   return data<TrackResult>({ values: parsed.value, errors: {}, parcels });
-}
-
-/** Phone numbers are tried for one order from many addresses, too. */
-async function limitNumber(context: Route.ActionArgs["context"], typed: string) {
-  const number = parseOrderNumber(typed)?.number;
-  return number === undefined ? null : context.get(limits).attempt("track-number", String(number), null);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
