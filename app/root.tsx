@@ -13,6 +13,7 @@ import type { ShellTexts } from "../shop/content/shell-texts.ts";
 import type { Route } from "./+types/root";
 import { ErrorPage, statusOf } from "./error-page.tsx";
 import { requestMeta, shellVisitor } from "./http/context.ts";
+import { keepPage } from "./http/keep-page.ts";
 import { retryAfterHeaders } from "./http/limit-visitor.ts";
 import { noindexMeta } from "./http/page-meta.ts";
 import { clearPasswordAdvice, hasPasswordAdvice } from "./http/password-advice-cookie.ts";
@@ -23,6 +24,7 @@ import type { ShopContact } from "./ui/footer.tsx";
 import { anonymousVisitor, type ShellVisitor } from "./ui/header.tsx";
 import { PasswordAdvice } from "./ui/password-advice.tsx";
 import { Shell } from "./ui/shell.tsx";
+import { ShownPage } from "./ui/shown-page.tsx";
 import "./app.css";
 
 // Fonts are not preloaded: text shows without them, and the first photo comes earlier (decision 027).
@@ -61,6 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shellData: ShellData = { visitor, contact, texts, origin, advice };
   return data(shellData, { headers: advice ? clearPasswordAdvice(origin) : {} });
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 interface ShellData {
   /** The shop's origin, for what must be named whole in a page's head. */
@@ -106,6 +110,7 @@ export default function Root({ loaderData: { visitor, contact, texts, advice } }
   return (
     <Shell visitor={visitor} contact={contact} texts={texts}>
       {advice ? <PasswordAdvice /> : null}
+      <ShownPage />
       <Outlet />
     </Shell>
   );

@@ -1,4 +1,5 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
+import { isShopUnreachable } from "./is-shop-unreachable.ts";
 import { type Rejected, reject } from "./parse-form.ts";
 
 interface ClientActionArgs<Answer> {
@@ -9,14 +10,6 @@ interface ClientActionArgs<Answer> {
 /** The message of a form that is preserved because the shop or its database cannot be reached. */
 export const unreachableMessage =
   "The shop cannot be reached at the moment. Nothing you typed is lost: please try again.";
-
-/** Whether an action failed because the request did not reach the shop, was rate-limited, or met a database outage. */
-export function isShopUnreachable(error: unknown): boolean {
-  // The browser's own error for a connection that fails.
-  return isRouteErrorResponse(error)
-    ? [429, 502, 503, 504].includes(error.status)
-    : error instanceof TypeError;
-}
 
 /** Whether an action failed, for any reason. A redirect, thrown as a `Response`, is not a failure. */
 export function isAnyFailure(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { deleteSavedForm, readSavedForm, savedFormField } from "../ui/saved-form-store.ts";
 import { type Rejected, reject } from "./parse-form.ts";
-import { actionWithFallback, isShopUnreachable } from "./preserve-form.ts";
+import { actionWithFallback } from "./preserve-form.ts";
 
 /**
  * The `clientAction` of a route with a `SavedForm`. Where the shop is unreachable, what was typed stays, and the form says that it was not
@@ -25,7 +25,7 @@ export async function preserveSavedForm<Answer>(args: {
     ...reject(submitted, {}),
     unsent: true,
   });
-  return actionWithFallback({ ...args, serverAction }, answerUnsent, isShopUnreachable);
+  return actionWithFallback({ ...args, serverAction }, answerUnsent);
 }
 
 /** A redirect to a page for signing in is none. */

@@ -22,7 +22,28 @@ describe("signing in and out, in a browser", async () => {
       await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Sign in");
       expect(await page.getByText(person.email).count()).toBe(0);
       await page.goBack();
-      await expect.poll(() => page.url()).not.toContain("/profile");
+      await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+    });
+  });
+
+  it("Back to a page of a session that has ended leads on from the sign-in page", async () => {
+    const person = await shop.signUp();
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, person);
+      await page.goto("/about");
+      await page.getByRole("link", { name: "Profile" }).first().click();
+      await page.waitForURL("**/profile");
+      await page.getByRole("link", { name: "LumiSkin, home" }).click();
+      await page.waitForURL("**/");
+      await context.clearCookies();
+      await page.goBack();
+      await page.waitForURL("**/signin?returnTo=%2Fprofile");
+      await page.goBack();
+      await expect.poll(() => new URL(page.url()).pathname).toBe("/about");
+      await page.getByRole("link", { name: "Profile" }).first().click();
+      await page.waitForURL("**/signin?returnTo=%2Fprofile");
+      await page.goBack();
+      await expect.poll(() => new URL(page.url()).pathname).toBe("/about");
     });
   });
 

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { visitor } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { homePath } from "../../http/return-to.ts";
@@ -19,7 +19,8 @@ export async function action(args: Route.ActionArgs) {
   logAuth(args.context, "/sign-out", result, { userId: args.context.get(visitor)?.id });
   if (result.outcome === "refused" || result.outcome === "too-many")
     throw data(result.message, { status: result.status });
-  throw redirect(homePath, { headers: result.cookies });
+  // A new document: nothing of the person stays in the browser's memory.
+  throw redirectDocument(homePath, { headers: result.cookies });
 }
 
 /** Signing out ends what its author has typed into long forms and not sent, on this phone. */

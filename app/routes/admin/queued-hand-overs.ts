@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { isShopUnreachable } from "../../http/preserve-form.ts";
+import { isShopUnreachable } from "../../http/is-shop-unreachable.ts";
 import {
   deleteSavedForm,
   listSavedForms,
