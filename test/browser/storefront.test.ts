@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
@@ -39,5 +40,44 @@ describe("the storefront", async () => {
         expect([viewport, overflow <= 0]).toEqual([viewport, true]);
       }
     }, phone);
+  });
+
+  it("a page that the browser restores shows today's price and cart, and keeps what was typed", async () => {
+    const customer = await shop.signUp();
+    const restore = (page: Page) =>
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, customer);
+      await page.goto("/b5");
+      await page.getByText("Rs. 249").first().waitFor();
+      const quantity = page.getByRole("spinbutton", { name: "Quantity" });
+      await quantity.fill("3");
+      const documents: string[] = [];
+      page.on("request", (request) => {
+        if (request.isNavigationRequest()) documents.push(request.url());
+      });
+      await shop.db
+        .updateTable("products")
+        .set({ unitPrice: 29900 })
+        .where("id", "=", "eyebrow-razor")
+        .execute();
+      const other = await context.newPage();
+      await other.goto("/p2");
+      await other.getByRole("button", { name: "Add to Cart" }).click();
+      await other.getByRole("link", { name: "View cart" }).waitFor();
+      await other.close();
+
+      await page.route("**/*.data*", (route) => route.abort());
+      const failed = page.waitForEvent("requestfailed");
+      await restore(page);
+      await failed;
+      await page.unrouteAll({ behavior: "wait" });
+
+      await restore(page);
+      await page.getByText("Rs. 299").first().waitFor();
+      await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor();
+      expect(await quantity.inputValue()).toBe("3");
+      expect(documents).toEqual([]);
+    });
   });
 });
