@@ -17,7 +17,9 @@ export function productData(origin: string, product: Product): object {
     description: singleLine(product.description) || undefined,
     sku: product.sku ?? product.id,
     url,
-    image: product.images.map((image) => largestRendition(origin, toPhoto(image))),
+    image: product.images.length
+      ? product.images.map((image) => largestRendition(origin, toPhoto(image)))
+      : undefined,
     brand: { "@type": "Brand", name: product.brand },
     aggregateRating: ratingData(product),
     offers: {

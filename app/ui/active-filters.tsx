@@ -18,7 +18,6 @@ export function ActiveFilters({ filters, clearTo }: ActiveFiltersProps) {
           <li key={label}>
             <Link
               to={removeTo}
-              replace
               preventScrollReset
               className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand ps-4 pe-3 text-sm transition-colors hover:bg-hairline"
             >
@@ -31,7 +30,6 @@ export function ActiveFilters({ filters, clearTo }: ActiveFiltersProps) {
       </ul>
       <Link
         to={clearTo}
-        replace
         preventScrollReset
         className="inline-flex min-h-11 items-center px-2 text-sm text-link"
       >

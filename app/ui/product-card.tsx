@@ -58,7 +58,7 @@ export function ProductCard({
           </Badge>
         ) : null}
       </div>
-      <Heading className="mt-3.5 leading-snug font-medium md:text-[1.0625rem]">
+      <Heading className="mt-3.5 line-clamp-3 leading-snug font-medium md:text-[1.0625rem]">
         <Link
           to={card.path}
           prefetch="intent"

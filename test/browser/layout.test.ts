@@ -129,6 +129,47 @@ describe("the layout at 320, 360, 768, 1200 and 1440 px, with long names and Urd
     });
   });
 
+  it("gives a long name three lines at most in a rail", async () => {
+    const name = "Brightening Overnight Serum ".repeat(4).slice(0, 110);
+    await db.updateTable("products").set({ name }).where("id", "=", "lumiskin-niacinamide-zinc").execute();
+    await shop.visit(async (page) => {
+      const heading = page.getByRole("heading", { name: name.trim() });
+      await expect
+        .poll(async () => {
+          await page.goto("/catalog");
+          return heading.count();
+        })
+        .toBe(1);
+      const lines = await heading.evaluate(
+        (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+      );
+      expect(lines).toBeLessThan(3.2);
+      await heading.getByRole("link").click();
+      await page.waitForURL("**/p1");
+    }, phone);
+  });
+
+  it("gives a product without a photo a picture of the usual width, and no list of pictures", async () => {
+    await db.deleteFrom("productImages").where("productId", "=", "eyebrow-razor").execute();
+    await shop.visit(async (page) => {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto("/p2");
+        const usual = await page
+          .getByRole("region", { name: /^Pictures of/ })
+          .locator("> div")
+          .first()
+          .boundingBox();
+        await page.goto("/b5");
+        const tile = await page.locator("main p[aria-hidden]").locator("..").boundingBox();
+        expect([tile?.x, tile?.width], `at ${width} px`).toEqual([usual?.x, usual?.width]);
+      }
+      const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+      expect(data.join()).toContain('"sku":');
+      expect(data.join()).not.toContain('"image":[]');
+    });
+  });
+
   it("holds with five hundred similar products in catalogue and search", async () => {
     const { status: _, ...template } = await db
       .selectFrom("products")

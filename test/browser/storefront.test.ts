@@ -42,6 +42,26 @@ describe("the storefront", async () => {
     }, phone);
   });
 
+  it("Back after filtering leads to the catalogue without the filter", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/about");
+      await page.getByRole("link", { name: "See the catalogue" }).click();
+      await page.getByText("10 products").waitFor();
+      await page.getByText("Out of Stock", { exact: true }).click();
+      await page.getByText("0 products", { exact: true }).waitFor();
+      await page.getByRole("link", { name: "Clear all" }).click();
+      await page.getByText("10 products").waitFor();
+      await page.goBack();
+      await page.getByText("0 products", { exact: true }).waitFor();
+      await expect.poll(() => page.getByRole("radio", { name: "Out of Stock" }).isChecked()).toBe(true);
+      await page.goBack();
+      await page.getByText("10 products").waitFor();
+      await expect.poll(() => page.getByRole("radio", { name: "All" }).isChecked()).toBe(true);
+      await page.goBack();
+      await expect.poll(() => new URL(page.url()).pathname).toBe("/about");
+    });
+  });
+
   it("a page that the browser restores shows today's price and cart, and keeps what was typed", async () => {
     const customer = await shop.signUp();
     const restore = (page: Page) =>

@@ -29,7 +29,7 @@ export function CatalogueFilters({ filter, countText }: { filter: CatalogueFilte
 
   const applyFilters = () => {
     const chosen = new URLSearchParams([...new FormData(form.current ?? undefined)] as [string, string][]);
-    navigate(cataloguePath(parseCatalogueFilter(chosen)), { replace: true, preventScrollReset: true });
+    navigate(cataloguePath(parseCatalogueFilter(chosen)), { preventScrollReset: true });
   };
 
   return (

@@ -23,7 +23,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
   if (photos.length === 0) {
     return (
       <div
-        className="-mx-(--gutter) grid aspect-4/5 place-items-center bg-sand p-10 max-md:max-h-[56svh] md:max-h-190 md:mx-0 md:rounded-lg"
+        className="-mx-(--gutter) grid aspect-4/5 place-items-center justify-self-stretch bg-sand p-10 max-md:max-h-[56svh] md:max-h-190 md:mx-0 md:rounded-lg"
         style={background}
       >
         <p aria-hidden="true" className="text-center display-2">
