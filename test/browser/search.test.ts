@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { timings } from "../conformance/spec-table.ts";
 import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const placeholder = "Search products, articles, pages...";
@@ -226,6 +227,27 @@ describe("searching in a browser", async () => {
       await box(page).fill("glove");
       await results(page).filter({ hasText: "Glove" }).first().waitFor();
       expect(queries).toEqual(["serum", "razor", "glove"]);
+    });
+  });
+
+  it("[S4.cache.cap] asks again for the oldest of more than a hundred queries alone", async () => {
+    await shop.visit(async (page) => {
+      await page.clock.install();
+      const queries: string[] = [];
+      await page.route("**/search/panel?*", async (route) => {
+        queries.push(new URL(route.request().url()).searchParams.get("q") ?? "");
+        await route.fulfill({ json: { total: 0, results: [] } });
+      });
+      await openPanel(page);
+      const search = async (query: string) => {
+        await box(page).fill(query);
+        await page.clock.fastForward(timings.searchDebounce);
+        await page.getByText(`No results found for "${query}"`).waitFor();
+      };
+      for (let count = 0; count <= 100; count++) await search(`query ${count}`);
+      expect(queries).toHaveLength(101);
+      for (const count of [1, 100, 0]) await search(`query ${count}`);
+      expect(queries.slice(101)).toEqual(["query 0"]);
     });
   });
 

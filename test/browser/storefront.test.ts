@@ -42,6 +42,20 @@ describe("the storefront", async () => {
     }, phone);
   });
 
+  it("[S2.product.quantity] counts by its buttons without a maximum, and stops at 1", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/p1");
+      const quantity = page.getByRole("spinbutton", { name: "Quantity" });
+      for (let count = 2; count <= 14; count++) {
+        await page.getByRole("button", { name: "One more" }).click();
+        expect(await quantity.inputValue()).toBe(String(count));
+      }
+      await quantity.fill("2");
+      for (const _ of ["to 1", "not to 0"]) await page.getByRole("button", { name: "One less" }).click();
+      expect(await quantity.inputValue()).toBe("1");
+    });
+  });
+
   it("Back after filtering leads to the catalogue without the filter", async () => {
     await shop.visit(async (page) => {
       await page.goto("/about");
