@@ -73,6 +73,74 @@ describe("the result of a form gets the focus, on a phone", () => {
   });
 });
 
+describe("the notice of saved changes", () => {
+  const saved = "Changes saved successfully!";
+  const onProfile = async (journey: (page: Page) => Promise<void>) => {
+    const [person] = await createSignedIn(shop, 1);
+    if (!person) throw new Error("nobody");
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, person);
+      await gotoHydrated(page, "/profile");
+      // No notice ends by its own time.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await journey(page);
+    }, phone);
+  };
+
+  it("disappears when a blank address is refused", async () => {
+    await onProfile(async (page) => {
+      await page.getByLabel("Full Name").fill("Ayesha Malik");
+      await page.getByLabel("Full Name").blur();
+      await page.getByText(saved).waitFor();
+      await page.getByLabel("New address").fill("House 1, Lahore");
+      const add = page.getByRole("button", { name: "Add Address" });
+      await add.click();
+      await page.getByRole("button", { name: "Remove House 1, Lahore" }).waitFor();
+      await page.clock.runFor(3_100);
+      await page.getByText(saved).waitFor({ state: "detached" });
+      await add.click();
+      await page.getByText("Please enter an address").waitFor();
+      expect(await page.getByText(saved).count()).toBe(0);
+      await page.getByLabel("Full Name").fill("Ayesha");
+      await page.getByLabel("Full Name").blur();
+      await page.getByText(saved).waitFor();
+    });
+  });
+
+  it("does not appear beside a refused phone, whichever answer comes last", async () => {
+    for (const last of ["name", "phone"]) {
+      await onProfile(async (page) => {
+        const first = Promise.withResolvers<void>();
+        await page.route("**/profile.data*", async (route) => {
+          const sent = route.request().postData() ?? "";
+          const isLast = sent.includes("phone") === (last === "phone");
+          if (route.request().method() === "POST" && isLast) await first.promise;
+          await route.continue();
+        });
+        const answers: string[] = [];
+        page.on("response", (response) => {
+          answers.push(`${response.request().method()} ${response.status()}`);
+          first.resolve();
+        });
+        await page.getByLabel("Full Name").fill("Ayesha Malik");
+        await page.getByLabel("Phone").evaluate((field: HTMLInputElement) => {
+          field.value = "1".repeat(300);
+        });
+        await page.getByRole("button", { name: "Save Changes" }).click();
+        const refused = page.locator("[name=phone][aria-invalid=true]");
+        await refused.waitFor();
+        const expected = ["POST 400", "POST 200", ...(last === "name" ? ["GET 200"] : [])];
+        await expect.poll(() => answers).toEqual(expect.arrayContaining(expected));
+        await expect.poll(() => page.getByText(saved).count()).toBe(0);
+        await page.getByLabel("Phone").fill("0300 1234567");
+        await refused.waitFor({ state: "detached" });
+        expect(await page.getByText(saved).count()).toBe(0);
+      });
+    }
+  });
+});
+
 describe("field errors", () => {
   it("disappear when their field is filled in, the form's error with the last of them", async () => {
     await shop.visit(async (page) => {

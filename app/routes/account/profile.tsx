@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, href, Link, useFetcher, useNavigation } from "react-router";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -40,7 +41,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const onBlur = useFormErrors(name.data);
   const errors = { ...onBlur.errors, ...form.errors };
   const values = actionData?.values ?? {};
-  const saves = [name.data, list.data, actionData].map((answer) => answer?.saved ?? 0);
+  // Leaving the name for Save Changes sends both: a refusal counts, whichever answer comes last.
+  const isRefused = Object.keys(form.errors).length > 0;
+  const latest = useLatest([actionData, name.data, list.data], isRefused ? name.data : undefined);
   return (
     <div className="wrap py-8 md:py-12">
       <PageHeading
@@ -56,7 +59,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <AccountMenu />
         <div>
           <ErrorBox>{errors.form}</ErrorBox>
-          <SavedNotice at={Math.max(loaderData.saved, ...saves)} />
+          <SavedNotice at={(latest ?? loaderData).saved} />
           <Form
             ref={form.props.ref}
             onInput={(event) => {
@@ -102,4 +105,16 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       </div>
     </div>
   );
+}
+
+/** The answer that came last, of several forms; undefined before the first. @param ignored one that does not count */
+function useLatest<Answer>(answers: readonly (Answer | undefined)[], ignored: Answer | undefined) {
+  const [seen, setSeen] = useState({ answers, latest: answers.find(Boolean) });
+  const isNew = (answer: Answer | undefined, index: number) => answer !== seen.answers[index];
+  if (!answers.some(isNew)) return seen.latest;
+  const counts = (answer: Answer | undefined, index: number) =>
+    answer && answer !== ignored && isNew(answer, index);
+  const latest = answers.find(counts) ?? seen.latest;
+  setSeen({ answers, latest });
+  return latest;
 }

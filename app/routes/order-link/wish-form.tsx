@@ -21,7 +21,9 @@ export function WishForm({ order, wished, result }: WishFormProps) {
       <h2 id="wish" className="font-semibold">
         What shall the rider do?
       </h2>
-      <Notice>{order.wish ? `You said: ${order.wish}. We tell the courier.` : null}</Notice>
+      <Notice>
+        {order.wish && result?.intent !== "wish" ? `You said: ${order.wish}. We tell the courier.` : null}
+      </Notice>
       {result?.intent === "wish" ? <ErrorBox>{result.errors.wish ?? result.errors.form}</ErrorBox> : null}
       <Form method="post" className="grid gap-2">
         <input type="hidden" name="intent" value="wish" />
