@@ -26,6 +26,26 @@ describe("signing in and out, in a browser", async () => {
     });
   });
 
+  it("[R53] never shows the header of a visitor on the page after signing in", async () => {
+    const person = await shop.signUp();
+    await shop.visit(async (page) => {
+      await page.addInitScript(() => {
+        const look = () => {
+          const isSignedOut = document.querySelector("header a[aria-label='Sign in']") !== null;
+          if (isSignedOut && location.pathname === "/orders") sessionStorage.setItem("stale", "yes");
+        };
+        setInterval(look, 1);
+      });
+      await page.goto("/signin?returnTo=%2Forders");
+      await page.locator("main").getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password").fill(person.password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("heading", { name: "You have not ordered yet" }).waitFor();
+      expect(await page.evaluate(() => sessionStorage.getItem("stale"))).toBeNull();
+      await page.getByRole("banner").getByRole("link", { name: "Profile", exact: true }).waitFor();
+    });
+  });
+
   it("Back to a page of a session that has ended leads on from the sign-in page", async () => {
     const person = await shop.signUp();
     await shop.visit(async (page, context) => {

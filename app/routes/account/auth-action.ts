@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, replace } from "react-router";
+import { data, type RouterContextProvider, redirectDocument, replace } from "react-router";
 import { deleteSession } from "../../../shop/customers/session-queries.ts";
 import { database, requestMeta, sessionId } from "../../http/context.ts";
 import { retryAfterHeaders } from "../../http/limit-visitor.ts";
@@ -67,7 +67,7 @@ async function afterPassword(
 
 /**
  * The response to a completed sign-in: it makes the browser a known device, flashes advice on a weak password, and
- * leads to where the user was going. It replaces the form in the history: going back to it would only redirect again.
+ * leads to where the user was going. The form is sent with `replace`: going back to it would only redirect again.
  */
 export async function signedIn(
   args: Args,
@@ -79,5 +79,6 @@ export async function signedIn(
   await addDeviceCookie(result.cookies, args, id);
   if (credentials) flashPasswordAdvice(result.cookies, args.context.get(requestMeta).origin, credentials);
   const { to, headers } = await afterSignIn(args, id, returnTo, result.cookies);
-  return replace(to, { headers });
+  // A new document: a page that is already open would show them as signed out for a moment.
+  return redirectDocument(to, { headers });
 }

@@ -53,7 +53,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
     return <LinkExpired help="To get a new one, press Forgot password? on the sign-in page." />;
   return (
     <AuthLayout heading="Set a password" lead={`For ${loaderData.email}.`} error={errors.form}>
-      <Form {...props} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" replace noValidate className="grid gap-5">
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} />
         <NewPasswordField error={errors.password} />
         <Button busy={busy} className="mt-2">

@@ -45,7 +45,7 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
       lead="Please enter the six-digit code from the app on your phone, or one of your recovery codes."
       error={errors.form}
     >
-      <Form {...props} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" replace noValidate className="grid gap-5">
         <Field
           label="Code"
           name="code"

@@ -64,7 +64,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       error={errors.form ?? loaderData.problem ?? undefined}
     >
       <Notice className="empty:hidden">{loaderData.deleted ? "Your account was deleted." : null}</Notice>
-      <Form {...props} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" replace noValidate className="grid gap-5">
         <EmailField value={actionData?.values.email} error={errors.email} />
         <PasswordField error={errors.password} />
         <Link

@@ -46,7 +46,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { errors, props } = useFormErrors(actionData);
   return (
     <AuthLayout heading="Sign up" lead="One account for your cart and your orders." error={errors.form}>
-      <Form {...props} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" replace noValidate className="grid gap-5">
         <EmailField value={actionData?.values.email} error={errors.email} />
         <NewPasswordField error={errors.password} />
         <Button busy={busy} busyLabel="Creating Account..." className="mt-2">
