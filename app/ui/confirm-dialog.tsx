@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
 import { ButtonLink } from "./button.tsx";
+import { UnsentNotice } from "./unsent-notice.tsx";
 import { useModal } from "./use-modal.ts";
 
 interface ConfirmDialogProps {
@@ -41,6 +42,7 @@ export function ConfirmDialog({ title, children, action, cancelTo, cancelLabel }
       <div id={`${id}-text`} className="mt-3 mb-6 text-ink-soft">
         {children}
       </div>
+      <UnsentNotice className="mb-6" />
       <div className="flex flex-wrap justify-end gap-3">
         <ButtonLink to={cancelTo} tone="quiet" size="small" preventScrollReset replace>
           {cancelLabel}

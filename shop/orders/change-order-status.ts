@@ -6,9 +6,6 @@ import { orderLineNumberText } from "./order-number.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { transition } from "./transition.ts";
 
-/** The error message when a status could not be changed (specification). */
-export const statusChangeFailed = "Failed to update order status. Please try again.";
-
 export type StatusChangeResult =
   | { outcome: "changed"; number: string; status: OrderStatus }
   /** The line had a final status already, perhaps set a moment ago by another admin; `status` is its current one. */

@@ -3,6 +3,9 @@ import { type LineState, stateMachines } from "./state-machines.ts";
 /** The words of an order line's states (R23); comparison ignores case. */
 export const orderStatuses = ["Pending", "completed", "cancelled"] as const;
 
+/** The error message when a status could not be changed (specification). */
+export const statusChangeFailed = "Failed to update order status. Please try again.";
+
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** Parses a status in any case; null where it is unknown. */

@@ -1,8 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { orderLinesOf } from "../orders-fixture.ts";
-import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
+import { messages } from "../conformance/spec-table.ts";
+import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
+import { enableTwoStep } from "../two-step.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const withServiceWorker: BrowserContextOptions = { ...phone, serviceWorkers: "allow" };
 /** Console errors of failed requests, the worker's script included, and of the offline page. */
@@ -191,6 +193,124 @@ describe("without a connection", async () => {
       await page.waitForURL(/\/checkout\/placed\//);
     });
     expect(await orderLinesOf(shop.db, { userId: person.id })).toHaveLength(1);
+  });
+
+  /** Answers every form of a page as something before the shop would; offline where the status is 0. */
+  const answerForms = (page: Page, status: number) =>
+    page.route("**/*.data*", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      if (status === 0) return route.abort();
+      await route.fulfill({ status, contentType: "text/html", body: "<h1>Not the shop</h1>" });
+    });
+  /** Errors are expected of what is not the shop. */
+  const foreignErrors = /Failed to load resource: .*50\d/;
+
+  it.each([0, 200, 500, 502, 503])(
+    "[S8.status] says that a status change did not get through, after a foreign %i",
+    async (status) => {
+      const owner = await shop.signUpAdmin();
+      const { number } = await placeTestOrder(shop.db, await shop.customer((await shop.signUp()).id));
+      await shop.visit(
+        async (page, context) => {
+          await shop.signIn(context, owner);
+          await page.goto(`/dashboard?q=LS-${number}`);
+          await page
+            .getByRole("button", { name: new RegExp(`^Complete LS-${number}`) })
+            .first()
+            .click();
+          await answerForms(page, status);
+          const dialog = page.getByRole("alertdialog");
+          await dialog.getByRole("button", { name: "Mark as completed" }).click();
+          await dialog.getByText(messages.statusFails, { exact: true }).waitFor();
+          await page.unrouteAll({ behavior: "wait" });
+          await dialog.getByRole("button", { name: "Mark as completed" }).click();
+          await page.getByText("is completed now.").waitFor();
+          expect(await page.getByText(messages.statusFails).count()).toBe(0);
+        },
+        desktop,
+        foreignErrors,
+      );
+    },
+  );
+
+  it("[S8.status] reads the list again when the lost status change had arrived", async () => {
+    const owner = await shop.signUpAdmin();
+    const { number } = await placeTestOrder(shop.db, await shop.customer((await shop.signUp()).id));
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, owner);
+      await page.goto(`/dashboard?q=LS-${number}`);
+      await page
+        .getByRole("button", { name: new RegExp(`^Complete LS-${number}`) })
+        .first()
+        .click();
+      await page.route("**/*.data*", async (route) => {
+        if (route.request().method() === "POST") await route.fetch();
+        await (route.request().method() === "POST" ? route.abort() : route.continue());
+      });
+      await page.getByRole("alertdialog").getByRole("button", { name: "Mark as completed" }).click();
+      await page.getByText(messages.statusFails).first().waitFor();
+      await page.getByText(`LS-${number}-1 is completed now.`).waitFor();
+    }, desktop);
+  });
+
+  it("keeps the page and what was typed where a form of the dashboard is lost, with its worker", async () => {
+    const owner = await shop.signUpAdmin();
+    await visit(async (page, context) => {
+      await cachePage(page, "/about");
+      await shop.signIn(context, owner);
+      await page.goto("/dashboard/categories");
+      const name = page.getByRole("textbox", { name: "Name" }).last();
+      await name.fill("Hair oils");
+      await context.setOffline(true);
+      await page.getByRole("button", { name: "Add" }).click();
+      await page.getByText("Not saved. Please try again.", { exact: true }).waitFor();
+      expect(await name.inputValue()).toBe("Hair oils");
+      await context.setOffline(false);
+      await page.getByRole("button", { name: "Add" }).click();
+      await page.getByText("Saved.", { exact: true }).waitFor();
+      expect(await page.getByText("Not saved.").count()).toBe(0);
+    });
+  });
+
+  it("shows the alert of Add to Cart and Buy it now after an answer that is not the shop's", async () => {
+    const owner = await shop.signUpAdmin();
+    await shop.visit(
+      async (page, context) => {
+        await shop.signIn(context, owner);
+        await page.goto("/p1");
+        await answerForms(page, 502);
+        await page.getByRole("button", { name: "Buy it now" }).click();
+        await page.getByRole("alertdialog").getByText(messages.orderFails).waitFor();
+        await page.getByRole("button", { name: "OK" }).click();
+        await page.unrouteAll({ behavior: "wait" });
+        await answerForms(page, 500);
+        await page.getByRole("button", { name: "Add to Cart" }).click();
+        await page.getByRole("alertdialog").getByText(messages.addFails).waitFor();
+      },
+      phone,
+      foreignErrors,
+    );
+  });
+
+  it("says that the code for signing in was not sent, and keeps it", async () => {
+    const owner = await shop.signUpAdmin();
+    await enableTwoStep(shop, owner);
+    await shop.visit(
+      async (page) => {
+        await page.goto("/signin");
+        await page.getByRole("textbox", { name: "Email" }).first().fill(owner.email);
+        await page.getByLabel("Password", { exact: true }).fill(owner.password);
+        await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+        await page.waitForURL("**/signin/code*");
+        await page.getByLabel("Code").fill("123456");
+        await answerForms(page, 500);
+        await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+        await page.getByText("Not saved. Please try again.").waitFor();
+        expect(await page.getByLabel("Code").inputValue()).toBe("123456");
+      },
+      phone,
+      foreignErrors,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { orderLinesOf } from "../orders-fixture.ts";
+import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { built, openTestShop } from "../test-shop.ts";
 import { messages } from "./spec-table.ts";
@@ -204,6 +204,13 @@ describe("dashboard", () => {
       shop.post("/dashboard", { as: admin.as, form: { order: String(line?.id), status } });
     const failed = await readAnswer(await whileFailing("order_lines", () => setStatus("completed")));
     expect([failed.status, failed.box]).toEqual([500, messages.statusFails]);
+    const placed = await placeTestOrder(shop.db, await shop.customer(customer.id));
+    const lines = await orderLinesOf(shop.db, { orderId: placed.id });
+    const bulk = { intent: "end", end: "completed", lines: lines.map(({ id }) => id).join() };
+    const failedBulk = await whileFailing("order_lines", () =>
+      shop.post("/dashboard", { as: admin.as, form: bulk }),
+    );
+    expect((await readAnswer(failedBulk)).box).toBe(messages.statusFails);
     await setStatus("cancelled");
     const late = await readAnswer(await setStatus("completed"));
     expect(late.status).toBe(409);

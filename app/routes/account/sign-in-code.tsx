@@ -1,11 +1,13 @@
 import { data, Form, href, Link, replace, useNavigation } from "react-router";
 import { visitor } from "../../http/context.ts";
+import { keepUnsent } from "../../http/keep-unsent.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { codeForm } from "../../identity/auth-forms.ts";
 import { hasChallenge } from "../../identity/two-factor.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { UnsentNotice } from "../../ui/unsent-notice.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/sign-in-code";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -36,6 +38,8 @@ function requireChallenge({ request, url, context }: Pick<Route.LoaderArgs, "req
   if (!hasChallenge(request)) throw replace(signInPath(returnTo));
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
+
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const { errors, props } = useFormErrors(actionData);
@@ -45,6 +49,7 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
       lead="Please enter the six-digit code from the app on your phone, or one of your recovery codes."
       error={errors.form}
     >
+      <UnsentNotice className="mb-5" />
       <Form {...props} method="post" replace noValidate className="grid gap-5">
         <Field
           label="Code"

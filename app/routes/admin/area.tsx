@@ -7,10 +7,12 @@ import { may } from "../../../shop/staff/permissions.ts";
 import { ErrorPage } from "../../error-page.tsx";
 import { customer, database } from "../../http/context.ts";
 import { mayOpen } from "../../http/dashboard-access.ts";
+import { keepUnsent } from "../../http/keep-unsent.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { requestLowStock } from "../../http/request-low-stock.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { requireStaff } from "../../http/require-staff.ts";
+import { UnsentNotice } from "../../ui/unsent-notice.tsx";
 import type { Route } from "./+types/area";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import "./dashboard.css";
@@ -23,6 +25,8 @@ import { useFindKey } from "./use-find-key.ts";
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
 
 /** The menu with its counts. Client navigations run the middleware only where a route has a loader. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -61,6 +65,7 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
             <QueuedNotice owner={packer} />
           </div>
         ) : null}
+        <UnsentNotice className="wrap pt-5" />
         <Outlet />
       </div>
       {isFinding ? <FindDialog close={() => setFinding(false)} /> : null}

@@ -1,9 +1,11 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import { log } from "../../../platform/log.ts";
 import { endLines, maxBulkLines } from "../../../shop/orders/end-lines.ts";
 import { listDashboardLinesById } from "../../../shop/orders/order-line-queries.ts";
+import { statusChangeFailed } from "../../../shop/orders/order-status.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { customer, database } from "../../http/context.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
 import { parseForm } from "../../http/parse-form.ts";
 import { rowId } from "../../http/row-id.ts";
 import { bulkEnds } from "./bulk-choice.ts";
@@ -29,7 +31,12 @@ export async function endLinesByForm(
   const parsed = parseForm(bulkForm, form);
   if (!parsed.ok) return data({ message: "Nothing was chosen.", now: null }, { status: 400 });
   const { end, lines } = parsed.value;
-  const { ended, missedIds } = await endLines(context.get(database), context.get(customer), lines, end);
+  const result = await endLines(context.get(database), context.get(customer), lines, end).catch((error) => {
+    log.error({ requestId: context.get(requestMeta).requestId, err: error }, "ending order lines failed");
+    return null;
+  });
+  if (!result) return data({ message: statusChangeFailed, now: null }, { status: 500 });
+  const { ended, missedIds } = result;
   const done: Record<string, string> = { ended: `${end}.${ended}.${missedIds.length}` };
   if (missedIds.length > 0) done.missed = missedIds.slice(0, maxNamed).join();
   return redirect(redirectPath(done));

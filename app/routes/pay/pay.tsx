@@ -4,6 +4,7 @@ import { database } from "../../http/context.ts";
 import { allowFormTo } from "../../http/form-target.ts";
 import { found } from "../../http/found.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
+import { keepUnsent } from "../../http/keep-unsent.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -11,6 +12,7 @@ import { readForm } from "../../http/parse-form.ts";
 import { payerOf } from "../../http/payer.ts";
 import { startPayment } from "../../http/start-payment.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
+import { UnsentNotice } from "../../ui/unsent-notice.tsx";
 import { paymentView } from "../../views/payment-view.ts";
 import type { Route } from "./+types/pay";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -51,9 +53,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return startPayment(context, { orderId: transaction.orderId, customerId: null });
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
+
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-xl gap-5 px-5 py-8 md:py-14">
+      <UnsentNotice />
       {loaderData.payment ? (
         <PaymentPanel payment={loaderData.payment} error={actionData?.errors.form} />
       ) : (

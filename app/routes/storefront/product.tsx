@@ -5,7 +5,7 @@ import { found } from "../../http/found.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
-import { actionWithFallback } from "../../http/preserve-form.ts";
+import { actionWithFallback, isAnyFailure } from "../../http/preserve-form.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import type { Route } from "./+types/product";
 import { addToCartNotice } from "./add-to-cart-notice.ts";
@@ -51,12 +51,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return data(result, { status: result.kind === "added" ? 200 : result.status, headers });
 }
 
-/** In an outage the page stays, with the specification's alert for a failure. */
+/** After any failure the page stays, with the specification's alert. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return actionWithFallback(args, (submitted): PurchaseActionData => {
+  const failed = (submitted: FormData): PurchaseActionData => {
     const message = purchaseTexts[parsePurchaseIntent(submitted)].failed;
     return { kind: "alert", status: 503, message };
-  });
+  };
+  return actionWithFallback(args, failed, isAnyFailure);
 }
 
 /** By `/product/{id}` or by an own route such as `/p1` (R15). */
