@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { everyCity } from "../../test/fake-courier.ts";
 import { planTestParcel, prepareCouriers } from "../../test/planned-parcel.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { displayPrice } from "../money/price.ts";
+import { handOver } from "../shipments/hand-over.ts";
 import { bookByHand, cancelBooking } from "./decide-booking.ts";
 import { requestBooking } from "./request-booking.ts";
+import { sendForOldAmount } from "./send-for-old-amount.ts";
 
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { isAdmin: true });
@@ -31,4 +35,31 @@ it("a parcel that is booked again, because the order was changed, collects what 
   const cash = cashDue + 20_000;
   // The half rupee is taken off the order, once.
   expect(rows).toEqual([{ cash_due: cash, told: cash / 100, due: cash }]);
+});
+
+it("a parcel that became dearer after its booking is not handed over, until it is booked again or sent for the old amount", async () => {
+  const { id, order, cashDue } = await planTestParcel(db, await createCustomer(db));
+  await bookByHand(db, { shipmentId: id, courierId: "tcs", trackingNumber: "TCS-2" }, actor);
+  await pool.query(
+    `with added as (insert into order_adjustments (order_id, kind, amount, reason) values ($1, 'delivery', 20000, 'Delivery'))
+    update orders set adjustments_total = adjustments_total + 20000, total = total + 20000 where id = $1`,
+    [order.id],
+  );
+  const hand = () =>
+    handOver(
+      db,
+      { key: randomUUID(), courierId: "tcs", riderName: "", counted: 1, at: new Date(), shipmentIds: [id] },
+      actor,
+    );
+  const sums = `It was booked for ${displayPrice(cashDue)}, and ${displayPrice(cashDue + 20_000)} are due`;
+  expect((await hand()).refused).toMatchObject([{ reason: expect.stringContaining(sums) }]);
+  expect(await sendForOldAmount(db, id, actor)).toEqual({ outcome: "done" });
+  expect(await sendForOldAmount(db, id, actor)).toEqual({ outcome: "done" });
+  const { rows } = await pool.query(
+    "select reason, amount::int from order_adjustments where order_id = $1 order by id",
+    [order.id],
+  );
+  expect(rows[1]).toEqual({ reason: "Sent for the amount that was booked", amount: -20_000 });
+  expect(rows).toHaveLength(2);
+  expect(await hand()).toMatchObject({ outcome: "handed_over", shipmentIds: [id] });
 });

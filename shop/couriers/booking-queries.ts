@@ -118,15 +118,20 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
     .execute();
 }
 
-/** Takes the rounding of a parcel's cash off the order of it that has most to pay. @param rounding paisa, above 0 */
-export async function roundOrderDown(tx: Database, shipmentId: number, rounding: number): Promise<void> {
+/** Takes a part of a parcel's cash off the order of it that has most to pay. @param rounding paisa, above 0 */
+export async function roundOrderDown(
+  tx: Database,
+  shipmentId: number,
+  rounding: number,
+  reason = "Cash in whole rupees",
+): Promise<void> {
   await sql`
     with chosen as (
       select order_id from (select distinct order_id from shipment_lines where shipment_id = ${shipmentId}) as carried
       order by order_due(order_id) desc, order_id limit 1
     ), corrected as (
       insert into order_adjustments (order_id, kind, amount, reason)
-      select order_id, 'correction', ${-rounding}::bigint, 'Cash in whole rupees' from chosen returning order_id
+      select order_id, 'correction', ${-rounding}::bigint, ${reason} from chosen returning order_id
     )
     update orders set adjustments_total = adjustments_total - ${rounding}::bigint,
       total = total - ${rounding}::bigint, updated_at = now()

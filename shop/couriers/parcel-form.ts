@@ -29,6 +29,7 @@ export const parcelForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("ask") }),
   z.object({ intent: z.literal("number"), trackingNumber }),
   z.object({ intent: z.literal("cancel") }),
+  z.object({ intent: z.literal("old_amount") }),
   z.object({ intent: z.literal("cancel_again"), trackingNumber }),
   z.object({ intent: z.literal("cancelled"), trackingNumber }),
   z.object({ intent: z.literal("retry"), remarks }),

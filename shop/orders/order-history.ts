@@ -143,6 +143,10 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "confirmation.to_confirm": { text: () => "To be confirmed again" },
   "shipment.planned": { text: parcelText("planned"), isAbout: isPlacedAndActive },
   "shipment.packed": { text: parcelText("packed"), isAbout: isPlacedAndActive },
+  "shipment.old_amount": {
+    text: parcelText("sent for the amount that was booked"),
+    isAbout: isPlacedAndActive,
+  },
   "shipment.unpacked": { text: parcelText("not packed any more"), isAbout: isPlacedAndActive },
   "shipment.handed_over": {
     text: ({ data }) => `${parcelName(data)} handed over${data.courier ? ` to ${data.courier}` : ""}`,

@@ -14,6 +14,7 @@ import { confirmTransfer } from "../transfers/confirm-transfer.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 import { endLines } from "./end-lines.ts";
+import { lockOrdersWithParcels } from "./lock-with-parcels-queries.ts";
 
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { email: "owner@example.com" });
@@ -166,5 +167,41 @@ it.each<[string, (orderId: number) => Promise<unknown>]>([
   await db.updateTable("orders").set({ confirmation: "refused" }).where("id", "=", second.id).execute();
   await behind("orders", first.id, [await byTransfer(first), () => cancelLate(second.id)]);
   expect([await dueOf(first), await dueOf(second)]).toEqual([0, 0]);
+  expect((await shipment(shipmentId)).cashDue).toBe(0);
+});
+
+it("reads the orders to lock again after the wait: a join at the same moment is seen", async () => {
+  const customer = await createCustomer(db);
+  const [first, second, third] = [
+    await order([["lumiskin-retinol", 1]], { customer }),
+    await order([["lumiskin-exfoliating-glove", 1]], { customer }),
+    await order([["eyebrow-razor", 1]], { customer }),
+  ];
+  const holder = await db.startTransaction().execute();
+  await lockOrdersWithParcels(holder, [second.id, third.id]);
+  // Waits for the second order, with which nothing is packed yet.
+  const waiting = db.transaction().execute((tx) => lockOrdersWithParcels(tx, [second.id]));
+  await untilBlocked();
+  await holder.updateTable("orders").set({ packWith: second.id }).where("id", "=", third.id).execute();
+  await holder.updateTable("orders").set({ packWith: first.id }).where("id", "=", second.id).execute();
+  await holder.commit().execute();
+  expect((await waiting).toSorted((one, other) => one - other)).toEqual([first.id, second.id, third.id]);
+});
+
+async function untilBlocked(): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query("select from pg_locks where not granted");
+    if (rows.length > 0) return;
+  }
+}
+
+it("two cancellations in one parcel at once both cancel", async () => {
+  const { first, second, shipmentId } = await shareParcel();
+  const cancel = (one: Order) =>
+    db.transaction().execute((tx) => cancelOrder(tx, { orderId: one.id, actor: staff, reason: "duplicate" }));
+  expect((await Promise.all([cancel(first), cancel(second)])).map(({ outcome }) => outcome)).toEqual([
+    "cancelled",
+    "cancelled",
+  ]);
   expect((await shipment(shipmentId)).cashDue).toBe(0);
 });

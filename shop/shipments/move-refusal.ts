@@ -1,4 +1,5 @@
 import type { CourierRequestState } from "../courier-schema.ts";
+import { displayPrice } from "../money/price.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import {
   type ConfirmationState,
@@ -15,6 +16,8 @@ interface Parcel {
   cashDue: number;
   /** Paisa that its courier was told to collect; null: it was told nothing. */
   cashTold: number | null;
+  /** Paisa that are due for what is in it. */
+  cashWanted: number;
   /** Of the newest cancellation of its booking; null: nobody has asked for one. */
   cancellation: CourierRequestState | null;
   orders: readonly {
@@ -79,12 +82,15 @@ export function refusalToHandOver(
 
 /** A parcel must not travel without a booking, nor with one that asks the customer for another sum. */
 function refusalOfBooking(
-  { state, cancellation, cashDue, cashTold }: Parcel,
+  { state, cancellation, cashDue, cashTold, cashWanted }: Parcel,
   courier: Courier,
 ): string | null {
   if (state !== "booked") return null;
   if (cancellation === "waiting" || cancellation === "sending") return "Its booking is being taken back.";
   if (cancellation === "failed") return "Nobody knows whether its booking was taken back.";
+  const told = courier.isRider ? cashDue : (cashTold ?? cashDue);
+  if (cashWanted - told >= 100)
+    return `It was booked for ${displayPrice(told)}, and ${displayPrice(cashWanted)} are due: book it again, or send it for the old amount.`;
   if (courier.isRider || cashTold === null || cashTold === cashDue) return null;
   return `${courier.name} was told to collect another sum: take its booking back, and book it again.`;
 }

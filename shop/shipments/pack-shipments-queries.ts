@@ -18,6 +18,8 @@ export interface ParcelToMove {
   cashDue: number;
   /** Paisa that its courier was told to collect; null: it was told nothing. */
   cashTold: number | null;
+  /** Paisa that are due for what is in it. */
+  cashWanted: number;
   /** Of the newest cancellation of its booking; null: nobody has asked for one. */
   cancellation: CourierRequestState | null;
   handOverId: number | null;
@@ -33,7 +35,14 @@ export interface ParcelToMove {
 }
 
 /** What of a parcel's booking decides whether it may leave; `s` is the shipment. */
-export const bookingFacts = sql`(s.consignee ->> 'cashRupees')::bigint * 100 as cash_told, (
+export const bookingFacts = sql`greatest((
+    select coalesce(sum(cash_of_order(order_id)), 0) from (
+      select distinct order_id from shipment_lines where shipment_id = s.id) as carried) - (
+    select coalesce(sum(cash_due), 0) from shipments as other
+    where other.id <> s.id and (is_before_hand_over(other.state) or other.state in ('handed_over', 'attempted'))
+      and other.id in (select shipment_id from shipment_lines where order_id in (
+        select order_id from shipment_lines where shipment_id = s.id))), 0)::bigint as cash_wanted,
+  (s.consignee ->> 'cashRupees')::bigint * 100 as cash_told, (
   select r.state from courier_requests r where r.shipment_id = s.id and r.kind = 'cancel' and r.courier_id = s.courier
     and r.payload ->> 'trackingNumber' = s.tracking_number order by r.id desc limit 1) as cancellation`;
 

@@ -60,6 +60,8 @@ export interface Parcel {
   cashDue: number;
   /** Paisa that its courier was told to collect; null: it was told nothing. */
   cashTold: number | null;
+  /** Paisa that are due for what is in it. */
+  cashWanted: number;
   /** Of the newest cancellation of its booking; null: nobody has asked for one. */
   cancellation: CourierRequestState | null;
   weightGrams: number | null;

@@ -42,6 +42,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   "parcel.noted": "changed the notes of",
   "parcel.tracked": "changed the tracking number of",
   "parcel.planned": "planned a parcel of",
+  "parcel.old-amount": "let a parcel leave for the old amount, of",
   "parcel.packed": "packed a parcel of",
   "parcel.unpacked": "took back the packing of a parcel of",
   "rider.account": "changed the account of the rider",

@@ -8,6 +8,7 @@ import {
 } from "../../../shop/couriers/decide-booking.ts";
 import { type ParcelForm, parcelForm } from "../../../shop/couriers/parcel-form.ts";
 import { recordStaffEvent } from "../../../shop/couriers/record-courier-events.ts";
+import { sendForOldAmount } from "../../../shop/couriers/send-for-old-amount.ts";
 import { settleCancellation } from "../../../shop/couriers/settle-cancellation.ts";
 import { trackSoon } from "../../../shop/couriers/tracking-queries.ts";
 import type { Permission } from "../../../shop/staff/permissions.ts";
@@ -27,6 +28,7 @@ export const parcelDoneTexts: Readonly<Record<string, string>> = {
   ask: "The courier is asked again.",
   number: "The parcel is booked with this number.",
   cancel: "The booking is taken back: see the requests below.",
+  old_amount: "It may leave for the amount that was booked.",
   cancel_again: "The courier is asked once more to cancel it.",
   cancelled: "It is on record that the booking is cancelled.",
   retry: "The courier is asked to try again.",
@@ -42,6 +44,7 @@ const permissionOf: Partial<Record<ParcelForm["intent"], Permission>> = {
   return: advising,
   intercept: advising,
   track: "orders.see",
+  old_amount: "orders.status",
 };
 
 interface ParcelToChange {
@@ -89,6 +92,8 @@ async function carryOut(
     }
     case "cancel":
       return cancelBooking(db, shipmentId, actor);
+    case "old_amount":
+      return sendForOldAmount(db, shipmentId, actor);
     case "cancel_again":
     case "cancelled": {
       const how = form.intent === "cancelled" ? "by_hand" : "again";

@@ -9,11 +9,13 @@ import { TitledPanel } from "./titled-panel.tsx";
 interface BookingProps {
   parcel: CourierParcelView;
   mayBook: boolean;
+  /** Whether they may let it leave for less than is due. */
+  mayLower: boolean;
   rejected: RejectedParcelForm | null;
 }
 
 /** The booking: tracking number, weight, charge, when the courier was asked last. */
-export function CourierParcelBooking({ parcel, mayBook, rejected }: BookingProps) {
+export function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: BookingProps) {
   const { courier, path, bookedAt, trackingNumber, trackingUrl, weight, charge, payment, askedText } = parcel;
   const facts = [
     weight && `Weight ${weight}`,
@@ -71,9 +73,15 @@ export function CourierParcelBooking({ parcel, mayBook, rejected }: BookingProps
           )}
         </ParcelFormBox>
       ) : null}
+      {parcel.dearer ? (
+        <p className="mt-2 text-sm text-clay tabular-nums">
+          It was booked for {parcel.dearer.told}, and {parcel.dearer.due} are due. Book it again with a new
+          label and slip, or send it for the old amount.
+        </p>
+      ) : null}
       <ParcelFormBox
         {...{ path, rejected }}
-        intents={["track", "cancel"]}
+        intents={["track", "cancel", "old_amount"]}
         className="mt-3 flex flex-wrap gap-2"
       >
         {() => (
@@ -83,8 +91,11 @@ export function CourierParcelBooking({ parcel, mayBook, rejected }: BookingProps
             ) : null}
             {parcel.canCancel && mayBook ? (
               <IntentButton intent="cancel" tone="danger">
-                Take the booking back
+                {parcel.dearer ? "Book again" : "Take the booking back"}
               </IntentButton>
+            ) : null}
+            {parcel.dearer && mayLower ? (
+              <IntentButton intent="old_amount">Send for the old amount</IntentButton>
             ) : null}
           </>
         )}

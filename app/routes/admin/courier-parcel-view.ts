@@ -16,6 +16,7 @@ import { orderLineNumberText, orderNumberText } from "../../../shop/orders/order
 import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { deliveryLabels, deliveryStep } from "../../../shop/shipments/delivery-axis.ts";
+import { listParcels } from "../../../shop/shipments/parcel-queries.ts";
 import { agoText, meaningTexts, requestText } from "./courier-parcel-words.ts";
 import type { StateShape } from "./state-mark.tsx";
 
@@ -77,6 +78,8 @@ export async function getCourierParcel(
     /** Of a courier without a protocol, which a person has booked. */
     canTypeNumber: isPlanned && parcel.courier !== null && parcel.adapter === null && !parcel.isRider,
     canCancel: parcel.state === "booked",
+    /** It was booked for less than is due by now: the old and the new sum. */
+    dearer: await dearerOf(db, parcel),
     canAdvise: isUnderWay && !parcel.isRider,
     canSay: parcel.adapter === null && (isUnderWay || parcel.state === "booked"),
     isUnderWay,
@@ -97,6 +100,15 @@ export async function getCourierParcel(
       at: formatDateTime(request.createdAt),
     })),
   };
+}
+
+async function dearerOf(db: Database, { id, state, cashDue }: ParcelRow) {
+  const [facts] = state === "booked" ? await listParcels(db, [id]) : [];
+  if (!facts) return null;
+  const told = facts.cashTold ?? cashDue;
+  return facts.cashWanted - told < 100
+    ? null
+    : { told: displayPrice(told), due: displayPrice(facts.cashWanted) };
 }
 
 function shapeOf({ state }: ParcelRow): StateShape {

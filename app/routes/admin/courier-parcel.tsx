@@ -28,6 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     parcel: found(parcel, "Parcel"),
     mayBook: isAllowed(context, "parcels.book"),
+    mayLower: isAllowed(context, "orders.status"),
     mayChase: isAllowed(context, "parcels.chase"),
     done: namedText(parcelDoneTexts, url.searchParams.get("done")),
   };
@@ -49,7 +50,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CourierParcel({ loaderData, actionData }: Route.ComponentProps) {
-  const { parcel, mayBook, mayChase, done } = loaderData;
+  const { parcel, mayBook, mayLower, mayChase, done } = loaderData;
   const rejected = (actionData ?? null) as RejectedParcelForm | null;
   const { customer } = parcel;
   return (
@@ -72,7 +73,7 @@ export default function CourierParcel({ loaderData, actionData }: Route.Componen
       <CourierParcelProblem {...{ parcel, mayBook, mayChase, rejected }} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
         <CourierHolds {...{ parcel, mayChase, rejected }} />
-        <CourierParcelBooking {...{ parcel, mayBook, rejected }} />
+        <CourierParcelBooking {...{ parcel, mayBook, mayLower, rejected }} />
         <TitledPanel title="In the parcel">
           <ul className="grid gap-1">
             {parcel.lines.map(({ number, path, text }) => (

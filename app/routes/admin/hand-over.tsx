@@ -126,7 +126,10 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
             {heldBack.map((row) => (
               <li key={row.value} className="flex flex-wrap items-center gap-x-3 py-1">
                 <span className="font-medium tabular-nums">
-                  {row.reference} <bdi>{row.customer}</bdi>
+                  <Link to={`/dashboard/parcels/${row.reference}`} className="touch-target text-link">
+                    {row.reference}
+                  </Link>{" "}
+                  <bdi>{row.customer}</bdi>
                 </span>
                 <StateMark shape="trouble">{row.reason}</StateMark>
               </li>

@@ -1,0 +1,40 @@
+import { recordAudit } from "../audit/audit-queries.ts";
+import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
+import { orderNumberText } from "../orders/order-number.ts";
+import type { Database } from "../schema.ts";
+import { lockParcels } from "../shipments/pack-shipments-queries.ts";
+import { roundOrderDown } from "./booking-queries.ts";
+import type { ParcelResult } from "./decide-booking.ts";
+
+/**
+ * Lets a booked parcel leave for the amount that its courier was told, although more is due since: a correction of the order with
+ * most to pay, in paisa, so that no pick-up is missed for a small sum.
+ */
+export async function sendForOldAmount(
+  db: Database,
+  shipmentId: number,
+  actor: Actor,
+): Promise<ParcelResult> {
+  return db.transaction().execute(async (tx) => {
+    const [parcel] = await lockParcels(tx, [shipmentId]);
+    if (parcel?.state !== "booked") return { outcome: "refused", reason: "It is not booked any more." };
+    const { cashTold, cashDue, cashWanted, reference } = parcel;
+    const amount = cashWanted - (cashTold ?? cashDue);
+    if (amount <= 0) return { outcome: "done" };
+    await roundOrderDown(tx, shipmentId, amount, "Sent for the amount that was booked");
+    for (const { id: orderId, number } of parcel.orders) {
+      await recordEvent(
+        tx,
+        { orderId, shipmentId, type: "shipment.old_amount", data: { reference, amount } },
+        actor,
+      );
+      await recordAudit(tx, {
+        actorId: actor.actorId,
+        action: "parcel.old-amount",
+        subject: orderNumberText(number),
+        details: { reference, amount },
+      });
+    }
+    return { outcome: "done" };
+  });
+}
