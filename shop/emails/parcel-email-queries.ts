@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { emailConfirmed } from "../orders/order-line-queries.ts";
 import { joinedParcel } from "../payments/cash-at-door-queries.ts";
 import type { Database } from "../schema.ts";
@@ -27,6 +28,20 @@ export async function parcelForEmail(db: Database, shipmentId: number) {
     .execute();
   const recipient = lines.find(({ customerEmail }) => customerEmail.includes("@"));
   return parcel && recipient && { ...parcel, lines, recipient };
+}
+
+/** Whether another parcel of its orders is still to arrive, or has arrived after it: that one's letter tells of the order. */
+export async function isFollowedByParcel(db: Database, shipmentId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from shipments as own, shipments as other
+      where own.id = ${shipmentId} and other.id <> own.id
+        and other.id in (select shipment_id from shipment_lines where order_id in (
+          select order_id from shipment_lines where shipment_id = own.id))
+        and (is_before_hand_over(other.state) or other.state in ('handed_over', 'attempted')
+          or other.state = 'delivered' and (coalesce(other.delivered_at, other.updated_at), other.id) > (coalesce(own.delivered_at, own.updated_at), own.id))) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
 }
 
 /** A placed order that the customer has confirmed, with what is still due; undefined: it is not, or not any more. */

@@ -88,6 +88,32 @@ describe("the letters about a parcel", () => {
     expect((await render("parcel-delivered", parcel))?.subject).toMatch(/has been delivered$/);
   });
 
+  it("two parcels of one order send one letter that it is delivered, of the last", async () => {
+    const { id } = await placeTestOrder(db, await confirmedCustomer(), {
+      items: [
+        ["lumiskin-retinol", 1],
+        ["eyebrow-razor", 1],
+      ],
+    });
+    const one = await bookParcel(id);
+    const { rows } = await pool.query<{ id: number }>(
+      `with parted as (delete from shipment_lines where shipment_id = $1 and line = 2 returning order_id, line, quantity),
+        paid as (update shipments set cash_due = 0 where id = $1),
+        made as (insert into shipments (state) values ('booked') returning id)
+       insert into shipment_lines (shipment_id, order_id, line, quantity)
+       select id, order_id, line, quantity from made, parted returning shipment_id as id`,
+      [one],
+    );
+    const other = Number(rows[0]?.id);
+    await move(other, "handed_over");
+    await move(other, "delivered");
+    expect(await render("parcel-delivered", other)).toBeNull();
+    await move(one, "handed_over");
+    await move(one, "delivered");
+    expect(await render("parcel-delivered", other)).toBeNull();
+    expect((await render("parcel-delivered", one))?.subject).toMatch(/has been delivered$/);
+  });
+
   it("a failed attempt asks what to do, by links on which a press acts", async () => {
     const { id } = await placeTestOrder(db, await confirmedCustomer());
     const parcel = await bookParcel(id);

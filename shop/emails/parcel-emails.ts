@@ -10,7 +10,7 @@ import type { ShipmentState } from "../orders/state-machines.ts";
 import { findCashAtDoor } from "../payments/cash-at-door-queries.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
-import { confirmedOrderForEmail, parcelForEmail } from "./parcel-email-queries.ts";
+import { confirmedOrderForEmail, isFollowedByParcel, parcelForEmail } from "./parcel-email-queries.ts";
 import { howToPayLabel } from "./payment-blocks.ts";
 
 /** Whom a letter goes to. */
@@ -68,7 +68,10 @@ const parcelLetters = {
 
 export type ParcelLetter = keyof typeof parcelLetters;
 
-/** Tells a customer what has happened to a parcel; null where more has happened since. */
+/**
+ * Tells a customer what has happened to a parcel; null where more has happened since, or of an order
+ * in several parcels, where the letter about the last of them tells that it is delivered.
+ */
 export async function parcelEmail(
   context: EmailContext,
   kind: ParcelLetter,
@@ -77,6 +80,7 @@ export async function parcelEmail(
   const parcel = await parcelForEmail(context.db, shipmentId);
   const { states, title } = parcelLetters[kind];
   if (!parcel || !(states as readonly ShipmentState[]).includes(parcel.state)) return null;
+  if (kind === "parcel-delivered" && (await isFollowedByParcel(context.db, shipmentId))) return null;
   const numbers = [...new Set(parcel.lines.map(({ orderNumber }) => orderNumberText(orderNumber)))];
   const number = numbers.join(" and ");
   const blocks = await blocksOf[kind](context, parcel, number);
