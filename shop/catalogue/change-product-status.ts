@@ -1,8 +1,8 @@
 import type { ProductStatus } from "../catalogue-schema.ts";
+import { describeBlankPhotos } from "../product-photos/change-photos.ts";
 import { latestRevisions } from "../revisions/revision-queries.ts";
 import type { Database } from "../schema.ts";
 import { changeProducts } from "./change-products.ts";
-import { findPublishProblems } from "./find-publish-problems.ts";
 import { lockProducts } from "./product-write-queries.ts";
 import { type PublishProblem, publishProblems } from "./publish-problems.ts";
 
@@ -28,8 +28,9 @@ export function changeProductStatus(
   return db.transaction().execute(async (tx) => {
     const [product] = await lockProducts(tx, [id]);
     if (!product) return { outcome: "unknown" };
-    const problems = change === "publish" ? await findPublishProblems(tx, product) : publishProblems(product);
+    const problems = publishProblems(product);
     if (change === "publish" && problems.length > 0) return { outcome: "incomplete", problems };
+    if (change === "publish") await describeBlankPhotos(tx, id, by);
     if (change === "bring-back" && product.status !== "archived")
       return { outcome: "changed", status: product.status, revision: null };
     const status =

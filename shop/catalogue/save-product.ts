@@ -1,8 +1,8 @@
+import { describeBlankPhotos } from "../product-photos/change-photos.ts";
 import { revisionsSince } from "../revisions/revision-queries.ts";
 import type { Database } from "../schema.ts";
 import { changeProducts } from "./change-products.ts";
 import type { EditableProduct } from "./editable-product.ts";
-import { findPublishProblems } from "./find-publish-problems.ts";
 import {
   type Choices,
   type FormFieldName,
@@ -67,9 +67,9 @@ async function save(tx: Database, edit: ProductEdit, by: { actorId: string }): P
   if (conflicts.length > 0) return { outcome: "conflict", current, conflicts, theirsOnly };
   const edited = { ...current, ...set };
   const isShown = current.status === "active";
-  const problems =
-    publish && !isShown ? await findPublishProblems(tx, edited) : isShown ? publishProblems(edited) : [];
+  const problems = publish || isShown ? publishProblems(edited) : [];
   if (problems.length > 0) return { outcome: "incomplete", problems };
+  if (publish) await describeBlankPhotos(tx, id, by);
   const status = publish ? { status: "active" as const } : {};
   const changed = await changeProducts(
     tx,

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import { changeProducts } from "../catalogue/change-products.ts";
 import { type ProductFields, productFieldLabels } from "../catalogue/editable-product.ts";
 import { insertProduct } from "../catalogue/product-write-queries.ts";
-import { recordingPhotos } from "../product-photos/change-photos.ts";
+import { describeBlankPhotos, recordingPhotos } from "../product-photos/change-photos.ts";
 import { recordRevision } from "../revisions/record-revision.ts";
 import type { Database } from "../schema.ts";
 import { hasEffect, type ImportPlan, type PlannedProduct } from "./import-plan.ts";
@@ -89,6 +89,7 @@ async function importAll(
       if (product.version === null) await writePhotos(tx, product);
       else if (product.photos || product.alts.length > 0)
         await recordingPhotos(tx, product.id, () => writePhotos(tx, product), { actorId });
+      if (product.photos) await describeBlankPhotos(tx, product.id, { actorId });
     }
   }
   await changeStock(tx, products, { actorId, note: `File ${fileName}` });

@@ -3,7 +3,7 @@ import { recordRevision } from "../revisions/record-revision.ts";
 import { findUndoing } from "../revisions/revision-list-queries.ts";
 import { findRevision } from "../revisions/revision-queries.ts";
 import type { Database } from "../schema.ts";
-import { type ListedPhoto, maxPhotos, returnRemoved } from "./photo-list.ts";
+import { describeBlank, type ListedPhoto, maxPhotos, returnRemoved } from "./photo-list.ts";
 import {
   describeMedia,
   lockMedia,
@@ -26,7 +26,7 @@ interface ChangedBy {
 
 /**
  * Changes a product's photographs: their order, alt texts and focal points. Records a revision of the entity
- * `photos`, whose field `photos` is the whole list.
+ * `photos`, whose field `photos` is the whole list. Each says what it shows, or at least whose it is.
  * @param change from the list as it is now, while the product is locked; what is not in `media` is left out
  */
 export function changePhotos(
@@ -36,15 +36,19 @@ export function changePhotos(
   { actorId, undoes }: ChangedBy,
 ): Promise<ChangePhotosResult> {
   const run = async (tx: Database): Promise<ChangePhotosResult> => {
-    if (!(await lockPhotoProducts(tx, productId))) return { outcome: "unknown" };
+    const product = await lockPhotoProducts(tx, productId);
+    if (!product) return { outcome: "unknown" };
     const before = (await productPhotos(tx, productId)).map(toListed);
     const wanted = change(before).map(toListed);
     const known = await lockMedia(
       tx,
       wanted.map(({ name }) => name),
     );
-    const after = wanted.filter(
-      ({ name }, index) => known.has(name) && wanted.findIndex((other) => other.name === name) === index,
+    const after = describeBlank(
+      wanted.filter(
+        ({ name }, index) => known.has(name) && wanted.findIndex((other) => other.name === name) === index,
+      ),
+      product.name,
     );
     if (after.length > Math.max(maxPhotos, before.length)) return { outcome: "too-many" };
     if (isDeepStrictEqual(before, after)) return { outcome: "changed", revision: null };
@@ -61,6 +65,12 @@ export function changePhotos(
     return { outcome: "changed", revision: await recordPhotos(tx, productId, { before, after }, by) };
   };
   return db.isTransaction ? run(db) : db.transaction().execute(run);
+}
+
+/** Describes the photographs of a product that do not say what they show. The product is locked. */
+export async function describeBlankPhotos(tx: Database, productId: string, by: ChangedBy): Promise<void> {
+  const photos = await productPhotos(tx, productId);
+  if (photos.some(({ alt }) => alt.trim() === "")) await changePhotos(tx, productId, (now) => now, by);
 }
 
 /**

@@ -2,7 +2,7 @@
 export interface ListedPhoto {
   /** Its name in `media`. */
   name: string;
-  /** What it shows; blank: it is not public yet. */
+  /** What it shows. */
   alt: string;
   /** The point that every crop keeps, in percent. */
   focusX: number;
@@ -27,6 +27,13 @@ export function movePhoto<Photo extends ListedPhoto>(
   const others = photos.toSpliced(at, 1);
   const target = { earlier: Math.max(0, at - 1), later: at + 1, main: 0 }[move];
   return others.toSpliced(target, 0, photo);
+}
+
+/** The photographs, with the product's name and their place where they do not say what they show. */
+export function describeBlank(photos: readonly ListedPhoto[], productName: string): ListedPhoto[] {
+  return photos.map((photo, index) =>
+    photo.alt.trim() === "" ? { ...photo, alt: `${productName}, photo ${index + 1}` } : photo,
+  );
 }
 
 /** The photographs with other words or another focal point for one of them. */

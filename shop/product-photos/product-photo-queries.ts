@@ -32,25 +32,12 @@ export async function photoProductNames(db: Database, ids: readonly string[]): P
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The photographs of a product that have no alt text: a product with any cannot be published. */
-export async function photosWithoutAlt(db: Database, productId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("productImages")
-    .innerJoin("media", "media.name", "productImages.mediaName")
-    .where("productId", "=", productId)
-    .where(sql<boolean>`btrim(alt) = ''`)
-    .orderBy("position")
-    .select("name")
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
 /**
  * Locks a product, and those that have one of its photographs too, whose main photograph its alt text decides.
- * @returns whether the product exists
+ * @returns the product; undefined: it does not exist
  */
-export async function lockPhotoProducts(tx: Database, productId: string): Promise<boolean> {
-  if (!isDatabaseText(productId)) return false;
+export async function lockPhotoProducts(tx: Database, productId: string) {
+  if (!isDatabaseText(productId)) return undefined;
   const shared = tx
     .selectFrom("productImages as own")
     .innerJoin("productImages as other", "other.mediaName", "own.mediaName")
@@ -58,12 +45,12 @@ export async function lockPhotoProducts(tx: Database, productId: string): Promis
     .select("other.productId");
   const rows = await tx
     .selectFrom("products")
-    .select("id")
+    .select(["id", "name"])
     .where((eb) => eb.or([eb("id", "=", productId), eb("id", "in", shared)]))
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return rows.some(({ id }) => id === productId);
+  return rows.find(({ id }) => id === productId);
 }
 
 /** Replaces a product's photographs by these of `media`, in this order. */

@@ -48,7 +48,6 @@ export function PhotoCard({
         name={altField(name)}
         defaultValue={typed ?? alt}
         error={error}
-        hint={alt === "" ? "Needed before it is public." : null}
         maxLength={250}
         rows={2}
       />

@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const rows = await productPhotos(db, product.id);
   const removed = url.searchParams.get("removed") ?? "";
   return {
-    product: { id: product.id, name: product.name, isShown: product.status === "active" },
+    product: { id: product.id, name: product.name },
     photos: rows.map((row) => ({
       name: row.name,
       alt: row.alt,
@@ -60,11 +60,10 @@ export default function ProductPhotos({ loaderData, actionData }: Route.Componen
   const { errors, props } = useFormErrors(actionData);
   const navigation = useNavigation();
   const busy = navigation.formMethod === "POST";
-  const missing = photos.filter(({ alt }) => alt === "").length;
   return (
     <div className="wrap py-6 md:py-10">
       <div className="grid gap-5">
-        <ProductHeading id={product.id} name={product.name} lead={leadText(product.isShown, missing)} />
+        <ProductHeading id={product.id} name={product.name} lead="The first one is the main photograph." />
         <ErrorBox>{errorText(errors, actionData?.refusedFiles)}</ErrorBox>
         {diskFull ? (
           <ErrorBox>
@@ -117,17 +116,6 @@ export default function ProductPhotos({ loaderData, actionData }: Route.Componen
       </div>
     </div>
   );
-}
-
-function leadText(isShown: boolean, missing: number): string {
-  if (missing === 0) return "The first one is the main photograph.";
-  const which =
-    missing === 1
-      ? "One photograph does not say yet what it shows"
-      : `${missing} photographs do not say yet what they show`;
-  return isShown
-    ? `${which}: until then the shop leaves it out.`
-    : `${which}. The product can be published once they do.`;
 }
 
 function errorText(errors: Record<string, string>, refused: PhotosAnswer["refusedFiles"] = []) {

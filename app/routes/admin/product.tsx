@@ -1,10 +1,10 @@
 import { useNavigation } from "react-router";
 import { listCategories } from "../../../shop/catalogue/category-queries.ts";
-import { findPublishProblems } from "../../../shop/catalogue/find-publish-problems.ts";
 import { productPath } from "../../../shop/catalogue/product.ts";
 import { productStatusTexts } from "../../../shop/catalogue/product-field-text.ts";
 import { productFormValues } from "../../../shop/catalogue/product-form.ts";
 import { findEditableProduct } from "../../../shop/catalogue/product-write-queries.ts";
+import { publishProblems } from "../../../shop/catalogue/publish-problems.ts";
 import { comingScheduledPrices } from "../../../shop/scheduled-prices/scheduled-price-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       unitPrice: product.unitPrice === 0 ? "" : values.unitPrice,
     },
     categories,
-    missing: (await findPublishProblems(db, product)).map(({ message }) => message),
+    missing: publishProblems(product).map(({ message }) => message),
     shopPath: status === "active" ? productPath(product) : null,
     doneText: productDoneText(url.searchParams),
     undo: await findUndoOffer(db, url.searchParams.get("changed")),
