@@ -140,6 +140,11 @@ export const accessTable: Record<string, AccessRow> = {
   "/": pageRow("/"),
   "/catalog": pageRow("/catalog"),
   "/product/:id": productRow("/product/lumiskin-retinol"),
+  "/products/:handle": {
+    url: () => "/products/lumiskin-retinol",
+    get: everyone("302 /p2"),
+    post: methodNotAllowed,
+  },
   ...Object.fromEntries(
     ["p1", "p2", "p3", "b1", "b2", "b3", "b4", "b5", "b6", "b7"].map((path) => [
       `/${path}`,
