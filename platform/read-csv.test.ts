@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { readCsv } from "./read-csv.ts";
 
@@ -43,4 +44,29 @@ it.each<[what: string, file: string | Uint8Array, reason: RegExp]>([
   ["too many lines", `a\n${"1\n".repeat(101)}`, /more than 100 lines/],
 ])("refuses %s in a sentence", async (_, file, reason) => {
   expect(await read(file)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
+});
+
+const megabytes = 5;
+it.each<[what: string, file: string]>([
+  ["commas alone", ",".repeat(megabytes * 1_000_000)],
+  ["lines of commas", `${",".repeat(399)}\n`.repeat(megabytes * 2500)],
+  ["cells of two letters", `a,b\n${"ab,".repeat(399)}\n`.repeat(megabytes * 800)],
+])("lets others go on after at most 200 ms of work while it reads %s", async (_, file) => {
+  // Of this thread's own time, so that a busy machine counts for nothing.
+  const spentMs = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let longest = 0;
+  let isReading = true;
+  const watch = (async () => {
+    for (let last = spentMs(); isReading; last = spentMs()) {
+      await setImmediate();
+      longest = Math.max(longest, spentMs() - last);
+    }
+  })();
+  await read(file, 20_000);
+  isReading = false;
+  await watch;
+  expect(longest).toBeLessThan(200);
 });

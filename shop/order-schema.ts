@@ -31,7 +31,6 @@ export interface OrdersTable {
   adjustmentsTotal: Generated<number>;
   /** Paisa; the database holds total = items + adjustments. */
   total: number | null;
-  /** It takes its pieces when it is confirmed or paid. */
   notReserved: Generated<boolean>;
   confirmation: ConfirmationState | null;
   createdAt: Timestamp;

@@ -4,6 +4,7 @@ import { addToCart } from "../shop/cart/add-to-cart.ts";
 import { getCart } from "../shop/cart/cart-queries.ts";
 import { getOrCreateOpenOrder } from "../shop/checkout/open-order.ts";
 import { placeOrder } from "../shop/checkout/place-order.ts";
+import { standardConfirmationSettings } from "../shop/confirmation/confirmation-settings.ts";
 import type { Customer } from "../shop/customers/customer.ts";
 import type { OrdersTable } from "../shop/order-schema.ts";
 import { toLineHistory } from "../shop/orders/order-history.ts";
@@ -418,6 +419,15 @@ export async function setStock(db: Database, productId: string, stock: number | 
         .values({ productId, pieces: stock - pieces, reason: "correction" })
         .execute();
   });
+}
+
+/** Lets unconfirmed orders hold any number of pieces (R61). */
+export async function holdAnyStock(db: Database): Promise<void> {
+  const value = { ...standardConfirmationSettings, heldOrders: 100_000, heldPieces: 100_000 };
+  await db
+    .insertInto("settings")
+    .values({ key: "confirmation", value: JSON.stringify(value) })
+    .execute();
 }
 
 /** Sells every product without a count. */

@@ -73,7 +73,10 @@ describe("stock of orders that nobody has confirmed", () => {
   });
 
   it("is not held under a number of no country, and confirming is refused where it is sold by then", async () => {
-    await setStock(db, product, 5);
+    await setStock(db, product, 6);
+    const foreign = await place(await createCustomer(db), 1, { phoneNumber: "+44 20 7946 0018" });
+    expect((await confirmationOf(foreign)).notReserved).toBe(false);
+    expect(await stockOf(db, product)).toBe(5);
     const order = await place(await createCustomer(db), 4, { phoneNumber: "12345" });
     expect(await confirmationOf(order)).toEqual(waits);
     await setStock(db, product, 3);

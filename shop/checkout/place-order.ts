@@ -7,7 +7,7 @@ import { findMarkAgainst, type PhoneMark } from "../confirmation/phone-mark-quer
 import { type Customer, customerName } from "../customers/customer.ts";
 import { createLineSnapshot } from "../orders/order-line-snapshot.ts";
 import { lockDraftLine, updateDraftLine } from "../orders/order-line-write-queries.ts";
-import { deliveryPhones } from "../phone-number.ts";
+import { deliveryPhones, parsePhoneNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
 import { lockCartAndOrder } from "./checkout-queries.ts";
@@ -82,8 +82,8 @@ async function placeUnderLock(
 
     const tracked = cart.lines.filter(({ stock }) => stock !== null);
     const pieces = Math.max(0, ...tracked.map(({ quantity }) => quantity));
-    const { phoneE164 } = details;
-    const notReserved = pieces > 0 && !(await mayHoldStock(tx, { userId: customer.id, phoneE164, pieces }));
+    const phone = parsePhoneNumber(input.phoneNumber)?.e164 ?? null;
+    const notReserved = pieces > 0 && !(await mayHoldStock(tx, { userId: customer.id, phone, pieces }));
     const { newLines, draftLines } = await splitLines(tx, cart.lines, notReserved);
     await writePlacement(tx, {
       orderId: order.id,

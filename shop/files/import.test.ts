@@ -310,7 +310,9 @@ describe("importing stock", () => {
     const ids = [await stored(file), await stored(costs)];
     const imports = ids.map(async (id) => (await beginImport(db, id, owner)).finished);
     const results = await Promise.allSettled(
-      buyers.map((buyer) => placeTestOrder(db, buyer, { items: [[retinol, 1]] })),
+      buyers.map((buyer, n) =>
+        placeTestOrder(db, buyer, { items: [[retinol, 1]], phoneNumber: `0300 ${2_000_000 + n}` }),
+      ),
     );
     expect((await Promise.all(imports))[1]).toBe("done");
     const sold = results.filter(({ status }) => status === "fulfilled").length;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderFaults } from "../../test/order-faults.ts";
-import { setStock, stockOf } from "../../test/orders-fixture.ts";
+import { holdAnyStock, setStock, stockOf } from "../../test/orders-fixture.ts";
 import { seededRandom } from "../../test/seeded-random.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
@@ -22,6 +22,7 @@ import { saveTrackingNumber } from "./save-tracking-number.ts";
 // customers and an admin do at random, by fixed seeds, is done to them and to the shop; both must then be the same.
 
 const { db, pool } = await createTestDatabase();
+await holdAnyStock(db);
 const productIds = ["lumiskin-retinol", "eyebrow-razor", "silicone-bath-brush"];
 
 /** An order document; `draft`: it has no delivery details yet. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
-import { placeTestOrder, setStock, stockOf } from "../../test/orders-fixture.ts";
+import { holdAnyStock, placeTestOrder, setStock, stockOf } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { listBatchesLeft } from "./list-batches-left.ts";
 import { listStock, lowStock } from "./low-stock.ts";
@@ -10,6 +10,7 @@ import { listPurchaseLines, lockPurchase } from "./purchase-queries.ts";
 import { type Arrival, receivePurchase } from "./receive-purchase.ts";
 
 const { db, pool } = await createTestDatabase();
+await holdAnyStock(db);
 const { id: actorId } = await createCustomer(db, { isAdmin: true });
 const [serum, glove] = ["lumiskin-retinol", "lumiskin-exfoliating-glove"] as const;
 const now = new Date("2026-11-23T08:00:00Z");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderFaults } from "../../test/order-faults.ts";
-import { orderLinesOf, placeTestOrder, setStock, stockOf } from "../../test/orders-fixture.ts";
+import { holdAnyStock, orderLinesOf, placeTestOrder, setStock, stockOf } from "../../test/orders-fixture.ts";
 import { eventually } from "../../test/server/shop-process.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { listBatchMovements } from "./batch-queries.ts";
@@ -15,6 +15,7 @@ import { receivePurchase } from "./receive-purchase.ts";
 import { insertMovement } from "./stock-level-queries.ts";
 
 const { db, pool } = await createTestDatabase();
+await holdAnyStock(db);
 const serum = "lumiskin-retinol";
 
 /** Corrects a stock while another transaction has moved a piece and not committed yet. */

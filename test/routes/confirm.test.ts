@@ -124,7 +124,7 @@ describe("confirmation before dispatch", async () => {
     await sql`insert into confirmation_attempts (order_id, channel, outcome, call_after)
       values (${broken.id}, 'call', 'call_later', '-infinity')`.execute(shop.db);
     await sql`update orders set call_lease_by = null, call_lease_until = null`.execute(shop.db);
-    await sql`update orders set confirmation = 'confirmed' where id not in (${broken.id}, ${id})`.execute(
+    await sql`update orders set confirmation = 'refused' where id not in (${broken.id}, ${id})`.execute(
       shop.db,
     );
     await sql`update orders set call_after = '-infinity' where id = ${broken.id}`.execute(shop.db);
