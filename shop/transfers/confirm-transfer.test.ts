@@ -164,8 +164,10 @@ describe("a transfer that staff have found", () => {
     const transactionId = newId();
     const outcomes = await Promise.all(orders.map(({ id }) => find(id, { transactionId, amount: 1000 })));
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["confirmed", "taken", "taken"]);
-    // Another account may have the same id.
-    expect(await find(orders[0]?.id ?? 0, { transactionId, account: "raast", amount: 1000 })).toEqual({
+    // Another account may have the same id, once somebody says that it is another transfer.
+    expect(
+      await find(orders[0]?.id ?? 0, { transactionId, account: "raast", amount: 1000, isOther: true }),
+    ).toEqual({
       outcome: "confirmed",
     });
   });
@@ -268,4 +270,14 @@ describe("a transfer that staff have found", () => {
     expect(await paymentsOf(id)).toMatchObject([{ method: "jazzcash", state: "captured", words: "Paid" }]);
     expect(await holdersOf(id)).toHaveProperty("bank");
   });
+});
+
+it("the same id on another account of the shop asks, and counts once somebody says that it is another transfer", async () => {
+  const [one, other] = [await place(), await place()];
+  const transactionId = newId();
+  expect(await find(one.id, { account: "iban", transactionId })).toEqual({ outcome: "confirmed" });
+  const again = { account: "raast", transactionId } as const;
+  expect(await find(other.id, again)).toEqual({ outcome: "elsewhere", orderNumber: one.number });
+  expect(await dueOf(other.id)).toBeGreaterThan(0);
+  expect(await find(other.id, { ...again, isOther: true })).toEqual({ outcome: "confirmed" });
 });

@@ -22,6 +22,8 @@ export interface FoundTransfer {
   amount: number;
   /** Whether it may be far more than was due. */
   mayExceed?: boolean;
+  /** Whether another account of the shop may have a payment with the same id. */
+  isOther?: boolean;
 }
 
 export type ConfirmTransferResult =
@@ -30,6 +32,8 @@ export type ConfirmTransferResult =
   | { outcome: "repeated" }
   /** It has paid another order. */
   | { outcome: "taken"; orderNumber: number }
+  /** Its id has paid an order at another account of the shop, as where one is its Raast ID, and nobody has said that it is another transfer. */
+  | { outcome: "elsewhere"; orderNumber: number }
   /** Its claim does not wait any more: it was denied, replaced, or confirmed with another transaction id. */
   | { outcome: "settled" }
   /** More than twice what is due (paisa), and nobody has said that it is so. */
@@ -56,12 +60,14 @@ export async function confirmTransferIn(
 ): Promise<ConfirmTransferResult> {
   const { orderId, claimId, account, transactionId: reference, amount } = found;
   if (!(await lockOrderWithParcels(tx, orderId))) return { outcome: "unknown" };
-  await lockReference(tx, account, reference);
+  await lockReference(tx, reference);
   const before = await findOrderOfReference(tx, account, reference);
   if (before?.id === orderId) return { outcome: "repeated" };
   if (before) return { outcome: "taken", orderNumber: before.number };
   const claim = claimId === null ? undefined : await findWaitingClaim(tx, claimId, orderId);
   if (claimId !== null && !claim) return { outcome: "settled" };
+  const elsewhere = found.isOther ? undefined : await findOrderOfReference(tx, null, reference);
+  if (elsewhere) return { outcome: "elsewhere", orderNumber: elsewhere.number };
   const due = Math.max(await readDue(tx, orderId), 0);
   if (amount > 2 * due && !found.mayExceed) return { outcome: "tooMuch", due };
   const advanceToCome = await readAdvanceToCome(tx, orderId);

@@ -20,6 +20,11 @@ const account = z.enum(transferAccounts, "Please choose the account");
 /** A customer's claim of a transfer. */
 export const claimForm = z.object({ transactionId, account });
 
+const ticked = z
+  .literal("on", "Please tick it, or leave it blank")
+  .optional()
+  .transform((value) => value === "on");
+
 /** What staff have found at the bank. */
 export const confirmTransferForm = z.object({
   order: z
@@ -38,8 +43,7 @@ export const confirmTransferForm = z.object({
     return z.NEVER;
   }),
   /** Ticked: whoever confirms has seen that far more came than was due. */
-  more: z
-    .literal("on", "Please tick it, or leave it blank")
-    .optional()
-    .transform((ticked) => ticked === "on"),
+  more: ticked,
+  /** Ticked: the same ID at another account of the shop is of another transfer. */
+  other: ticked,
 });

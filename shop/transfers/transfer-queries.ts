@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findPayable } from "../online-payments/payable-queries.ts";
-import type { TransferAccount } from "../payment-schema.ts";
+import { type TransferAccount, transferAccounts } from "../payment-schema.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 
@@ -116,22 +116,16 @@ export async function settleClaim(
 }
 
 /** Makes others who enter the same transaction, for whatever order, wait until the transaction of the database ends. */
-export async function lockReference(
-  tx: Database,
-  account: TransferAccount,
-  reference: string,
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('transfer'), hashtext(${`${account} ${reference}`}))`.execute(
-    tx,
-  );
+export async function lockReference(tx: Database, reference: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('transfer'), hashtext(${reference}))`.execute(tx);
 }
 
-/** The order that has a payment with this transaction id in this account. */
-export async function findOrderOfReference(db: Database, account: TransferAccount, reference: string) {
+/** The order that has a payment with this transaction id in this account. @param account null: in any account for transfers */
+export async function findOrderOfReference(db: Database, account: TransferAccount | null, reference: string) {
   return db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.orderId")
-    .where("provider", "=", account)
+    .where("provider", "in", account ? [account] : transferAccounts)
     .where("reference", "=", reference)
     .select(["orders.id", "orders.number"])
     .executeTakeFirst();

@@ -81,7 +81,9 @@ async function receiveTransfer(
   const reason =
     outcome === "taken"
       ? `This transaction has paid ${orderNumberText(result.orderNumber)} already.`
-      : "This order awaits no such advance any more. Record what has come under Transfers.";
+      : outcome === "elsewhere"
+        ? `This transaction ID has paid ${orderNumberText(result.orderNumber)}, on another of your accounts. If it is another transfer, record it under Transfers.`
+        : "This order awaits no such advance any more. Record what has come under Transfers.";
   return refuse(reject(form, { transactionId: reason }), 409);
 }
 

@@ -115,6 +115,17 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
             </label>
           </div>
         ) : null}
+        {errors.other ? (
+          <div className="grid gap-1">
+            <ErrorBox>{errors.other}</ErrorBox>
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="other" className="size-5 shrink-0 accent-pine" />
+              It is another transfer
+            </label>
+          </div>
+        ) : values.other === "on" ? (
+          <input type="hidden" name="other" value="on" />
+        ) : null}
         {claim ? (
           <details open={Boolean(errors.account ?? errors.transactionId)}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">

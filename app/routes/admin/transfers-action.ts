@@ -33,15 +33,19 @@ export async function transfersAction(form: FormData, context: Readonly<RouterCo
   if (intent !== "confirm") return refuse(reject(form, { form: "This form is not known here." }), 400);
   const parsed = parseForm(confirmTransferForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
-  const { order, claim, more: mayExceed, ...found } = parsed.value;
+  const { order, claim, more: mayExceed, other: isOther, ...found } = parsed.value;
   const number = parseOrderNumber(order)?.number;
   const expected = number === undefined ? undefined : await findExpectedTransfer(db, number);
   if (!expected) return refuse(reject(form, { form: "There is no order with this number." }), 404);
   const { orderId } = expected;
-  const result = await confirmTransfer(db, staff, { ...found, orderId, claimId: claim, mayExceed });
+  const result = await confirmTransfer(db, staff, { ...found, orderId, claimId: claim, mayExceed, isOther });
   if (result.outcome === "taken") {
     const message = `This transaction has paid ${orderNumberText(result.orderNumber)} already.`;
     return refuse(reject(form, { transactionId: message }), 409);
+  }
+  if (result.outcome === "elsewhere") {
+    const message = `This transaction ID has paid ${orderNumberText(result.orderNumber)}, on another of your accounts. Please compare with your bank.`;
+    return refuse(reject(form, { other: message }), 409);
   }
   if (result.outcome === "tooMuch") {
     const due = result.due > 0 ? `Only ${displayPrice(result.due)} is due` : "Nothing is due";
