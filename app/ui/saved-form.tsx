@@ -20,6 +20,8 @@ interface SavedFormProps {
   filled?: string | undefined;
   /** The page sends what did not arrive by itself, and says so. */
   sendsLater?: true;
+  /** The answer shows what was typed: that it was restored is said no more. */
+  isPreviewed?: boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ function TypedForm({
   sentVersion,
   filled,
   sendsLater,
+  isPreviewed = false,
 }: SavedFormProps) {
   const marker = useRef<HTMLDivElement>(null);
   const discard = useRef<() => void>(undefined);
@@ -60,7 +63,7 @@ function TypedForm({
       <input type="hidden" name={savedFormField} value={key} />
       <input type="hidden" name={versionField} value={madeFrom} />
       <div role="status" className="grid gap-3 empty:hidden">
-        {restored ? (
+        {restored && !isPreviewed ? (
           <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-pine-wash px-4 py-1.5 text-sm text-pine">
             <p className="py-1.5">
               <b className="font-semibold">Restored what you typed at {formatTime(new Date(restored.at))}.</b>{" "}

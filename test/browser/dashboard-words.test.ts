@@ -50,6 +50,21 @@ describe("the owner writes the shop's words on a 360 px phone", async () => {
     }, phone);
   });
 
+  it("the preview of a slide shows what was typed, and says of nothing that it was restored", async () => {
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, owner);
+      await page.goto("/dashboard/content/slide-2");
+      await page.getByLabel("Headline").fill("Dew");
+      await page.getByText(/^Kept here/).waitFor();
+      await page.reload();
+      await page.getByText("Restored what you typed").waitFor();
+      await page.getByRole("button", { name: "Preview" }).click();
+      await page.getByRole("region", { name: "Preview" }).getByText("Dew").waitFor();
+      expect(await page.getByLabel("Headline").inputValue()).toBe("Dew");
+      expect(await page.getByText("Restored what you typed").count()).toBe(0);
+    }, phone);
+  });
+
   it("an article is written, found wanting, saved as a draft and published", async () => {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);

@@ -50,7 +50,7 @@ export function EditForm(props: EditFormProps) {
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
           {saveLabel}
         </button>
-        <SavedForm {...saved} version={version} />
+        <SavedForm {...saved} version={version} isPreviewed={answer?.preview !== undefined} />
         <ErrorBox>
           {Object.keys(errors).length > 0
             ? (errors.form ?? "Nothing has been saved yet: please check the marked fields.")
