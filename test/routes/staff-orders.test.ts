@@ -142,6 +142,7 @@ describe("changing an order during the call", () => {
     const { main } = await page(`${path}/edit`);
     expect(main.fields).toEqual([]);
     const change = main.links.find(({ text }) => /^Change parcel SH-\d+$/.test(text));
+    expect(change?.to).toMatch(/^\/dashboard\/parcels\/SH-/);
     expect((await screen(shop.get(change?.to ?? "", { as: staff.owner.as }))).status).toBe(200);
     expect((await orderOf(id)).phoneE164).toBe("+923001234567");
   });
