@@ -63,7 +63,7 @@ export function withAxes({ status, confirmation, delivery, money }: OrderFilter)
     // What a line that has ended once cost nobody asks for.
     const isOpen = money === "due" || money === "nothing_due" || money === "advance_awaited";
     if (money === "payment_awaited") conditions.push(sources.pending, isPaymentAwaited);
-    else if (money === "delivered_unpaid") conditions.push(sql`order_id in (${deliveredUnpaid})`);
+    else if (money === "delivered_unpaid") conditions.push(sql`order_id in (${deliveredUnpaid()})`);
     else conditions.push(isOpen ? sources.pending : hasPaid, sql`${moneyStep(sql`order_id`)} = ${money}`);
   }
   return conditions;

@@ -12,7 +12,5 @@ export const customerLabel = (order: string) =>
   label(sql.ref(`${order}.customer_name`), sql.ref(`${order}.number`));
 
 /** The same of a row of `specified_orders`. */
-export const lineCustomerLabel = label(
-  sql.ref("specified_orders.customer_name"),
-  sql.ref("specified_orders.order_number"),
-);
+export const lineCustomerLabel = () =>
+  label(sql.ref("specified_orders.customer_name"), sql.ref("specified_orders.order_number"));

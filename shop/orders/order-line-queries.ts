@@ -92,6 +92,6 @@ function selectDashboardLines(db: Database) {
       "updatedAt",
     ])
     .select(sql<boolean>`placed_at is not null`.as("placed"))
-    .select(lineCustomerLabel.as("customerLabel"))
+    .select(lineCustomerLabel().as("customerLabel"))
     .select(emailUnconfirmed.as("emailUnconfirmed"));
 }

@@ -53,7 +53,7 @@ export async function findOrderByNumber(db: Database, number: number) {
     .select(["specifiedOrders.amountPaisa as amount", "specifiedOrders.status", "specifiedOrders.placedAt"])
     .select(["specifiedOrders.orderDate", "specifiedOrders.trackingNumber", "products.backgroundColor"])
     .select(imageColumns)
-    .select(lineCustomerLabel.as("customerLabel"))
+    .select(lineCustomerLabel().as("customerLabel"))
     .select(emailUnconfirmed.as("emailUnconfirmed"))
     .execute();
   const lines = rows.map(withImage);

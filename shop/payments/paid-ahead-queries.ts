@@ -12,7 +12,7 @@ export const parcelIsUnpaid = (shipmentId: RawBuilder<unknown>) => sql<boolean>`
   select from shipment_lines as carried where carried.shipment_id = ${shipmentId} and ${paidAheadMissing(sql`carried.order_id`)})`;
 
 /** Ids of orders that were to be paid ahead, were delivered all the same, and are not paid. Cash that a courier holds is not among them. */
-export const deliveredUnpaid = sql`
+export const deliveredUnpaid = () => sql`
   select payments.order_id from payments
   where method <> all(${methodsOnDelivery}) and purpose = 'full' and state in ('awaited', 'failed', 'expired')
     and exists (select from shipment_lines join shipments on shipments.id = shipment_id

@@ -1,7 +1,7 @@
 import type { Database } from "../schema.ts";
 import { refusalToPack } from "./move-refusal.ts";
 import { listOrdersToPack } from "./orders-to-pack-queries.ts";
-import { type ParcelKey, parcelKeyText } from "./parcel-key.ts";
+import { maxToPack, type ParcelKey, parcelKeyText } from "./parcel-key.ts";
 import { type Article, listIdsToPack, listParcels, type OrderInParcel } from "./parcel-queries.ts";
 
 /** What goes into one parcel: planned already, or the orders of which Print makes one. */
@@ -16,9 +16,6 @@ export interface ToPack {
   /** Numbers of orders that were to travel with these and are not paid. */
   unpaid: number[];
 }
-
-/** How many parcels the list shows. */
-export const maxToPack = 300;
 
 /** What is to be packed, the oldest order first; nothing of an order that is not confirmed. */
 export async function listToPack(db: Database): Promise<ToPack[]> {

@@ -35,7 +35,7 @@ export interface ParcelToMove {
 }
 
 /** What of a parcel's booking decides whether it may leave; `s` is the shipment. */
-export const bookingFacts = sql`greatest((
+export const bookingFacts = () => sql`greatest((
     select coalesce(sum(cash_of_order(order_id)), 0) from (
       select distinct order_id from shipment_lines where shipment_id = s.id) as carried) - (
     select coalesce(sum(cash_due), 0) from shipments as other
@@ -55,7 +55,7 @@ export async function lockParcels(tx: Database, shipmentIds: readonly number[]):
   await sql`select id from orders where id in (${ofParcels}) order by id for no key update`.execute(tx);
   await sql`select id from shipments where id = any(${ids}) order by id for no key update`.execute(tx);
   const { rows } = await sql<ParcelToMove>`
-    select s.id, reference, state, courier, tracking_number, packed_at, cash_due, hand_over_id, ${bookingFacts}, coalesce((
+    select s.id, reference, state, courier, tracking_number, packed_at, cash_due, hand_over_id, ${bookingFacts()}, coalesce((
       select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'confirmation', o.confirmation,
         'awaitsAdvance', ${awaitsAdvance(sql`o.id`)}, 'isDisputed', ${hasOpenDispute(sql`o.id`)},
         'isUnpaid', coalesce(${paidAheadMissing(sql`o.id`)}, false), 'isAlive', exists (select from shipment_lines sl join order_lines l on l.order_id = sl.order_id and l.line = sl.line

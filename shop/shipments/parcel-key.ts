@@ -7,6 +7,9 @@ export interface ParcelKey {
   id: number;
 }
 
+/** How many parcels the list of what to pack shows. */
+export const maxToPack = 300;
+
 const maxId = 2 ** 31 - 1;
 
 /** @example `p12`, `o34` */

@@ -76,7 +76,7 @@ export interface Parcel {
 export async function listParcels(db: Database, shipmentIds: readonly number[]): Promise<Parcel[]> {
   if (shipmentIds.length === 0) return [];
   const { rows } = await sql<Parcel>`
-    select s.id, s.reference, s.state, s.courier, couriers.name as courier_name, s.tracking_number, s.cash_due, ${bookingFacts},
+    select s.id, s.reference, s.state, s.courier, couriers.name as courier_name, s.tracking_number, s.cash_due, ${bookingFacts()},
       s.weight_grams, s.packed_at, s.handed_over_at, s.received_back_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'placedAt', o.placed_at,
           'customerName', ${customerLabel("o")}, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,

@@ -4,6 +4,9 @@ import type { DeliveryWish } from "../complaints/complaint.ts";
 export const chaseLists = ["failed", "not-scanned", "stuck", "unknown", "uncancelled", "complaints"] as const;
 export type ChaseListName = (typeof chaseLists)[number];
 
+/** The most rows of a list: it is worked off from the top. */
+export const maxChased = 100;
+
 /** A parcel, or a complaint about an order, that is to be chased. Sums in paisa. */
 export interface ChaseRow {
   /** Of the shipment; of the complaint in the list of complaints. */

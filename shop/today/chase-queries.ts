@@ -3,12 +3,9 @@ import type { ComplaintKind } from "../complaints/complaint.ts";
 import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
 import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { Database } from "../schema.ts";
-import type { ChaseListName, ChaseRow } from "./chase-list.ts";
+import { type ChaseListName, type ChaseRow, maxChased } from "./chase-list.ts";
 import type { ChaseSettings } from "./chase-settings.ts";
 import { isNotScanned, isStuck, waitsForAdvice } from "./today-queries.ts";
-
-/** The most rows of a list: it is worked off from the top. */
-export const maxChased = 100;
 
 /** The parcels of a list, the most urgent first. For staff only. */
 export async function listChased(

@@ -67,7 +67,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       select 'unpaid', id, amount, placed_at, false, null from pending
       where paid_ahead_missing and confirmation is distinct from 'refused' and (state is null or is_before_hand_over(state))
       union all
-      select 'delivered_unpaid', o.id, order_due(o.id), o.placed_at, false, null from orders o where o.id in (${deliveredUnpaid})
+      select 'delivered_unpaid', o.id, order_due(o.id), o.placed_at, false, null from orders o where o.id in (${deliveredUnpaid()})
       union all
       select case when state = 'unknown' then 'unknown' when state = 'booked' or is_rider then 'hand_over' else 'book' end, id, amount,
         coalesce(packed_at, booked_at, created_at), false, null

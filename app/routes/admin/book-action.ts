@@ -9,8 +9,7 @@ import { setParcelCity } from "../../../shop/couriers/set-parcel-city.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { parseForm, reject } from "../../http/parse-form.ts";
-import { bookRow } from "./book-row.ts";
-import { bookPath } from "./book-view.ts";
+import { bookPath, bookRow } from "./book-row.ts";
 import type { RejectedParcelForm } from "./courier-parcel-action.ts";
 
 /** A form that was refused; `row` is the parcel's or city's whose it was. */

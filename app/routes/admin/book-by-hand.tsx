@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { Field, TextArea } from "../../ui/field.tsx";
 import type { RejectedBookForm } from "./book-action.ts";
-import { type BookView, bookPath } from "./book-view.ts";
+import { bookPath } from "./book-row.ts";
+import type { BookView } from "./book-view.ts";
 import { IntentButton, ParcelFormBox } from "./courier-parcel-form.tsx";
 import { ParcelLine } from "./parcel-line.tsx";
 import { TitledPanel } from "./titled-panel.tsx";

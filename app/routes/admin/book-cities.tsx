@@ -1,6 +1,7 @@
 import { Field } from "../../ui/field.tsx";
 import type { RejectedBookForm } from "./book-action.ts";
-import { bookPath, type ParcelToBookView } from "./book-view.ts";
+import { bookPath } from "./book-row.ts";
+import type { ParcelToBookView } from "./book-view.ts";
 import { IntentButton, ParcelFormBox } from "./courier-parcel-form.tsx";
 import { SelectField } from "./select-field.tsx";
 

@@ -3,7 +3,8 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import type { RejectedBookForm } from "./book-action.ts";
 import { DecideCourierCity, SetCity } from "./book-cities.tsx";
-import { bookPath, type ParcelToBookView } from "./book-view.ts";
+import { bookPath } from "./book-row.ts";
+import type { ParcelToBookView } from "./book-view.ts";
 import { ParcelLine } from "./parcel-line.tsx";
 
 /** The form that the boxes and choices of the list belong to. */

@@ -1,3 +1,5 @@
+export const bookPath = "/dashboard/book";
+
 /** Whose a form of the list of parcels to book is: a parcel's, or that of a courier and one of its cities. */
 export function bookRow(form: FormData): string {
   const text = (name: string) => String(form.get(name) ?? "");

@@ -1,6 +1,7 @@
 import { Field } from "../../ui/field.tsx";
 import type { RejectedBookForm } from "./book-action.ts";
-import { type BookView, bookPath } from "./book-view.ts";
+import { bookPath } from "./book-row.ts";
+import type { BookView } from "./book-view.ts";
 import { IntentButton, ParcelFormBox } from "./courier-parcel-form.tsx";
 import { ParcelLine } from "./parcel-line.tsx";
 import { TitledPanel } from "./titled-panel.tsx";

@@ -14,8 +14,6 @@ import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { type BrokenRow, showRows } from "./show-rows.ts";
 
-export const bookPath = "/dashboard/book";
-
 export type BookView = Awaited<ReturnType<typeof getBookView>>;
 export type ParcelView = ReturnType<typeof toParcel>;
 export type ParcelToBookView = BookView["toBook"][number];

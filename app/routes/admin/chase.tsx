@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { settleComplaint } from "../../../shop/complaints/settle-complaint.ts";
 import { changeChaseSettings } from "../../../shop/today/change-chase-settings.ts";
-import { type ChaseListName, type ChaseRow, chaseLists } from "../../../shop/today/chase-list.ts";
-import { listChased, listComplaintsToChase, maxChased } from "../../../shop/today/chase-queries.ts";
+import { type ChaseListName, type ChaseRow, chaseLists, maxChased } from "../../../shop/today/chase-list.ts";
+import { listChased, listComplaintsToChase } from "../../../shop/today/chase-queries.ts";
 import { chaseSettingsForm } from "../../../shop/today/chase-settings-form.ts";
 import { readChaseSettings } from "../../../shop/today/chase-settings-queries.ts";
 import { customer, database } from "../../http/context.ts";

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { listToPack, maxToPack } from "../../../shop/shipments/list-to-pack.ts";
-import { parcelKeyText, parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
+import { listToPack } from "../../../shop/shipments/list-to-pack.ts";
+import { maxToPack, parcelKeyText, parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
