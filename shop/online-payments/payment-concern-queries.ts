@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { customerLabel } from "../orders/customer-label-queries.ts";
 import type { AnswerVerdict } from "../payment-schema.ts";
+import { pendingCodes } from "../payments/jazzcash/response-codes.ts";
 import type { Database } from "../schema.ts";
 import type { PaymentConcern } from "./payment-concern.ts";
 
@@ -64,10 +65,9 @@ export const paymentsOfConcern = (now: Date) => sql`
     (2, 'not_believed', said.refused_at + ${minutes(inquiryMinutes)}, said.refused_at is not null and t.state <> 'paid' and ${isAwaited}),
     (3, 'no_answer', t.started_at + ${minutes(answerMinutes)},
       t.state in ('started', 'pending', 'expired') and not coalesce(said.is_answered, false) and ${isAwaited}),
-    -- response_code is set only by an accepted answer; a final one to an inquiry clears inquiry_due_at once the payment has ended.
+    -- response_code is set only by an accepted answer.
     (4, 'not_decided', t.expires_at + ${minutes(decisionMinutes)},
-      t.state in ('pending', 'expired') and t.response_code is not null
-        and (t.inquiry_due_at is not null or t.updated_at > t.started_at + interval '7 days') and ${isAwaited}),
+      t.state in ('pending', 'expired') and t.response_code = any(${pendingCodes}) and ${isAwaited}),
     (5, 'failed', coalesce(said.decided_at, t.expires_at) + ${minutes(retryMinutes)},
       t.state = 'failed' and ${isNewest} and ${isAwaited}),
     (6, 'not_finished', t.started_at + ${minutes(answerMinutes)},

@@ -76,6 +76,34 @@ async function startOnline() {
   return { ...placed, transaction: await start(placed.id) };
 }
 
+describe("a late answer to an inquiry, after a week that ended with a pending code", () => {
+  it.each([
+    ["116", "expired"],
+    ["131", "refunded"],
+    ["157", "pending"],
+  ] as const)("%s: it is not decided as long as it is pending", async (responseCode, meaning) => {
+    const { transaction } = await startOnline();
+    const { id } = transaction;
+    await say(answerOf(transaction, { meaning: "pending", responseCode: "157" }), "inquiry");
+    await transition(db, {
+      machine: "transaction",
+      id,
+      to: "expired",
+      actor: { actor: "system", actorId: null },
+    });
+    await pool.query(
+      `update gateway_transactions set started_at = now() - interval '9 days', expires_at = now() - interval '8 days',
+         inquiry_due_at = null where id = $1`,
+      [id],
+    );
+    const concernOf = async () =>
+      (await listPaymentsOfConcern(db, new Date())).find((one) => one.id === id)?.concern;
+    expect(await concernOf()).toBe("not_decided");
+    await say(answerOf(transaction, { meaning, responseCode }), "inquiry");
+    expect(await concernOf()).toBe(meaning === "pending" ? "not_decided" : "not_finished");
+  });
+});
+
 describe("an answer that a transaction is paid", () => {
   it("without an amount does not overrule a signed one with another amount: a person sees both", async () => {
     const { id, transaction } = await startOnline();

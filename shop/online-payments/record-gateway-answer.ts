@@ -7,6 +7,7 @@ import {
   insertAnswer,
   noteContradiction,
   noteDecision,
+  noteLateAnswer,
   possibleReference,
 } from "../payments/gateway-answer-queries.ts";
 import { scheduleInquirySoon } from "../payments/inquiry-queries.ts";
@@ -44,15 +45,18 @@ export async function recordGatewayAnswer(
     // One that names no amount knows less than one that has proved another: a person decides, with both amounts.
     const isOverruled = judgement.to === "paid" && answer.amount === null && (await hasOtherAmount(tx, id));
     const to = isOverruled ? null : judgement.to;
+    let hasChanged = false;
     let verdict: AnswerVerdict = isOverruled ? "wrong_amount" : judgement.verdict;
     if (to !== null) {
       await lockOrderWithParcels(tx, orderId);
       const event = { data: { gateway, amount, ...(answer.responseCode && { code: answer.responseCode }) } };
       const actor = { actor: "system", actorId: null } as const;
-      const hasChanged = await transition(tx, { machine: "transaction", id, to, actor, event });
+      hasChanged = await transition(tx, { machine: "transaction", id, to, actor, event });
       if (hasChanged) await noteDecision(tx, id, source, answer);
       else verdict = "repeated";
     } else if (source !== "inquiry") await scheduleInquirySoon(tx, id);
+    if (source === "inquiry" && !hasChanged && (verdict === "accepted" || verdict === "repeated"))
+      await noteLateAnswer(tx, id, answer.responseCode);
     const isProved = source === "inquiry" || verdict === "wrong_amount";
     if (isProved && contradicts(answer, amount) && (await noteContradiction(tx, id)))
       log.error(

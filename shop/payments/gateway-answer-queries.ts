@@ -107,6 +107,16 @@ export async function noteDecision(
     .execute();
 }
 
+/** Stores the code of an answer to an inquiry that changes no state: the newest says whether the gateway has decided. */
+export async function noteLateAnswer(tx: Database, id: number, responseCode: string | null): Promise<void> {
+  await tx
+    .updateTable("gatewayTransactions")
+    .set({ responseCode: plainCode(responseCode, 10) })
+    .where("id", "=", id)
+    .where("state", "in", ["pending", "expired"])
+    .execute();
+}
+
 /** Notes that the gateway has said otherwise of a transaction that is paid. @returns whether it is, for the first time */
 export async function noteContradiction(tx: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

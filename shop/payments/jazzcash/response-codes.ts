@@ -57,6 +57,9 @@ const meanings: Readonly<Record<string, GatewayMeaning>> = {
   "131": "refunded",
 };
 
+/** Codes that leave open what became of a payment. */
+export const pendingCodes = Object.keys(meanings).filter((code) => meanings[code] === "pending");
+
 /** The state of a payment by its code; `none` for null and for a code that is not in the table. */
 export function meaningOf(code: string | null): GatewayMeaning {
   return (code !== null && Object.hasOwn(meanings, code) ? meanings[code] : undefined) ?? "none";
