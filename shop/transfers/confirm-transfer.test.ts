@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { parcelFixture } from "../../test/parcels-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { askAdvance, receiveAdvance } from "../order-advance/change-advance.ts";
 import { claimTransfer } from "./claim-transfer.ts";
 import { confirmTransfer, denyClaim } from "./confirm-transfer.ts";
 import { listTransfers } from "./list-transfers.ts";
@@ -133,6 +134,27 @@ describe("a transaction id that a customer has typed", () => {
 });
 
 describe("a transfer that staff have found", () => {
+  it("that would be a second advance is asked about once, however the first was recorded", async () => {
+    for (const how of ["by transfer", "by hand"]) {
+      const { id } = await place("cod");
+      const whole = await dueOf(id);
+      await askAdvance(db, { orderId: id, actorId: admin.id, amount: 50_000 });
+      if (how === "by hand") await receiveAdvance(db, { orderId: id, actorId: admin.id });
+      else await find(id, { amount: 50_000 });
+      const transactionId = newId();
+      const second = { transactionId, amount: 50_000 };
+      expect(await find(id, second)).toEqual({ outcome: "second", paid: 50_000 });
+      expect(await dueOf(id)).toBe(whole - 50_000);
+      expect(await find(id, { ...second, isOther: true })).toEqual({ outcome: "confirmed" });
+      expect(await find(id, second)).toEqual({ outcome: "repeated" });
+      // Another advance that the order awaits, and the whole rest, are no second one.
+      await askAdvance(db, { orderId: id, actorId: admin.id, amount: 20_000 });
+      expect(await find(id, { amount: 20_000 })).toEqual({ outcome: "confirmed" });
+      expect(await find(id)).toEqual({ outcome: "confirmed" });
+      expect(await dueOf(id)).toBe(0);
+    }
+  });
+
   it("captures the payment of its order, and the bank has the money", async () => {
     const { id } = await place();
     const due = await dueOf(id);

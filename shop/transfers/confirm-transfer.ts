@@ -8,7 +8,7 @@ import { transition } from "../orders/transition.ts";
 import type { TransferAccount } from "../payment-schema.ts";
 import { awaitTheRest, readAdvanceToCome } from "../payments/await-rest-queries.ts";
 import type { Database } from "../schema.ts";
-import { assignTransfer, readDue } from "./transfer-payment-queries.ts";
+import { assignTransfer, readAdvanceBefore, readDue } from "./transfer-payment-queries.ts";
 import { findOrderOfReference, findWaitingClaim, lockReference, settleClaim } from "./transfer-queries.ts";
 
 /** A transfer that staff have found at the bank. */
@@ -22,7 +22,7 @@ export interface FoundTransfer {
   amount: number;
   /** Whether it may be far more than was due. */
   mayExceed?: boolean;
-  /** Whether another account of the shop may have a payment with the same id. */
+  /** Whether it is another transfer than one with the same id at another account, or than an advance that has come before. */
   isOther?: boolean;
 }
 
@@ -34,6 +34,8 @@ export type ConfirmTransferResult =
   | { outcome: "taken"; orderNumber: number }
   /** Its id has paid an order at another account of the shop, as where one is its Raast ID, and nobody has said that it is another transfer. */
   | { outcome: "elsewhere"; orderNumber: number }
+  /** An advance has come (paisa), none is awaited, and nobody has said that this is another transfer. */
+  | { outcome: "second"; paid: number }
   /** Its claim does not wait any more: it was denied, replaced, or confirmed with another transaction id. */
   | { outcome: "settled" }
   /** More than twice what is due (paisa), and nobody has said that it is so. */
@@ -68,6 +70,8 @@ export async function confirmTransferIn(
   if (claimId !== null && !claim) return { outcome: "settled" };
   const elsewhere = found.isOther ? undefined : await findOrderOfReference(tx, null, reference);
   if (elsewhere) return { outcome: "elsewhere", orderNumber: elsewhere.number };
+  const paid = found.isOther ? 0 : await readAdvanceBefore(tx, { orderId, amount });
+  if (paid > 0) return { outcome: "second", paid };
   const due = Math.max(await readDue(tx, orderId), 0);
   if (amount > 2 * due && !found.mayExceed) return { outcome: "tooMuch", due };
   const advanceToCome = await readAdvanceToCome(tx, orderId);

@@ -44,6 +44,6 @@ export const confirmTransferForm = z.object({
   }),
   /** Ticked: whoever confirms has seen that far more came than was due. */
   more: ticked,
-  /** Ticked: the same ID at another account of the shop is of another transfer. */
+  /** Ticked: it is another transfer than one with the same ID at another account, or than an earlier advance. */
   other: ticked,
 });

@@ -50,6 +50,25 @@ async function insertOwn(tx: Database, transfer: ArrivedTransfer): Promise<numbe
   return rows[0]?.id ?? null;
 }
 
+/**
+ * What has come as advances of an order of which this transfer would be one more although it awaits none, in paisa; 0: it would
+ * not be. The caller holds the order's lock.
+ */
+export async function readAdvanceBefore(
+  tx: Database,
+  { orderId, amount }: Pick<ArrivedTransfer, "orderId" | "amount">,
+): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`
+    select coalesce(sum(amount - coalesce((select sum(refunds.amount) from refunds
+      where payment_id = payments.id and refunds.state <> 'refused'), 0)), 0)::bigint as paid
+    from payments where order_id = ${orderId} and purpose = 'advance' and state in ('captured', 'to_refund')
+      and ${amount}::bigint < order_due(order_id)
+      and not exists (select from payments where order_id = ${orderId} and purpose = 'advance' and state = 'awaited')
+      and (select method from payments where order_id = ${orderId} and purpose = 'full' order by attempt desc limit 1)
+        = any(${methodsOnDelivery})`.execute(tx);
+  return rows[0]?.paid ?? 0;
+}
+
 /** What is due of an order, in paisa; below 0: it was paid too much. */
 export async function readDue(tx: Database, orderId: number): Promise<number> {
   const { rows } = await sql<{ due: number }>`select order_due(${orderId}) as due`.execute(tx);

@@ -47,6 +47,10 @@ export async function transfersAction(form: FormData, context: Readonly<RouterCo
     const message = `This transaction ID has paid ${orderNumberText(result.orderNumber)}, on another of your accounts. Please compare with your bank.`;
     return refuse(reject(form, { other: message }), 409);
   }
+  if (result.outcome === "second") {
+    const message = `An advance of ${displayPrice(result.paid)} for this order has come already. Please compare with your bank.`;
+    return refuse(reject(form, { other: message }), 409);
+  }
   if (result.outcome === "tooMuch") {
     const due = result.due > 0 ? `Only ${displayPrice(result.due)} is due` : "Nothing is due";
     return refuse(reject(form, { more: `${due}. Please compare the amount with your bank.` }), 409);
