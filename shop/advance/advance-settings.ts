@@ -13,7 +13,7 @@ export interface AdvanceSettings {
   aboveAmount: number | null;
   /** Numbers marked "Advance only" may order with an advance; else cash on delivery is refused to them. */
   forMarked: boolean;
-  /** Hours after which an order whose advance has not come is offered for cancelling. */
+  /** Hours after which an order whose advance or payment ahead has not come is offered for cancelling. */
   payHours: number;
 }
 

@@ -2,6 +2,12 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderLinesOf, placeTestOrder, setStock, stockOf } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { standardAdvanceSettings } from "../advance/advance-settings.ts";
+import { writeAdvanceSettings } from "../advance/advance-settings-queries.ts";
+import { changePaymentMethod } from "../order-changes/change-payment-method.ts";
+import type { PaymentMethod } from "../payments/payment.ts";
+import { claimTransfer } from "../transfers/claim-transfer.ts";
+import { confirmTransfer } from "../transfers/confirm-transfer.ts";
 import { answerCall } from "./answer-call.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { openCall } from "./open-call.ts";
@@ -15,13 +21,14 @@ const now = new Date();
 let houses = 0;
 
 /** An order of two lines, Rs. 1,999 and twice Rs. 1,199, placed so many hours ago. */
-async function newOrder(hoursAgo = 0) {
+async function newOrder(hoursAgo = 0, payment: PaymentMethod = "cod") {
   const { id, number } = await placeTestOrder(db, await createCustomer(db), {
     items: [
       ["lumiskin-retinol", 1],
       ["lumiskin-exfoliating-glove", 2],
     ],
     shippingAddress: `House ${++houses}, Lahore`,
+    payment,
   });
   await pool.query("update orders set placed_at = $2 where id = $1", [
     id,
@@ -76,6 +83,48 @@ describe("orders that are offered for cancelling", () => {
       [held.id, "held"],
     ]);
   });
+
+  it.each(["jazzcash", "transfer"] as const)(
+    "are those to be paid ahead by %s that were not, after the hours of the advance setting",
+    async (payment) => {
+      const ahead = async (hoursAgo: number) => {
+        const { id } = await newOrder(hoursAgo, payment);
+        await pool.query("update payments set created_at = $2 where order_id = $1", [
+          id,
+          new Date(now.getTime() - hoursAgo * 3_600_000),
+        ]);
+        return id;
+      };
+      await writeAdvanceSettings(db, { ...standardAdvanceSettings, payHours: 10 });
+      const [late, young, claimed, paid, pending, onDelivery] = [
+        await ahead(11),
+        await ahead(9),
+        await ahead(11),
+        await ahead(11),
+        await ahead(11),
+        await ahead(11),
+      ];
+      // What the customer says was sent is looked for first.
+      await claimTransfer(db, claimed, { account: "iban", transactionId: `FT00${claimed}` });
+      await confirmTransfer(db, owner, {
+        ...{ orderId: paid, claimId: null, account: "iban", transactionId: `FT00${paid}`, amount },
+      });
+      await changePaymentMethod(
+        db,
+        { orderId: onDelivery, to: "cash" },
+        { actor: "admin", actorId: owner.id },
+      );
+      await pool.query(
+        `insert into gateway_transactions (gateway, reference, order_id, purpose, amount, state, started_at, expires_at)
+          values ('jazzcash', 'Pending' || lpad($1::text, 8, '0'), $1::bigint, 'full', 1, 'pending', now() - interval '1 hour', now())`,
+        [pending],
+      );
+      expect(await reasonsOf(late, young, claimed, paid, pending, onDelivery)).toEqual([[late, "unpaid"]]);
+      expect(await release(late, young)).toEqual({ cancelled: 1, amount, kept: 1 });
+      expect(await reasonsOf(late)).toEqual([]);
+      await writeAdvanceSettings(db, standardAdvanceSettings);
+    },
+  );
 
   it("not one that a colleague calls just now, nor one whose customer wants a later call", async () => {
     const [called, later] = [await newOrder(60), await newOrder(60)];

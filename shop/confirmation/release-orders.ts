@@ -13,7 +13,7 @@ export interface ReleaseResult {
 }
 
 /**
- * Cancels orders that were refused or ignored, whose advance has not come, or that hold stock for too long. Each is read again
+ * Cancels orders that were refused or ignored, not paid in time, or that hold stock for too long. Each is read again
  * under its lock, in a transaction of its own, so that no order waits for the products of another; its customer gets one email.
  */
 export async function releaseOrders(

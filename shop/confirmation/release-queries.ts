@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { customerLabel } from "../orders/customer-label-queries.ts";
-import { isAdvanceOverdue, isReleasable } from "../orders/releasable-queries.ts";
+import { isPaymentOverdue, isReleasable } from "../orders/releasable-queries.ts";
 import type { Database } from "../schema.ts";
 
 /**
- * Why an order is offered for cancelling. `unpaid`: its advance has not come, `held`: nobody has confirmed it, within the hours of
+ * Why an order is offered for cancelling. `unpaid`: what is to come ahead has not, `held`: nobody has confirmed it, within the hours of
  * the setting.
  */
 const releaseReasons = ["refused", "ignored", "unpaid", "held"] as const;
@@ -42,7 +42,7 @@ export async function listReleasable(
     select orders.id, number, ${customerLabel("orders")} as customer_name, placed_at, lines.amount, lines.held_pieces, tries.attempts, tries.last_at, reason.reason
     from orders
     cross join lateral (select case confirmation when 'refused' then 'refused' when 'unreachable' then 'ignored'
-        else case when ${isAdvanceOverdue(viewer.now)} then 'unpaid' else 'held' end end as reason) as reason
+        else case when ${isPaymentOverdue(viewer.now)} then 'unpaid' else 'held' end end as reason) as reason
     cross join lateral (
       select sum(amount)::bigint as amount, sum(stock_taken)::int as held_pieces from order_lines
       where order_id = orders.id and order_lines.placed_at is not null and status = 'pending'

@@ -2,7 +2,7 @@
 export const cancelReasons = {
   refused: "the customer refused it",
   ignored: "nobody could be reached",
-  unpaid: "the advance was not paid",
+  unpaid: "it was not paid in time",
   duplicate: "ordered twice",
   link: "by the customer's link",
   soldOut: "it was sold out before it was paid",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { standardPayHours } from "../advance/advance-settings.ts";
+import { paidAheadMissing } from "../payments/paid-ahead-queries.ts";
 import { standardHoldHours } from "./cancel-reason.ts";
 import { statesBeforeHandOver } from "./state-machines.ts";
 
@@ -10,24 +11,28 @@ const payHours = sql`coalesce(
   (select (value ->> 'payHours')::int from settings where key = 'advance'), ${standardPayHours}::int)`;
 
 /**
- * Of a row of `orders`: its advance has been awaited for more than the owner's hours, and no payment that began within those
- * hours is under way.
+ * Of a row of `orders`: its advance, or what is to be paid ahead, has been awaited for more than the owner's hours, no payment that
+ * began within those hours is under way, and no transfer of which its customer has typed the ID waits to be looked for.
  */
-export const isAdvanceOverdue = (now: Date) => sql<boolean>`(exists (
-  select from payments as advance where advance.order_id = orders.id and advance.purpose = 'advance'
-    and advance.state = 'awaited' and advance.created_at < ${now}::timestamptz - make_interval(hours => ${payHours}))
+export const isPaymentOverdue = (now: Date) => sql<boolean>`(exists (
+  select from payments as awaited where awaited.order_id = orders.id
+    and awaited.created_at < ${now}::timestamptz - make_interval(hours => ${payHours})
+    and case awaited.purpose when 'advance' then awaited.state = 'awaited'
+      else awaited.attempt = (select max(attempt) from payments where order_id = orders.id and purpose = 'full')
+        and ${paidAheadMissing(sql`orders.id`)} end)
+  and not exists (select from transfer_claims where order_id = orders.id and transfer_claims.state = 'waiting')
   and not exists (select from gateway_transactions where order_id = orders.id and gateway_transactions.state = 'pending'
     and gateway_transactions.started_at >= ${now}::timestamptz - make_interval(hours => ${payHours})))`;
 
 /**
- * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, or nobody has confirmed it or paid its
- * advance for too long, and no courier has a parcel of it. The time to confirm is not over while the customer wants a later call,
+ * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, or nobody has confirmed it or paid what
+ * is to come ahead for too long, and no courier has a parcel of it. The time to confirm is not over while the customer wants a later call,
  * or a colleague calls them just now.
  * @param userId who looks: their own call does not keep it from them; null: any call does
  */
 export const isReleasable = ({ now, userId }: { now: Date; userId: string | null }) => sql<boolean>`(
   orders.placed_at is not null
-  and (orders.confirmation in ('refused', 'unreachable') or ${isAdvanceOverdue(now)} or (orders.confirmation = 'to_confirm'
+  and (orders.confirmation in ('refused', 'unreachable') or ${isPaymentOverdue(now)} or (orders.confirmation = 'to_confirm'
     and orders.placed_at < ${now}::timestamptz - make_interval(hours => ${holdHours})
     and coalesce(orders.call_after <= ${now}, true)
     and coalesce(orders.call_lease_until <= ${now} or orders.call_lease_by = ${userId}, true)))

@@ -128,7 +128,7 @@ function SettingsForm({ values: saved, rejected, isSaved }: SettingsFormProps) {
       <Field
         {...field("payHours")}
         label="Hours to pay"
-        hint="An order whose advance has not come by then is offered for cancelling. Nothing is cancelled by itself."
+        hint="An order whose advance, JazzCash payment or transfer has not come by then is offered for cancelling. Nothing is cancelled by itself."
       />
       <Button busy={busy} busyLabel="Saving..." className="justify-self-start">
         Save advances

@@ -13,13 +13,13 @@ export function ConfirmReleaseList({ groups, holdHours, tries }: ConfirmReleaseL
   const titles = {
     refused: "Refused",
     ignored: "Ignored",
-    unpaid: "Advance not paid",
+    unpaid: "Not paid in time",
     held: "Waiting too long",
   };
   const notes = {
     refused: "The customer does not want the parcel.",
     ignored: `${tries} calls without an answer, or a wrong number.`,
-    unpaid: "The advance has not come in time, and nothing was packed.",
+    unpaid: "The advance or payment has not come in time, and no courier has a parcel.",
     held: `Not confirmed within ${holdHours} hours. Not ticked, as some may not have been asked yet.`,
   };
   return (
