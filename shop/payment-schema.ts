@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { DisputeState, TransactionState } from "./orders/state-machines.ts";
-import type { GatewayEnvironment } from "./payments/gateway-settings.ts";
+import type { GatewayEnvironment, GatewayInstrument } from "./payments/gateway-settings.ts";
 import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
 
 // For the room of payments, on which that of orders stands.
@@ -38,6 +38,8 @@ export interface GatewayTransactionsTable {
   expiresAt: Date;
   /** Of the account with which it began: in the sandbox no money moves. null: nobody knows. */
   environment: GatewayEnvironment | null;
+  /** By what it was to be paid, as its form said; null: nobody knows. */
+  instrument: GatewayInstrument | null;
   /** Of the answer that decided. */
   responseCode: string | null;
   retrievalReference: string | null;

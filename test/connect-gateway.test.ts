@@ -33,7 +33,7 @@ it.each<Generation>(["legacy", "2026"])(
     const reference = newReference();
     const startedAt = new Date();
     const form = buildForm(account, {
-      ...{ reference, amount: 219_900, orderNumber: "LS-10427", startedAt },
+      ...{ reference, amount: 219_900, instrument: null, orderNumber: "LS-10427", startedAt },
       expiresAt: new Date(startedAt.getTime() + 86_400_000),
       returnUrl: "http://127.0.0.1:3000/payments/jazzcash/return",
     });
@@ -57,9 +57,11 @@ it.each<Generation>(["legacy", "2026"])(
       answer: { ...paid, amount: generation === "legacy" ? null : 219_900 },
     });
 
-    expect(await refund(account, { reference, amount: 100_000 }, signal)).toMatchObject({ outcome: "done" });
+    expect(
+      await refund(account, { reference, instrument: "MWALLET", amount: 100_000 }, signal),
+    ).toMatchObject({ outcome: "done" });
     payment.refundable = false;
-    expect(await refund(account, { reference, amount: 1 }, signal)).toMatchObject({
+    expect(await refund(account, { reference, instrument: "MWALLET", amount: 1 }, signal)).toMatchObject({
       outcome: "refused",
       code: "132",
     });

@@ -20,6 +20,8 @@ export function fakeRefundGateway(db: Database, { hasAccount = true } = {}) {
   const fake = {
     /** What it has paid back, in paisa. */
     books: [] as { reference: string; amount: number }[],
+    /** By what its refunds were paid before, as the shop has it. */
+    instruments: [] as (string | null)[],
     /** What becomes of the next calls; afterwards all is well. */
     next: [] as Fate[],
     hasAccount,
@@ -29,7 +31,7 @@ export function fakeRefundGateway(db: Database, { hasAccount = true } = {}) {
   };
   async function refund(
     _: GatewayAccount,
-    paid: { reference: string; amount: number },
+    paid: { reference: string; amount: number; instrument: string | null },
   ): Promise<GatewayResult<object>> {
     await fake.whilePaying();
     const fate = fake.next.shift();
@@ -38,7 +40,9 @@ export function fakeRefundGateway(db: Database, { hasAccount = true } = {}) {
     if (fate === "later") return { outcome: "refused", reason: "Later.", retry: true };
     if (fate === "132") return { outcome: "refused", reason: "Not refundable.", code: "132" };
     if (fate === "131") return { outcome: "refused", reason: "Refunded before.", code: "131" };
-    fake.books.push(paid);
+    const { reference, amount } = paid;
+    fake.books.push({ reference, amount });
+    fake.instruments.push(paid.instrument);
     return fate === "lost" ? { outcome: "no_answer", reason: "The answer was lost." } : { outcome: "done" };
   }
   fake.delivery = {

@@ -21,7 +21,7 @@ const jazzcash = gatewayOf("jazzcash");
 const startedAt = new Date("2026-11-23T10:00:00Z");
 
 function formOf(reference: string, amount: number): Fields {
-  const request = { reference, amount, orderNumber: "LS-10427", startedAt };
+  const request = { reference, amount, instrument: null, orderNumber: "LS-10427", startedAt };
   const returnUrl = "https://lumiskin.example/payments/jazzcash/return";
   const expiresAt = new Date("2026-11-24T10:00:00Z");
   return Object.fromEntries(jazzcash.buildForm(account, { ...request, expiresAt, returnUrl })?.fields ?? []);

@@ -184,3 +184,17 @@ describe("a payment that begins", () => {
     expect(await start(id)).toEqual({ outcome: "closed", reason: "paid" });
   });
 });
+
+it("a payment keeps by what it began to be paid, whatever the account has later", async () => {
+  const setInstrument = (instrument: string) =>
+    pool.query("update gateway_accounts set settings = jsonb_build_object('instrument', $1::text)", [
+      instrument,
+    ]);
+  await setInstrument("MPAY");
+  const { id } = await order([[serum, 1]], { payment: "jazzcash" });
+  const started = await start(id);
+  await setInstrument("MWALLET");
+  const reference = started.outcome === "started" ? started.reference : "";
+  expect(await findTransaction(db, "jazzcash", reference)).toMatchObject({ instrument: "MPAY" });
+  await pool.query("update gateway_accounts set settings = '{}'");
+});

@@ -62,6 +62,12 @@ describe("the shop's account at JazzCash", () => {
     );
   });
 
+  it("opens without an address of refunds, which are made by hand then", async () => {
+    const [formUrl, inquiryUrl] = ["https://pay.example/form", "https://pay.example/inquiry"];
+    await save({ generation: "2026", formUrl, inquiryUrl }, secrets);
+    expect(await openGatewayAccount(db)).toMatchObject({ formUrl, inquiryUrl, refundUrl: null });
+  });
+
   it("stays closed while an address is not known or not encrypted", async () => {
     await save({ generation: "2026" }, secrets);
     expect(await openGatewayAccount(db)).toBeNull();

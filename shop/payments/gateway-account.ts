@@ -51,8 +51,8 @@ export async function openGatewayAccount(db: Database): Promise<GatewayAccount |
   const secrets = await openSecrets(db, stored);
   const { settings } = stored;
   const { formUrl, inquiryUrl, refundUrl } = addressesOf(settings);
-  if (!secrets || !formUrl || !inquiryUrl || !refundUrl) return null;
-  if (![formUrl, inquiryUrl, refundUrl].every(gatewayUrl)) return null;
+  if (!secrets || !formUrl || !inquiryUrl) return null;
+  if (![formUrl, inquiryUrl, refundUrl ?? formUrl].every(gatewayUrl)) return null;
   const { environment, generation, merchantId, instrument, returnUrl } = settings;
   const credentials = { ...secrets, merchantId, instrument };
   return { gateway, environment, generation, formUrl, inquiryUrl, refundUrl, returnUrl, credentials };

@@ -6,6 +6,7 @@ export type GatewayGeneration = (typeof gatewayGenerations)[number];
 
 /** By what a shopper pays there: the wallet, a card, or a voucher over the counter. */
 export const gatewayInstruments = ["MWALLET", "MPAY", "OTC"] as const;
+export type GatewayInstrument = (typeof gatewayInstruments)[number];
 
 export interface GatewayUrls {
   formUrl: string;
@@ -23,7 +24,7 @@ export interface GatewaySettings extends Record<keyof GatewayUrls, string | null
   environment: GatewayEnvironment;
   generation: GatewayGeneration;
   merchantId: string;
-  instrument: (typeof gatewayInstruments)[number];
+  instrument: GatewayInstrument;
   /** As registered at the gateway; null: the shop's own origin and path. */
   returnUrl: string | null;
 }

@@ -1,4 +1,5 @@
 import type { GatewayName } from "../payment-schema.ts";
+import type { GatewayInstrument } from "./gateway-settings.ts";
 
 /** The state of a transaction by an answer; `none`: it has no state, such as an answer that only reports a failed call. */
 export type GatewayMeaning = "paid" | "pending" | "failed" | "expired" | "refunded" | "none";
@@ -32,6 +33,8 @@ export interface PaymentRequest {
   reference: string;
   /** Paisa. */
   amount: number;
+  /** Stored when the payment began; null: that of the account. */
+  instrument: GatewayInstrument | null;
   /** Such as `LS-10427`. */
   orderNumber: string;
   startedAt: Date;
@@ -54,7 +57,8 @@ export interface GatewayAccount {
   generation: string;
   formUrl: string;
   inquiryUrl: string;
-  refundUrl: string;
+  /** null: the gateway has named none to the shop. */
+  refundUrl: string | null;
   /** As registered at the gateway; null: the shop's own origin and path. */
   returnUrl: string | null;
   credentials: Readonly<Record<string, string>>;
@@ -78,10 +82,14 @@ export interface PaymentGateway {
     reference: string,
     signal: AbortSignal,
   ): Promise<GatewayResult<{ answer: GatewayAnswer }>>;
-  /** Gives back a part or all of what a transaction has paid. @param amount in paisa */
+  /**
+   * Gives back a part or all of what a transaction has paid.
+   * @param amount in paisa
+   * @param instrument by what it was paid; null: nobody knows
+   */
   refund(
     account: GatewayAccount,
-    refund: { reference: string; amount: number },
+    refund: { reference: string; amount: number; instrument: GatewayInstrument | null },
     signal: AbortSignal,
   ): Promise<GatewayResult<object>>;
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { GatewayName, TransactionState } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
-import type { GatewayEnvironment } from "./gateway-settings.ts";
+import type { GatewayEnvironment, GatewayInstrument } from "./gateway-settings.ts";
 
 /** Minutes from the start of a transaction; the gateway answers no inquiry about it before. */
 export const firstInquiryMinutes = 10;
@@ -22,6 +22,8 @@ export interface GatewayTransaction {
   purpose: "full" | "advance";
   /** Paisa. */
   amount: number;
+  /** By what it is to be paid; null: nobody knows. */
+  instrument: GatewayInstrument | null;
   state: TransactionState;
   startedAt: Date;
   expiresAt: Date;
@@ -56,6 +58,7 @@ export async function findTransaction(
       "orders.userId",
       "purpose",
       "amount",
+      "instrument",
       "state",
       "startedAt",
       "expiresAt",
@@ -80,6 +83,8 @@ export async function insertTransaction(
       ...values,
       reference: newReference(),
       environment: sql<GatewayEnvironment | null>`(select settings ->> 'environment' from gateway_accounts
+        where gateway = ${values.gateway})`,
+      instrument: sql<GatewayInstrument | null>`(select settings ->> 'instrument' from gateway_accounts
         where gateway = ${values.gateway})`,
       expiresAt: sql<Date>`now() + make_interval(hours => ${hours})`,
       inquiryDueAt: sql<Date>`now() + make_interval(mins => ${firstInquiryMinutes})`,

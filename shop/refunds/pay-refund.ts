@@ -55,7 +55,10 @@ const notToPay: Readonly<Record<Exclude<LockedRefund["state"], "approved">, stri
 /** What a person has found out about a refund whose answer never came. */
 export type UnknownDecision = "paid" | "not_paid";
 
-/** Decides an unknown refund: the gateway has paid it, or has not, and then it is not sent before a person presses for it. */
+/**
+ * Decides an unknown refund: the gateway has paid it, or has not, and then it is not sent before a person presses for it. Also
+ * enters that one which the gateway's call did not pay was paid in the gateway's portal.
+ */
 export async function decideUnknownRefund(
   db: Database,
   id: number,
@@ -63,7 +66,10 @@ export async function decideUnknownRefund(
   actor: Actor,
 ): Promise<RefundResult> {
   return decide(db, id, async (tx, refund) => {
-    if (refund.state !== "unknown") return "Somebody has decided this meanwhile.";
+    const isRefused = refund.state === "approved" && refund.channel === "gateway" && refund.dueAt === null;
+    if (refund.state !== "unknown" && !(isRefused && decision === "paid"))
+      return "Somebody has decided this meanwhile.";
+    if (isRefused && (await isDisputed(tx, refund.paymentId))) return disputedText;
     if (decision === "paid") await markPaid(tx, id, { channel: "gateway", reference: null });
     else await setNextAttempt(tx, id, null);
     const to = decision === "paid" ? "paid" : "approved";

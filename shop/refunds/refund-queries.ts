@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RefundState } from "../orders/state-machines.ts";
 import { lockOrdersOf } from "../orders/transition-queries.ts";
+import type { GatewayInstrument } from "../payments/gateway-settings.ts";
 import type { RefundChannel } from "../refund-schema.ts";
 import type { Database } from "../schema.ts";
 import { committedRefundStates, openRefundStates } from "./refund.ts";
@@ -20,6 +21,8 @@ export interface LockedRefund {
   dueAt: Date | null;
   /** Of the payment: ours, at the gateway. */
   paymentReference: string | null;
+  /** By what the payment was made at the gateway; null: nobody knows. */
+  instrument: GatewayInstrument | null;
 }
 
 /** Locks the order of a refund, then the refund; undefined: there is no such refund. */
@@ -38,6 +41,13 @@ export async function lockRefund(tx: Database, id: number): Promise<LockedRefund
       "adjustmentId",
     ])
     .select(["refunds.state", "channel", "attempts", "dueAt", "payments.reference as paymentReference"])
+    .select((eb) =>
+      eb
+        .selectFrom("gatewayTransactions")
+        .whereRef("paymentId", "=", "payments.id")
+        .select("instrument")
+        .as("instrument"),
+    )
     .forNoKeyUpdate("refunds")
     .executeTakeFirst();
 }

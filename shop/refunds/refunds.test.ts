@@ -84,6 +84,38 @@ describe("a refund at the gateway", () => {
     expect(await letters.execute()).toEqual([{ subjectId: String(id) }]);
   });
 
+  it.each(["MPAY", null])(
+    "of a payment that began by %s says so, whatever the account has now; who pays it at JazzCash enters it",
+    async (instrument) => {
+      const fake = fakeRefundGateway(db);
+      const order = await createPaidOrder(db, admin);
+      await pool.query(
+        `insert into gateway_transactions (gateway, reference, order_id, purpose, amount, state, expires_at, payment_id, instrument)
+          values ('jazzcash', $1, $2, 'full', $3, 'paid', now(), $4, $5)`,
+        [order.reference, order.id, order.amount, order.paymentId, instrument],
+      );
+      await approved(order);
+      await sendDueRefunds(fake);
+      expect(fake.instruments).toEqual([instrument]);
+      const other = await createPaidOrder(db, admin);
+      const refused = await approved(other);
+      const paid = () => decideUnknownRefund(db, refused, "paid", actor);
+      expect(await paid()).toMatchObject({ outcome: "refused" });
+      fake.next = ["132"];
+      await sendDueRefunds(fake);
+      expect((await refund(refused)).state).toBe("approved");
+      expect((await Promise.all([paid(), paid()])).map(({ outcome }) => outcome).sort()).toEqual([
+        "done",
+        "refused",
+      ]);
+      expect([await refund(refused), await due(other), await held(other)]).toMatchObject([
+        { state: "paid", channel: "gateway" },
+        0,
+        {},
+      ]);
+    },
+  );
+
   it("whose answer is lost is unknown, and is not sent again until a person says so", async () => {
     for (const fate of ["lost", "throws"] as const) {
       const fake = fakeRefundGateway(db);

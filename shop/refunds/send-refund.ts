@@ -28,6 +28,8 @@ export interface RefundDelivery {
   callSeconds?: number;
 }
 
+type RefundToSend = Parameters<PaymentGateway["refund"]>[1];
+
 /** Attempts after which a refund is not sent again to a gateway that only asks to try later. */
 export const maxAttempts = 6;
 /** The code for money that was paid back before. */
@@ -56,7 +58,7 @@ async function begin(
   delivery: RefundDelivery,
   claimed: ClaimedRefund,
   hasAccount: boolean,
-): Promise<{ reference: string; amount: number } | null> {
+): Promise<RefundToSend | null> {
   const { db } = delivery;
   return db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, claimed.id);
@@ -79,7 +81,8 @@ async function begin(
       actor: system,
       ...refundDetails(refund),
     });
-    return { reference: refund.paymentReference, amount: refund.amount };
+    const { paymentReference: reference, amount, instrument } = refund;
+    return { reference, amount, instrument };
   });
 }
 
@@ -93,7 +96,7 @@ async function postpone(tx: Database, { id }: LockedRefund, seconds: number, rea
 async function call(
   { gatewayOf, callSeconds = 40 }: RefundDelivery,
   account: GatewayAccount,
-  refund: { reference: string; amount: number },
+  refund: RefundToSend,
 ): Promise<GatewayResult<object>> {
   try {
     return await gatewayOf(account.gateway).refund(account, refund, AbortSignal.timeout(callSeconds * 1000));

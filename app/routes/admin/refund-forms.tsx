@@ -76,9 +76,14 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
       {mayApprove ? (
         <div className="flex flex-wrap gap-3">
           {channel === "gateway" ? (
-            <IntentForm refund={refund} intent="again">
-              Send it to JazzCash again
-            </IntentForm>
+            <>
+              <IntentForm refund={refund} intent="was_paid">
+                JazzCash has paid it back
+              </IntentForm>
+              <IntentForm refund={refund} intent="again">
+                Send it to JazzCash again
+              </IntentForm>
+            </>
           ) : null}
           <IntentForm refund={refund} intent="withdraw">
             Withdraw it

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatewayOf } from "../gateway-of.ts";
+import type { GatewayInstrument } from "../gateway-settings.ts";
 import type { GatewayAccount } from "../payment-gateway.ts";
 import { checkHash, secureHash } from "./secure-hash.ts";
 
@@ -43,7 +44,8 @@ const says = (fields: object, status = 200) => {
   answer = { status, body: Buffer.from(JSON.stringify(fields)) };
 };
 const inquire = (at = account) => jazzCash.inquire(at, reference, signal);
-const refund = (at = account) => jazzCash.refund(at, { reference, amount: 25_000 }, signal);
+const refund = (at = account, instrument: GatewayInstrument | null = "MWALLET") =>
+  jazzCash.refund(at, { reference, amount: 25_000, instrument }, signal);
 
 describe("an inquiry", () => {
   it("asks by our reference, with a hash", async () => {
@@ -159,12 +161,24 @@ describe("a refund", () => {
     expect(await refund()).toMatchObject(outcome);
   });
 
-  it.each(["MPAY", "OTC"])("calls nothing for a payment by %s, which is no wallet", async (instrument) => {
+  const byHand = { outcome: "refused", reason: "Refund it in JazzCash's portal, then enter it." };
+
+  it.each(["MPAY", "OTC", null] as const)(
+    "calls nothing for a payment by %s, whatever the account has now",
+    async (instrument) => {
+      received.length = 0;
+      const now = { ...account, credentials: { ...credentials, instrument: "MWALLET" } };
+      expect(await refund(now, instrument)).toEqual(byHand);
+      expect(received).toEqual([]);
+    },
+  );
+
+  it("is made for a payment by the wallet, whatever the account has now, but not without an address", async () => {
+    says({ pp_ResponseCode: "000" });
+    const now = { ...account, credentials: { ...credentials, instrument: "MPAY" } };
+    expect(await refund(now)).toEqual({ outcome: "done" });
     received.length = 0;
-    expect(await refund({ ...account, credentials: { ...credentials, instrument } })).toEqual({
-      outcome: "refused",
-      reason: "Refund it in JazzCash's portal, then enter it.",
-    });
+    expect(await refund({ ...account, refundUrl: null })).toEqual(byHand);
     expect(received).toEqual([]);
   });
 

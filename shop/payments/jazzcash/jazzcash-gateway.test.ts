@@ -37,12 +37,18 @@ describe("the form with which a shopper leaves", () => {
   const request = {
     reference,
     amount: 219_900,
+    instrument: null,
     orderNumber: "LS-10427",
     startedAt: new Date("2026-11-23T19:30:05Z"),
     expiresAt: new Date("2026-11-24T19:30:05Z"),
     returnUrl: "https://shop.example/payments/jazzcash/return",
   };
   const form = jazzCash.buildForm(account, request) ?? { action: "", fields: [] };
+
+  it("names by what the payment began to be paid, whatever the account has now", () => {
+    const card = jazzCash.buildForm(account, { ...request, instrument: "MPAY" });
+    expect(Object.fromEntries(card?.fields ?? []).pp_TxnType).toBe("MPAY");
+  });
 
   it("[P.form] has the 22 fields of page redirect 1.1, times in Karachi, and what is not used empty", () => {
     expect(form.action).toBe(account.formUrl);

@@ -51,10 +51,10 @@ export const jazzCashGateway: PaymentGateway = {
     return { outcome: "done", answer: { ...judged, reference } };
   },
 
-  async refund(account, { reference, amount }, signal) {
-    const { merchantId = "", password = "", mpin = "", instrument = "MWALLET" } = account.credentials;
+  async refund(account, { reference, amount, instrument }, signal) {
+    const { merchantId = "", password = "", mpin = "" } = account.credentials;
     // Its call gives back to wallets only.
-    if (instrument !== "MWALLET")
+    if (instrument !== "MWALLET" || account.refundUrl === null)
       return { outcome: "refused", reason: "Refund it in JazzCash's portal, then enter it." };
     if (!mpin) return { outcome: "refused", reason: "The MPIN for refunds is not filled in." };
     const request = new Map([

@@ -8,11 +8,11 @@ import { hashField, secureHash } from "./secure-hash.ts";
  */
 export function redirectFields(
   { credentials }: GatewayAccount,
-  { reference, amount, orderNumber, startedAt, expiresAt, returnUrl }: PaymentRequest,
+  { reference, amount, instrument, orderNumber, startedAt, expiresAt, returnUrl }: PaymentRequest,
 ): [name: string, value: string][] | null {
   const fields = new Map([
     ["pp_Version", "1.1"],
-    ["pp_TxnType", credentials.instrument ?? "MWALLET"],
+    ["pp_TxnType", instrument ?? credentials.instrument ?? "MWALLET"],
     ["pp_Language", "EN"],
     ["pp_MerchantID", credentials.merchantId ?? ""],
     ["pp_SubMerchantID", ""],
