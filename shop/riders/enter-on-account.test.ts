@@ -8,8 +8,8 @@ import { handOver } from "../shipments/hand-over.ts";
 import { counterEntry, enterOnAccount } from "./enter-on-account.ts";
 import { nameRiderOfHandOver } from "./name-rider-of-hand-over.ts";
 import type { EnteredKind } from "./rider-event.ts";
+import { listRiderHandOvers } from "./rider-hand-over-queries.ts";
 import { insertRider, listRiderEntries, listRiderParcels, listRiders } from "./rider-queries.ts";
-import { listUnnamedHandOvers } from "./unnamed-hand-over-queries.ts";
 
 describe("a rider's account", async () => {
   const { db } = await createTestDatabase();
@@ -122,7 +122,7 @@ describe("a rider's account", async () => {
       (await parcels.shipment(out)).cashDue,
     ];
     const { reference } = await parcels.shipment(out);
-    expect(await listUnnamedHandOvers(db)).toMatchObject([
+    expect(await listRiderHandOvers(db, null)).toMatchObject([
       { id: handOverId, references: [reference], cashOut, collected },
     ]);
     const before = (await rider())?.balance ?? 0;
@@ -131,7 +131,7 @@ describe("a rider's account", async () => {
     expect(await name(999_999)).toMatchObject({ outcome: "refused" });
     const pressed = await Promise.all([name(), name()]);
     expect(pressed.map(({ outcome }) => outcome).sort()).toEqual(["named", "refused"]);
-    expect(await listUnnamedHandOvers(db)).toEqual([]);
+    expect(await listRiderHandOvers(db, null)).toEqual([]);
     expect((await rider())?.balance).toBe(before + collected);
     expect((await listRiderParcels(db, riderId)).map(({ id }) => id)).toContain(out);
     expect((await listRiderEntries(db, riderId))[0]).toMatchObject({ kind: null, amount: collected });
@@ -144,6 +144,55 @@ describe("a rider's account", async () => {
     expect(Number(sum)).toBe(0);
     await recordStaffEvent(db, { ...said, shipmentId: out }, parcels.actor);
     expect((await rider())?.balance).toBe(before + collected + cashOut);
+  });
+
+  it("parcels that were given to the wrong rider are another one's, with the cash that was collected", async () => {
+    const other = (await insertRider(db, { name: "Bilal", phone: "" })) ?? 0;
+    const balances = async () => {
+      const riders = await listRiders(db);
+      return [riderId, other].map((id) => riders.find((one) => one.id === id)?.balance ?? 0);
+    };
+    const orders = [
+      await parcels.order([["lumiskin-retinol", 1]]),
+      await parcels.order([["eyebrow-razor", 1]]),
+    ];
+    const ids = await Promise.all(orders.map(async ({ id }) => parcels.parcel(await parcels.wholeOrder(id))));
+    const [delivered = 0, out = 0] = ids;
+    const left = await handOver(
+      db,
+      {
+        ...{ key: randomUUID(), courierId: "rider", riderName: "Rashid", counted: 2 },
+        ...{ at: new Date(), shipmentIds: ids },
+      },
+      parcels.actor,
+    );
+    const handOverId = left.outcome === "handed_over" ? left.handOverId : 0;
+    const said = { meaning: "delivered", seen: 0 } as const;
+    await recordStaffEvent(db, { ...said, shipmentId: delivered }, parcels.actor);
+    const [collected, cashOut] = [
+      (await parcels.shipment(delivered)).cashDue,
+      (await parcels.shipment(out)).cashDue,
+    ];
+    const [before = 0] = await balances();
+    const ofHandOver = async (whose: number) =>
+      (await listRiderHandOvers(db, whose)).filter(({ id }) => id === handOverId);
+    expect(await ofHandOver(riderId)).toMatchObject([{ cashOut, collected }]);
+
+    const give = (from: number, to: number) =>
+      nameRiderOfHandOver(db, { handOverId, from, riderId: to }, admin.id);
+    expect(await give(riderId, riderId)).toMatchObject({ outcome: "refused" });
+    expect(await give(other, riderId)).toMatchObject({ outcome: "refused" });
+    const pressed = await Promise.all([give(riderId, other), give(riderId, other)]);
+    expect(pressed.map(({ outcome }) => outcome).sort()).toEqual(["named", "refused"]);
+    expect(await balances()).toEqual([before - collected, collected]);
+    expect((await listRiderParcels(db, other)).map(({ id }) => id)).toEqual([out]);
+    expect([await ofHandOver(riderId), await ofHandOver(other)]).toMatchObject([[], [{ collected }]]);
+    expect((await parcels.shipment(out)).state).toBe("handed_over");
+    await recordStaffEvent(db, { ...said, shipmentId: out }, parcels.actor);
+    expect(await balances()).toEqual([before - collected, collected + cashOut]);
+    // Noticed in the evening, and given back.
+    expect(await give(other, riderId)).toEqual({ outcome: "named" });
+    expect(await balances()).toEqual([before + cashOut, 0]);
   });
 
   it("another rider at work cannot have the same name", async () => {

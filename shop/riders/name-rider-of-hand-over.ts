@@ -1,28 +1,43 @@
 import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
+import { moveCash, nameRider } from "./rider-hand-over-queries.ts";
 import { listRiders, lockRider } from "./rider-queries.ts";
-import { moveUnnamedCash, nameRider } from "./unnamed-hand-over-queries.ts";
 
 export type NameRiderResult =
   | { outcome: "named" }
   /** In words; nothing was written. */
   | { outcome: "refused"; reason: string };
 
-/** Says which rider took parcels that were handed over without a name: they are with him, and what he collected is on his account. */
+/**
+ * Says which rider took parcels that were handed over: they are with him, and what was collected of them is on his account.
+ * @param handOver `from`: the rider to whom they were given by mistake; null: they were handed over without a name
+ */
 export async function nameRiderOfHandOver(
   db: Database,
-  { handOverId, riderId }: { handOverId: number; riderId: number },
+  { handOverId, riderId, from = null }: { handOverId: number; riderId: number; from?: number | null },
   actorId: string,
 ): Promise<NameRiderResult> {
   return db.transaction().execute(async (tx) => {
     const [rider] = await listRiders(tx, riderId);
-    if (!rider?.active) return { outcome: "refused", reason: "This rider is not at work here." };
-    const parcels = await nameRider(tx, handOverId, rider);
-    if (parcels === null) return { outcome: "refused", reason: "These parcels have a rider by now." };
-    await lockRider(tx, riderId);
-    await moveUnnamedCash(tx, handOverId, riderId);
-    const what = `${parcels === 1 ? "1 parcel" : `${parcels} parcels`} handed over without a name`;
-    await recordAudit(tx, { actorId, action: "rider.account", subject: String(riderId), details: { what } });
+    if (!rider?.active || riderId === from)
+      return { outcome: "refused", reason: "This rider is not at work here." };
+    const parcels = await nameRider(tx, { handOverId, from, rider });
+    if (parcels === null) {
+      const reason = from ? "These parcels are not his any more." : "These parcels have a rider by now.";
+      return { outcome: "refused", reason };
+    }
+    const accounts = [...(from ? [from] : []), riderId].sort((one, other) => one - other);
+    for (const account of accounts) await lockRider(tx, account);
+    await moveCash(tx, { handOverId, from, to: riderId });
+    const how = from ? "given to the wrong rider" : "handed over without a name";
+    const what = `${parcels === 1 ? "1 parcel" : `${parcels} parcels`} ${how}`;
+    for (const account of accounts)
+      await recordAudit(tx, {
+        actorId,
+        action: "rider.account",
+        subject: String(account),
+        details: { what },
+      });
     return { outcome: "named" };
   });
 }

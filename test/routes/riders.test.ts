@@ -98,6 +98,17 @@ describe("the shop's own riders", async () => {
     expect((await page(riders)).main.text).not.toContain("Without a name");
     const late = await screen(send(riders, fields));
     expect([late.status, late.main.alerts]).toEqual([409, ["These parcels have a rider by now."]]);
+
+    // It was another one.
+    const other = await add("Bilal");
+    const given = submit((await page(path)).main.get("section", "Give to another rider"), /^Bilal took/);
+    expect((await send(path, { ...given.fields, rider: "" })).status).toBe(400);
+    expect((await send(path, given.fields)).headers.get("Location")).toBe(`${path}?done=given`);
+    expect((await page(`${path}?done=given`)).main.text).toContain("The parcels are with the other rider.");
+    expect((await page(path)).main.text).not.toContain("Give to another rider");
+    expect((await page(other)).main.text).toContain(reference);
+    const again = await screen(send(path, given.fields));
+    expect([again.status, again.main.alerts]).toEqual([409, ["These parcels are not his any more."]]);
   });
 
   it.each(["packer", "caller", "bookkeeper"] as const)("are not a %s's", async (role) => {

@@ -1,7 +1,13 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { recordStaffEvent } from "../../../shop/couriers/record-courier-events.ts";
 import { counterEntry, enterOnAccount } from "../../../shop/riders/enter-on-account.ts";
-import { counterForm, riderEntryForm, riderParcelForm } from "../../../shop/riders/rider-form.ts";
+import { nameRiderOfHandOver } from "../../../shop/riders/name-rider-of-hand-over.ts";
+import {
+  counterForm,
+  nameRiderForm,
+  riderEntryForm,
+  riderParcelForm,
+} from "../../../shop/riders/rider-form.ts";
 import { listRiderParcels } from "../../../shop/riders/rider-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
@@ -17,6 +23,7 @@ export const riderDoneTexts: Readonly<Record<string, string>> = {
   entered: "It is on his account.",
   countered: "It is taken back.",
   named: "The parcels are his.",
+  given: "The parcels are with the other rider.",
   delivered: "Delivered. Its cash is on his account.",
   attempted: "Written down.",
   coming_back: "He brings it back. Take it back when it is here.",
@@ -48,6 +55,14 @@ export async function riderAction(form: FormData, riderId: number, context: Read
     const result = await counterEntry(db, { key, riderId, eventId: event }, actorId);
     if (result.outcome === "unknown") throw data("Entry not found", { status: 404 });
     throw done("countered");
+  }
+  if (intent === "give") {
+    const parsed = parseForm(nameRiderForm, form);
+    if (!parsed.ok) return refuse(reject(form, { form: "Please choose a rider." }), 400);
+    const { handOver: handOverId, rider: to } = parsed.value;
+    const result = await nameRiderOfHandOver(db, { handOverId, from: riderId, riderId: to }, actorId);
+    if (result.outcome === "refused") return refuse(reject(form, { form: result.reason }), 409);
+    throw done("given");
   }
   if (intent !== "parcel") return refuse(reject(form, { form: "This form is not known here." }), 400);
   const parsed = parseForm(riderParcelForm, form);

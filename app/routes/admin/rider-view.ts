@@ -1,12 +1,28 @@
 import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
+import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
 import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import { riderEventLabels } from "../../../shop/riders/rider-event.ts";
+import { listRiderHandOvers, type RiderHandOver } from "../../../shop/riders/rider-hand-over-queries.ts";
 import { listRiderEntries, listRiderParcels, listRiders } from "../../../shop/riders/rider-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { deliveryMark } from "./axis-marks.ts";
 
 export const riderPath = (id: number) => `/dashboard/riders/${id}`;
+
+/** Parcels that a rider took together, as text. */
+export function toHandedOverParcels({ id, handedOverAt, references, cashOut, collected }: RiderHandOver) {
+  return {
+    id,
+    at: formatDateTime(handedOverAt),
+    parcels: references.map((reference) => ({ reference, path: `/dashboard/parcels/${reference}` })),
+    cash: [
+      ...(references.length > 0 ? [`${displayPrice(cashOut)} to collect`] : []),
+      ...(collected === 0 ? [] : [`${displaySigned(collected)} collected`]),
+    ].join(", "),
+  };
+}
+
+export type HandedOverParcelsView = ReturnType<typeof toHandedOverParcels>;
 
 const signed = (paisa: number) => (paisa < 0 ? `− ${displayPrice(-paisa)}` : displayPrice(paisa));
 const steps = {
@@ -18,9 +34,14 @@ const steps = {
 
 /** A rider's account and parcels, as text; null: there is no such rider. */
 export async function getRiderView(db: Database, id: number) {
-  const [rider] = await listRiders(db, id);
+  const riders = await listRiders(db);
+  const rider = riders.find((one) => one.id === id);
   if (!rider) return null;
-  const [parcels, entries] = await Promise.all([listRiderParcels(db, id), listRiderEntries(db, id)]);
+  const [parcels, handOvers, entries] = await Promise.all([
+    listRiderParcels(db, id),
+    listRiderHandOvers(db, id),
+    listRiderEntries(db, id),
+  ]);
   const { name, phone, balance } = rider;
   return {
     ...{ id, name, path: riderPath(id) },
@@ -39,6 +60,10 @@ export async function getRiderView(db: Database, id: number) {
       mark: deliveryMark(steps[parcel.state]),
       isBack: parcel.state === "coming_back",
     })),
+    handOvers: handOvers.map(toHandedOverParcels),
+    others: riders
+      .filter((one) => one.active && one.id !== id)
+      .map((one) => ({ id: one.id, name: one.name })),
     entries: entries.map(({ eventId, kind, amount, at, note, by, reference, isCountered }, index) => ({
       key: `${eventId ?? "parcel"} ${index}`,
       eventId,

@@ -11,6 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/rider";
 import { ContactLinks } from "./contact-links.tsx";
+import { HandedOverParcels } from "./handed-over-parcels.tsx";
 import { namedText } from "./named-text.ts";
 import { riderAction, riderDoneTexts } from "./rider-action.ts";
 import { RiderEntries, RiderEntryForm } from "./rider-forms.tsx";
@@ -56,7 +57,20 @@ export default function Rider({ loaderData: { rider, formKey, done }, actionData
         <Notice>{actionData ? null : done}</Notice>
       </div>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-        <RiderParcels rider={rider} />
+        <div className="grid gap-5">
+          <RiderParcels rider={rider} />
+          {rider.others.length > 0 ? (
+            <HandedOverParcels
+              title="Give to another rider"
+              groups={rider.handOvers}
+              riders={rider.others}
+              intent="give"
+            >
+              If you handed these over to the wrong rider, press who took them. What was collected of them
+              goes to that account too.
+            </HandedOverParcels>
+          ) : null}
+        </div>
         <div className="grid gap-5">
           <RiderEntryForm
             {...shared}

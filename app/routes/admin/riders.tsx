@@ -2,8 +2,8 @@ import { data, Form, href, Link, type RouterContextProvider, redirect, useNaviga
 import { displayPrice } from "../../../shop/money/price.ts";
 import { nameRiderOfHandOver } from "../../../shop/riders/name-rider-of-hand-over.ts";
 import { nameRiderForm, newRiderForm } from "../../../shop/riders/rider-form.ts";
+import { listRiderHandOvers } from "../../../shop/riders/rider-hand-over-queries.ts";
 import { insertRider, listRiders } from "../../../shop/riders/rider-queries.ts";
-import { listUnnamedHandOvers } from "../../../shop/riders/unnamed-hand-over-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
@@ -15,17 +15,17 @@ import { Field } from "../../ui/field.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/riders";
-import { riderPath } from "./rider-view.ts";
+import { HandedOverParcels } from "./handed-over-parcels.tsx";
+import { riderPath, toHandedOverParcels } from "./rider-view.ts";
 import { TitledPanel } from "./titled-panel.tsx";
-import { toUnnamedParcels, UnnamedParcels } from "./unnamed-parcels.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Riders | Dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const [riders, unnamed] = [await listRiders(db), await listUnnamedHandOvers(db)];
+  const [riders, unnamed] = [await listRiders(db), await listRiderHandOvers(db, null)];
   return {
-    unnamed: unnamed.map(toUnnamedParcels),
+    unnamed: unnamed.map(toHandedOverParcels),
     atWork: riders.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
     riders: riders.map(({ id, name, phone, balance, parcels, cashOut }) => ({
       ...{ id, name, phone },
@@ -75,7 +75,10 @@ export default function Riders({ loaderData, actionData }: Route.ComponentProps)
       </PageHeading>
       <div className="mb-6 grid gap-3 empty:hidden">
         <ErrorBox>{errors.unnamed}</ErrorBox>
-        <UnnamedParcels groups={unnamed} riders={atWork} />
+        <HandedOverParcels title="Without a name" groups={unnamed} riders={atWork} intent="name">
+          Handed to the own rider, and on nobody&apos;s account.{" "}
+          {atWork.length > 0 ? "Who took them?" : "Add him first."}
+        </HandedOverParcels>
       </div>
       {riders.length > 0 ? (
         <ul className="mb-6 divide-y divide-hairline rounded-lg border border-hairline bg-paper">
