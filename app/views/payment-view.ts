@@ -3,7 +3,7 @@ import { formatWeekdayTime } from "../../shop/karachi-time.ts";
 import { displayPrice } from "../../shop/money/price.ts";
 import type { PaymentPage } from "../../shop/online-payments/open-payment-page.ts";
 import type { NotPayableReason } from "../../shop/online-payments/payable-queries.ts";
-import type { PaymentPageState } from "../../shop/online-payments/payment-page.ts";
+import { beingCheckedText, type PaymentPageState } from "../../shop/online-payments/payment-page.ts";
 import { orderNumberText } from "../../shop/orders/order-number.ts";
 
 /** Formats the page of a payment: of its order the number and the sum, and nothing of its customer. */
@@ -59,10 +59,13 @@ const texts: Readonly<Record<PaymentPageState, (words: Words) => Text>> = {
     title: `Pay ${amount}`,
     text: `${isAdvance ? `This is the advance for order ${number}. ${advanceTerms}` : `Order ${number} is placed.`} You pay on JazzCash's own page and come back here.`,
   }),
-  waiting: ({ amount, number }) => ({
+  waiting: ({ amount, number, closed }) => ({
     status: "Waiting for JazzCash",
     title: "We check your payment",
-    text: `JazzCash has not confirmed the payment of ${amount} for order ${number} yet. That can take some minutes. You may close this page: we ask JazzCash again and again.`,
+    text:
+      closed === "being_checked"
+        ? `${beingCheckedText} That can take some minutes. You may close this page.`
+        : `JazzCash has not confirmed the payment of ${amount} for order ${number} yet. That can take some minutes. You may close this page: we ask JazzCash again and again.`,
   }),
   paid: ({ amount, number, due, isAdvance }) => ({
     status: "Paid",
@@ -140,5 +143,6 @@ export const closedTexts: Readonly<Record<NotPayableReason, string>> = {
   nothing_due: "Nothing is to be paid for this order.",
   on_delivery: "This order is paid in cash when it is delivered.",
   by_transfer: "This order is paid by transfer.",
+  being_checked: beingCheckedText,
   parcel_collects_cash: "The parcel is booked, and its rider collects the money.",
 };

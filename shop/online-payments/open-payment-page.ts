@@ -42,8 +42,10 @@ export async function openPaymentPage(
   const facts = await findPaymentPageFacts(db, transaction);
   const payable = await findPayable(db, transaction.orderId);
   const offer = payable.outcome === "payable" ? payable : null;
+  const closed = payable.outcome === "closed" ? payable.reason : null;
   const account = await openAccountToPay(db, payer);
-  const wanted = paymentPageState(facts, { offer, hasAccount: account !== null });
+  const isBeingChecked = closed === "being_checked";
+  const wanted = paymentPageState(facts, { offer, isBeingChecked, hasAccount: account !== null });
   const form =
     wanted === "leave" && account
       ? gatewayOf(transaction.gateway).buildForm(account, {
@@ -58,7 +60,7 @@ export async function openPaymentPage(
     transaction,
     facts,
     payAgain: account && offer && mayPayAgain(state, transaction) ? offer.amount : null,
-    closed: payable.outcome === "closed" ? payable.reason : null,
+    closed,
     form,
   };
 }

@@ -7,6 +7,7 @@ import { parsePhoneNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { ShopSettings } from "../settings/shop-settings.ts";
 import { findPayable } from "./payable-queries.ts";
+import { beingCheckedText } from "./payment-page.ts";
 import { findOpenTransaction } from "./payment-page-queries.ts";
 
 /** What an order's page and its emails say about paying ahead. */
@@ -41,6 +42,8 @@ export async function findPayStep(
   { settings, payer }: { settings: ShopSettings; payer: Payer },
 ): Promise<PayStep> {
   const payable = await findPayable(db, id);
+  if (payable.outcome === "closed" && payable.reason === "being_checked")
+    return { offer: null, instructions: beingCheckedText };
   const awaited = paymentState === "awaited" ? paymentMethod : null;
   if (payable.outcome === "closed" && awaited !== "jazzcash")
     return { offer: null, instructions: awaited && paymentMethodTable[awaited].instructions };

@@ -18,13 +18,18 @@ export type NotPayableReason =
   /** It is paid by a transfer. */
   | "by_transfer"
   /** A courier has its parcel, or is about to, and collects the money. */
-  | "parcel_collects_cash";
+  | "parcel_collects_cash"
+  /** The gateway has told of a payment, and what it says is being checked. */
+  | "being_checked";
 
 /** What can be paid online for an order now. */
 export type Payable =
   /** `amount` in paisa. */
   | { outcome: "payable"; orderNumber: number; purpose: "full" | "advance"; amount: number }
   | { outcome: "closed"; reason: NotPayableReason };
+
+/** Minutes for which a payment that the gateway has told of keeps others from being begun; its first inquiry is made within them. */
+const checkMinutes = 15;
 
 interface Money {
   number: number;
@@ -36,6 +41,7 @@ interface Money {
   /** Of the advance that is awaited, in paisa; null: none is. */
   advance: number | null;
   parcelCollects: boolean;
+  isBeingChecked: boolean;
 }
 
 /**
@@ -61,7 +67,8 @@ function reasonOf(money: Money): NotPayableReason | null {
   if (money.isCancelled) return "cancelled";
   if (money.due <= 0) return money.hasPaid ? "paid" : "nothing_due";
   if (money.parcelCollects) return "parcel_collects_cash";
-  if (money.method === "jazzcash" || money.advance !== null) return null;
+  if (money.method === "jazzcash" || money.advance !== null)
+    return money.isBeingChecked ? "being_checked" : null;
   return (methodsOnDelivery as string[]).includes(money.method) ? "on_delivery" : "by_transfer";
 }
 
@@ -85,7 +92,13 @@ async function findMoney(db: Database, orderId: number): Promise<Money | undefin
               select distinct order_id from shipment_lines where shipment_id = s.id and order_id <> o.id) as others
             where (select method from payments where order_id = others.order_id and purpose = 'full'
               order by attempt desc limit 1) = any(${methodsOnDelivery})), 0)
-      ) as parcel_collects
+      ) as parcel_collects,
+      exists (
+        select from gateway_transactions t join gateway_answers a on a.transaction_id = t.id
+        where t.order_id = o.id and t.state in ('started', 'pending')
+          and a.source = 'notification' and a.verdict not in ('no_hash', 'wrong_hash')
+        group by t.id having min(a.received_at) > now() - make_interval(mins => ${checkMinutes})
+      ) as is_being_checked
     from orders o join lateral (select method from payments where order_id = o.id and purpose = 'full'
       order by attempt desc limit 1) as newest on true
     where o.id = ${orderId} and placed_at is not null`.execute(db);

@@ -15,6 +15,7 @@ const started: PaymentPageFacts = {
 };
 const open = {
   offer: { amount: 424700, purpose: "full" as const },
+  isBeingChecked: false,
   hasAccount: true,
 };
 const paid: PaymentPageFacts = { ...started, state: "paid", due: 0 };
@@ -31,6 +32,8 @@ it.each<[string, PaymentPageFacts, Partial<Parameters<typeof paymentPageState>[1
   ["waiting", { ...started, hasReturned: true, isOver: true }, {}],
   ["waiting", { ...started, hasReturned: true }, { offer: null }],
   ["waiting", { ...started, state: "pending" }, {}],
+  // Another payment of the order is being checked.
+  ["waiting", started, { offer: null, isBeingChecked: true }],
   ["failed", { ...started, state: "failed" }, {}],
   ["expired", { ...started, state: "expired" }, {}],
   ["paid", paid, { offer: null }],

@@ -46,9 +46,15 @@ export interface PaymentPageFacts {
   collectsCash: boolean;
 }
 
+/** What a customer reads while a payment that the gateway has told of is being checked. */
+export const beingCheckedText =
+  "JazzCash has told us of your payment, and we are checking it. Please do not pay again.";
+
 interface PaymentPageContext {
   /** What may be paid online now; null: nothing. */
   offer: { amount: number; purpose: "full" | "advance" } | null;
+  /** Whether the gateway has told of a payment of the order, and what it says is being checked. */
+  isBeingChecked: boolean;
   /** Whether the shop has an account at the gateway. */
   hasAccount: boolean;
 }
@@ -86,9 +92,9 @@ function paidState({
 
 function startedState(
   { amount, purpose, isOver, hasReturned }: PaymentPageFacts,
-  { offer, hasAccount }: PaymentPageContext,
+  { offer, isBeingChecked, hasAccount }: PaymentPageContext,
 ): PaymentPageState {
-  if (hasReturned) return "waiting";
+  if (hasReturned || isBeingChecked) return "waiting";
   if (isOver) return "expired";
   if (!offer) return "closed";
   if (offer.amount !== amount || offer.purpose !== purpose) return "changed";

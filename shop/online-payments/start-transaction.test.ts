@@ -1,12 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
+import { giveGatewayAccount } from "../../test/gateway-account.ts";
 import { addGatewayAccount } from "../../test/gateway-fixture.ts";
 import { parcelFixture } from "../../test/parcels-fixture.ts";
 import { prepareCouriers } from "../../test/planned-parcel.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { confirmPayment } from "../orders/confirm-payment.ts";
+import type { AnswerSource } from "../payment-schema.ts";
+import type { GatewayAnswer } from "../payments/payment-gateway.ts";
 import { findTransaction } from "../payments/transaction-queries.ts";
+import { openPaymentPage } from "./open-payment-page.ts";
+import { findPayStep } from "./pay-step.ts";
 import { findPayable } from "./payable-queries.ts";
+import { beingCheckedText } from "./payment-page.ts";
+import { recordGatewayAnswer } from "./record-gateway-answer.ts";
 import { startTransaction } from "./start-transaction.ts";
 
 const { db, pool } = await createTestDatabase();
@@ -123,6 +130,101 @@ describe("[P.payable] what can be paid online", () => {
     const { id } = await order([[toner, 1]], { customer, ...online });
     await setShipment(await parcel([...(await wholeOrder(cod.id)), ...(await wholeOrder(id))]), "booked");
     expect(await findPayable(db, id)).toMatchObject({ outcome: "payable", amount: await dueOf(id) });
+  });
+});
+
+describe("[P.payable] after JazzCash's own call about a payment", () => {
+  // One that opens.
+  beforeEach(async () => {
+    await giveGatewayAccount({ database: db, sealingSecrets: ["1".repeat(40)] });
+  });
+  const hint = {
+    hash: "valid",
+    meaning: "paid",
+    responseCode: "000",
+    message: "",
+    amount: null,
+    retrievalReference: null,
+  } as const;
+  const begin = async () => {
+    const { id } = await order([[serum, 1]], { payment: "jazzcash" });
+    const started = await start(id);
+    if (started.outcome !== "started") throw new Error(started.reason);
+    return { id, reference: started.reference };
+  };
+  const say = (
+    reference: string,
+    other: Partial<GatewayAnswer> = {},
+    source: AnswerSource = "notification",
+  ) => recordGatewayAnswer(db, { gateway: "jazzcash", source, answer: { ...hint, reference, ...other } });
+  const page = async (reference: string) => {
+    const opened = await openPaymentPage(db, { reference, payer });
+    if (!opened) throw new Error(reference);
+    return opened;
+  };
+  const stepOf = (id: number) =>
+    findPayStep(db, { id, paymentMethod: "jazzcash", paymentState: "awaited" }, { settings: {}, payer });
+  const payer = { origin: "http://localhost:3000", isStaff: false };
+  const isOffered = async (id: number) => (await stepOf(id)).offer !== null;
+
+  it.each(["hint", "pending"] as const)(
+    "the customer reads that it is checked, without a button: %s",
+    async (kind) => {
+      const { id, reference } = await begin();
+      const other = await page(reference);
+      expect(other.state).toBe("leave");
+      await say(reference, kind === "pending" ? { meaning: "pending", responseCode: "157" } : {});
+      expect(await findPayable(db, id)).toEqual({ outcome: "closed", reason: "being_checked" });
+      expect(await stepOf(id)).toEqual({ offer: null, instructions: beingCheckedText });
+      expect(await start(id)).toEqual({ outcome: "closed", reason: "being_checked" });
+      const checked = await page(reference);
+      expect(checked).toMatchObject({ state: "waiting", payAgain: null, form: null });
+    },
+  );
+
+  it("lasts 15 minutes from the first call, however often it is repeated", async () => {
+    const { id, reference } = await begin();
+    await say(reference);
+    const age = (minutes: number) =>
+      pool.query(
+        "update gateway_answers set received_at = now() - make_interval(mins => $2) where id = (select min(id) from gateway_answers where reference = $1)",
+        [reference, minutes],
+      );
+    await age(14);
+    expect(await isOffered(id)).toBe(false);
+    await age(16);
+    await say(reference);
+    expect(await isOffered(id)).toBe(true);
+    expect(await page(reference)).toMatchObject({ state: "waiting", payAgain: await dueOf(id) });
+  });
+
+  it("ends as soon as JazzCash has decided", async () => {
+    const { id, reference } = await begin();
+    await say(reference);
+    await say(reference, { meaning: "failed", responseCode: "112" }, "inquiry");
+    expect(await isOffered(id)).toBe(true);
+  });
+
+  it("does not begin by what has no valid hash, or by the browser", async () => {
+    const { id, reference } = await begin();
+    await say(reference, { hash: "wrong" });
+    await say(reference, { hash: "missing" });
+    await say(reference, {}, "return");
+    expect(await isOffered(id)).toBe(true);
+  });
+
+  it("takes the button from the order's other payments too", async () => {
+    const { id, reference } = await begin();
+    await pool.query(
+      "update gateway_transactions set started_at = now() - interval '1 minute' where reference = $1",
+      [reference],
+    );
+    const second = await start(id);
+    if (second.outcome !== "started") throw new Error(second.reason);
+    expect(second.reference).not.toBe(reference);
+    await say(reference);
+    const other = await page(second.reference);
+    expect(other).toMatchObject({ state: "waiting", payAgain: null, form: null });
   });
 });
 

@@ -56,6 +56,11 @@ describe("the shop's account at JazzCash", () => {
     expect(addressesOf({ ...gatewaySettings, environment: "live", generation: "2026" }).formUrl).toBe(
       "https://onlinepayments.jazzcash.com.pk/payment-orchestrator/CustomerPortal/transactionmanagement/merchantform",
     );
+    expect(addressesOf({ ...gatewaySettings, environment: "live", generation: "pgw" })).toMatchObject({
+      formUrl: "https://pgw.jazzcash.com.pk/CustomerPortal/transactionmanagement/merchantform/",
+      inquiryUrl: "https://pgw.jazzcash.com.pk/ApplicationAPI/API/PaymentInquiry/Inquire",
+      refundUrl: "https://pgw.jazzcash.com.pk/api/Purchase/domwalletrefundtransaction",
+    });
     expect(returnUrlOf(own, "https://shop.example")).toBe(own.returnUrl);
     expect(returnUrlOf(gatewaySettings, "https://shop.example")).toBe(
       "https://shop.example/payments/jazzcash/return",

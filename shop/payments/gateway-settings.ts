@@ -1,7 +1,7 @@
 export const gatewayEnvironments = ["sandbox", "live"] as const;
 export type GatewayEnvironment = (typeof gatewayEnvironments)[number];
 
-export const gatewayGenerations = ["legacy", "2026"] as const;
+export const gatewayGenerations = ["legacy", "2026", "pgw"] as const;
 export type GatewayGeneration = (typeof gatewayGenerations)[number];
 
 /** By what a shopper pays there: the wallet, a card, or a voucher over the counter. */

@@ -25,6 +25,7 @@ const environments = [
 const generations = [
   { value: "legacy", label: "payments.jazzcash.com.pk" },
   { value: "2026", label: "onlinepayments.jazzcash.com.pk (2026)" },
+  { value: "pgw", label: "pgw.jazzcash.com.pk (since July 2026)" },
 ];
 const instruments = [
   { value: "MWALLET", label: "JazzCash wallet" },

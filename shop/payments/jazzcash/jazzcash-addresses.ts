@@ -23,4 +23,12 @@ export const jazzCashAddresses: Readonly<
       refundUrl: `${host2026}/api/v1/rest/payments/m-wallet/refund`,
     },
   },
+  // Since July 2026. No paper names its paths: they are those that other shops use there.
+  pgw: {
+    sandbox: legacy("sandbox.jazzcash.com.pk"),
+    live: {
+      ...legacy("pgw.jazzcash.com.pk"),
+      refundUrl: "https://pgw.jazzcash.com.pk/api/Purchase/domwalletrefundtransaction",
+    },
+  },
 };
