@@ -63,3 +63,27 @@ it("a parcel that became dearer after its booking is not handed over, until it i
   expect(rows).toHaveLength(2);
   expect(await hand()).toMatchObject({ outcome: "handed_over", shipmentIds: [id] });
 });
+
+it("a parcel of a split order leaves for its own part, whatever has become of the other", async () => {
+  const customer = await createCustomer(db);
+  const { id, order, cashDue } = await planTestParcel(db, customer);
+  await bookByHand(db, { shipmentId: id, courierId: "tcs", trackingNumber: "TCS-3" }, actor);
+  // A second article is added, which is in no parcel yet.
+  await pool.query(
+    `with added as (
+      insert into order_lines (order_id, line, product_id, product_name, brand, unit_price, quantity, amount, placed_at)
+      select order_id, line + 50, product_id, product_name, brand, unit_price, quantity, amount, placed_at
+      from order_lines where order_id = $1 returning amount)
+    update orders set items_total = items_total + sum, total = total + sum
+    from (select sum(amount) from added) as more where id = $1`,
+    [order.id],
+  );
+  const { rows } = await pool.query("select order_due($1)::int as due", [order.id]);
+  expect(rows[0].due).toBeGreaterThan(cashDue);
+  const handed = await handOver(
+    db,
+    { key: randomUUID(), courierId: "tcs", riderName: "", counted: 1, at: new Date(), shipmentIds: [id] },
+    actor,
+  );
+  expect(handed).toMatchObject({ outcome: "handed_over", shipmentIds: [id] });
+});

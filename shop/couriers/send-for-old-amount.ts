@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import type { Database } from "../schema.ts";
+import { withWantedCash } from "../shipments/bind-cash-due.ts";
 import { lockParcels } from "../shipments/pack-shipments-queries.ts";
 import { roundOrderDown } from "./booking-queries.ts";
 import type { ParcelResult } from "./decide-booking.ts";
@@ -16,7 +17,7 @@ export async function sendForOldAmount(
   actor: Actor,
 ): Promise<ParcelResult> {
   return db.transaction().execute(async (tx) => {
-    const [parcel] = await lockParcels(tx, [shipmentId]);
+    const [parcel] = await withWantedCash(tx, await lockParcels(tx, [shipmentId]));
     if (parcel?.state !== "booked") return { outcome: "refused", reason: "It is not booked any more." };
     const { cashTold, cashDue, cashWanted, reference } = parcel;
     const amount = cashWanted - (cashTold ?? cashDue);

@@ -8,13 +8,32 @@ import { apportion, cashShare } from "./cash-share.ts";
  * @returns paisa
  */
 export async function bindCashDue(tx: Database, shipmentId: number): Promise<number> {
-  const orders = await listOrdersInParcel(tx, shipmentId);
-  const elsewhere = await cashElsewhere(tx, shipmentId);
-  const cashDue = orders
-    .map((order) => cashShare({ ...order, open: order.due - (elsewhere.get(order.orderId) ?? 0) }))
-    .reduce((sum, cash) => sum + cash, 0);
+  const cashDue = await wantedCash(tx, shipmentId);
   await updateCashDue(tx, shipmentId, cashDue);
   return cashDue;
+}
+
+async function wantedCash(tx: Database, shipmentId: number): Promise<number> {
+  const orders = await listOrdersInParcel(tx, shipmentId);
+  const elsewhere = await cashElsewhere(tx, shipmentId);
+  return orders
+    .map((order) => cashShare({ ...order, open: order.due - (elsewhere.get(order.orderId) ?? 0) }))
+    .reduce((sum, cash) => sum + cash, 0);
+}
+
+/**
+ * Finds what booked parcels would be bound to collect today, where their orders owe at least a rupee more than the courier was told.
+ * @returns the parcels, with `cashWanted` their own part of what their orders owe, in paisa
+ */
+export async function withWantedCash<
+  Parcel extends { id: number; state: string; cashDue: number; cashTold: number | null; cashWanted: number },
+>(db: Database, parcels: Parcel[]): Promise<Parcel[]> {
+  for (const parcel of parcels) {
+    const { id, state, cashDue, cashTold, cashWanted } = parcel;
+    if (state === "booked" && cashWanted - (cashTold ?? cashDue) >= 100)
+      parcel.cashWanted = await wantedCash(db, id);
+  }
+  return parcels;
 }
 
 /** `bindCashDue` of the parcels of an order that nobody has booked. */

@@ -1,4 +1,5 @@
 import type { Database } from "../schema.ts";
+import { withWantedCash } from "./bind-cash-due.ts";
 import { listCouriersForHandOver } from "./hand-over-queries.ts";
 import { refusalToHandOver } from "./move-refusal.ts";
 import { listIdsToHandOver, listParcels, type Parcel } from "./parcel-queries.ts";
@@ -21,7 +22,7 @@ export async function getHandOverList(db: Database, wanted: string | null): Prom
     listCouriersForHandOver(db),
     listIdsToHandOver(db, maxToHandOver),
   ]);
-  const parcels = await listParcels(db, ids);
+  const parcels = await withWantedCash(db, await listParcels(db, ids));
   const nameOf = (id: string) => couriers.find((one) => one.id === id)?.name ?? id;
   const lists = couriers.map((courier) => {
     const judged = parcels

@@ -2,6 +2,7 @@ import type { Actor } from "../orders/order-event-queries.ts";
 import { transition } from "../orders/transition.ts";
 import { riderOfName } from "../riders/rider-queries.ts";
 import type { Database } from "../schema.ts";
+import { withWantedCash } from "./bind-cash-due.ts";
 import {
   deleteHandOver,
   findHandOverByKey,
@@ -58,7 +59,7 @@ export async function handOver(db: Database, handOver: HandOver, actor: Actor): 
     const taken = { key, courierId, riderName, riderId, counted, handedOverAt: at, actorId };
     const id = await insertHandOver(tx, taken);
 
-    const parcels = await lockParcels(tx, shipmentIds);
+    const parcels = await withWantedCash(tx, await lockParcels(tx, shipmentIds));
     const before = id === null ? await findHandOverByKey(tx, key) : undefined;
     const nameOf = (other: string) => couriers.find((one) => one.id === other)?.name ?? other;
     const refused = listRefused(shipmentIds, parcels, (parcel) =>

@@ -34,14 +34,10 @@ export interface ParcelToMove {
   }[];
 }
 
-/** What of a parcel's booking decides whether it may leave; `s` is the shipment. */
-export const bookingFacts = () => sql`greatest((
+/** What of a parcel's booking decides whether it may leave; `s` is the shipment. `cash_wanted`: all that its orders owe at the door. */
+export const bookingFacts = () => sql`(
     select coalesce(sum(cash_of_order(order_id)), 0) from (
-      select distinct order_id from shipment_lines where shipment_id = s.id) as carried) - (
-    select coalesce(sum(cash_due), 0) from shipments as other
-    where other.id <> s.id and (is_before_hand_over(other.state) or other.state in ('handed_over', 'attempted'))
-      and other.id in (select shipment_id from shipment_lines where order_id in (
-        select order_id from shipment_lines where shipment_id = s.id))), 0)::bigint as cash_wanted,
+      select distinct order_id from shipment_lines where shipment_id = s.id) as carried)::bigint as cash_wanted,
   (s.consignee ->> 'cashRupees')::bigint * 100 as cash_told, (
   select r.state from courier_requests r where r.shipment_id = s.id and r.kind = 'cancel' and r.courier_id = s.courier
     and r.payload ->> 'trackingNumber' = s.tracking_number order by r.id desc limit 1) as cancellation`;

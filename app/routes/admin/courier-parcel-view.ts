@@ -15,6 +15,7 @@ import { displayPrice } from "../../../shop/money/price.ts";
 import { orderLineNumberText, orderNumberText } from "../../../shop/orders/order-number.ts";
 import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import type { Database } from "../../../shop/schema.ts";
+import { withWantedCash } from "../../../shop/shipments/bind-cash-due.ts";
 import { deliveryLabels, deliveryStep } from "../../../shop/shipments/delivery-axis.ts";
 import { listParcels } from "../../../shop/shipments/parcel-queries.ts";
 import { agoText, meaningTexts, requestText } from "./courier-parcel-words.ts";
@@ -103,7 +104,7 @@ export async function getCourierParcel(
 }
 
 async function dearerOf(db: Database, { id, state, cashDue }: ParcelRow) {
-  const [facts] = state === "booked" ? await listParcels(db, [id]) : [];
+  const [facts] = state === "booked" ? await withWantedCash(db, await listParcels(db, [id])) : [];
   if (!facts) return null;
   const told = facts.cashTold ?? cashDue;
   return facts.cashWanted - told < 100

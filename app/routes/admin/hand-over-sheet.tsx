@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { withWantedCash } from "../../../shop/shipments/bind-cash-due.ts";
 import { findHandOver } from "../../../shop/shipments/hand-over-queries.ts";
 import { refusalToHandOver } from "../../../shop/shipments/move-refusal.ts";
 import { parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
@@ -24,7 +25,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const handOver = found(await findHandOver(db, rowId(params.id)), "Hand-over");
   const kept = parseParcelIds(url.searchParams.get("kept")).slice(0, 100);
-  const [parcels, left] = await Promise.all([listParcels(db, handOver.shipmentIds), listParcels(db, kept)]);
+  const [parcels, left] = await Promise.all([
+    listParcels(db, handOver.shipmentIds),
+    listParcels(db, kept).then((rows) => withWantedCash(db, rows)),
+  ]);
   const { courierId, courier: name, adapter, isRider } = handOver;
   const courier = { id: courierId, name, adapter, isRider };
   const hasAmounts = isAllowed(context, "orders.amounts");
