@@ -34,3 +34,12 @@ export async function deleteResetToken(db: Database, identifier: string): Promis
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Ends all links with which a user could set a password. */
+export async function deleteResetTokens(db: Database, userId: string): Promise<void> {
+  await db
+    .deleteFrom("verifications")
+    .where("value", "=", userId)
+    .where("identifier", "like", "password-link %")
+    .execute();
+}

@@ -4,7 +4,12 @@ import type { Database } from "../schema.ts";
 import { claimAccount } from "./claim-account.ts";
 import { lockUser, setPassword } from "./customer-queries.ts";
 import { acceptInvitation } from "./name-staff.ts";
-import { deleteResetToken, findResetUser, insertResetToken } from "./password-reset-queries.ts";
+import {
+  deleteResetToken,
+  deleteResetTokens,
+  findResetUser,
+  insertResetToken,
+} from "./password-reset-queries.ts";
 import { revokeAccess } from "./revoke-access-queries.ts";
 
 /** How long a link to set a password is valid, in hours. */
@@ -17,9 +22,10 @@ export function createResetToken(db: Database, userId: string): Promise<string> 
 
 /**
  * Creates the token of a link that an owner sends to somebody who is invited. It works only while the invitation is open and
- * nobody has confirmed the email: an owner must not take over a customer's account.
+ * nobody has confirmed the email: an owner must not take over a customer's account. Earlier links of the user end.
  */
-export function createInvitationToken(db: Database, userId: string): Promise<string> {
+export async function createInvitationToken(db: Database, userId: string): Promise<string> {
+  await deleteResetTokens(db, userId);
   return createToken(db, userId, invitationPrefix);
 }
 
