@@ -78,7 +78,9 @@ export async function updateOrder(tx: Database, orderId: number, delivery: Chang
     .updateTable("orders")
     .set({
       ...deliveryColumns(delivery),
-      customerName: sql<string>`coalesce(nullif(${delivery.name}, ''), customer_email)`,
+      // A name with an @ is not shown, so that it comes back blank.
+      customerName: sql<string>`case when ${delivery.name} = '' and position('@' in customer_name) > 0 then customer_name
+        else coalesce(nullif(${delivery.name}, ''), customer_email) end`,
       itemsTotal,
       total: sql<number>`${itemsTotal} + adjustments_total`,
       updatedAt: sql<Date>`now()`,
