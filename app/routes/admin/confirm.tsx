@@ -58,6 +58,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
+/** So many orders that cannot be shown are passed over in one request. */
+const maxBroken = 20;
+
 /** Opens the next order that can be shown; those that cannot are added to `broken`. */
 async function openNext(
   db: Database,
@@ -66,7 +69,7 @@ async function openNext(
   { now, userId }: { now: Date; userId: string },
 ): Promise<CallView | null> {
   const except: number[] = [];
-  for (;;) {
+  while (except.length < maxBroken) {
     const number = await openNextCall(db, { userId, at: now, hasSeenAnswer, except });
     if (number === null) return null;
     try {
@@ -76,6 +79,7 @@ async function openNext(
       except.push(number);
     }
   }
+  return null;
 }
 
 async function openRequested(
