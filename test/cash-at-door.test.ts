@@ -80,7 +80,7 @@ describe("the cash of a joined parcel", async () => {
   const other = await place(second, "lumiskin-exfoliating-glove");
   const all = [first, prepaid, other];
 
-  it("is the same in every text, screen, email, sheet, slip and link", async () => {
+  it("[R63] is the same in every text, screen, email, sheet, slip and link", async () => {
     await confirm(first.id);
     await db.deleteFrom("outbox").execute();
     for (const { id } of [prepaid, other])

@@ -39,7 +39,7 @@ const pay = (orderId: number) =>
     });
   });
 
-describe("stock of orders that nobody has confirmed", () => {
+describe("[R61] stock of orders that nobody has confirmed", () => {
   it("is held by 3 orders of an account without a confirmed email, whatever their phones", async () => {
     await setStock(db, product, 100);
     const customer = await createCustomer(db);

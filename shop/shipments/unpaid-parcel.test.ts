@@ -62,7 +62,7 @@ describe("an order that is to be paid ahead and is not", async () => {
     },
   );
 
-  it("is not packed, booked or handed over where it is in a parcel, and stands in Today once it is delivered", async () => {
+  it("[R57] is not packed, booked or handed over where it is in a parcel, and stands in Today once it is delivered", async () => {
     const unpaid = await order([["lumiskin-retinol", 1]], { payment: "jazzcash" });
     const id = await parcel(await wholeOrder(unpaid.id));
     const reason = `LS-${unpaid.number} is not paid: send it as cash on delivery, or take it out.`;

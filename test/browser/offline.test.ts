@@ -206,7 +206,7 @@ describe("without a connection", async () => {
   const foreignErrors = /Failed to load resource: .*50\d/;
 
   it.each([0, 200, 500, 502, 503])(
-    "[S8.status] says that a status change did not get through, after a foreign %i",
+    "[S8.status R70] says that a status change did not get through, after a foreign %i",
     async (status) => {
       const owner = await shop.signUpAdmin();
       const { number } = await placeTestOrder(shop.db, await shop.customer((await shop.signUp()).id));
