@@ -22,7 +22,7 @@ export async function planTestParcel(
   const order = await placeTestOrder(db, customer, options);
   await db
     .updateTable("orders")
-    .set({ confirmation: "confirmed", cityId: "lahore" })
+    .set({ confirmation: "confirmed", notReserved: false, cityId: "lahore" })
     .where("id", "=", order.id)
     .execute();
   const { rows } = await sql<{ id: number; reference: string; cashDue: number }>`

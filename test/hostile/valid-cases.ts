@@ -254,6 +254,10 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     "p1 p2 p3 b1 b2 b3 b4 b5 b6 b7".split(" ").map((path) => [`/${path}`, addsToCart(`/${path}`)]),
   ),
   "/product/:id": addsToCart("/product/lumiskin-retinol"),
+  "/products/:handle": async ({ shop }) => {
+    const { headers } = await shop.get("/products/lumiskin-retinol", {}, nextClientIp());
+    expect(headers.get("Location")).toBe("/p2");
+  },
   "/search": async ({ shop }) => {
     const page = await (await shop.get("/search?q=retinol", {}, nextClientIp())).text();
     expect(page).toContain("Retinol Face Serum");

@@ -137,7 +137,8 @@ describe("advances", () => {
       409,
       expect.stringContaining("This order awaits no such advance any more."),
     ]);
-    expect((await receive(other.order, "TID4471A", "iban")).status).toBe(302);
+    // The same ID at another account is asked about.
+    expect((await receive(other.order, "TID4471A", "iban")).status).toBe(409);
   });
 
   it("are asked for on one order, changed and waived by staff", async () => {

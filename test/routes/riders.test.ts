@@ -38,7 +38,7 @@ describe("the shop's own riders", async () => {
   });
 
   it("float and cash are on his account once for a form, and are taken back once", async () => {
-    const path = await add("Bilal");
+    const path = await add("Hamza");
     const float = { intent: "enter", kind: "float", key: randomUUID(), amount: "2,000", note: "Change" };
     for (const press of ["first", "again"])
       expect([press, (await send(path, float)).headers.get("Location")]).toEqual([
@@ -100,8 +100,8 @@ describe("the shop's own riders", async () => {
     expect([late.status, late.main.alerts]).toEqual([409, ["These parcels have a rider by now."]]);
 
     // It was another one.
-    const other = await add("Bilal");
-    const given = submit((await page(path)).main.get("section", "Give to another rider"), /^Bilal took/);
+    const other = await add("Waqas");
+    const given = submit((await page(path)).main.get("section", "Give to another rider"), /^Waqas took/);
     expect((await send(path, { ...given.fields, rider: "" })).status).toBe(400);
     expect((await send(path, given.fields)).headers.get("Location")).toBe(`${path}?done=given`);
     expect((await page(`${path}?done=given`)).main.text).toContain("The parcels are with the other rider.");
