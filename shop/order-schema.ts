@@ -27,9 +27,8 @@ export interface OrdersTable {
   ownerNotes: string | null;
   /** Paisa: of the lines as they were placed, those that were cancelled later included. */
   itemsTotal: number | null;
-  /** Paisa. */
+  /** Both in paisa; the database holds total = items + adjustments. */
   adjustmentsTotal: Generated<number>;
-  /** Paisa; the database holds total = items + adjustments. */
   total: number | null;
   notReserved: Generated<boolean>;
   confirmation: ConfirmationState | null;
