@@ -45,6 +45,7 @@ const kept: Readonly<Record<string, string>> = {
   "delivery_wishes.wish": "goes with its row",
   "gateway_transactions.environment": "a word of the shop",
   "gateway_transactions.gateway": "the gateway",
+  "gateway_transactions.instrument": "a word of the gateway",
   "gateway_transactions.purpose": "a word of the shop",
   "gateway_transactions.reference": "a random number",
   "gateway_transactions.response_code": "the gateway's code",
