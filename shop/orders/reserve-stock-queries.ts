@@ -30,16 +30,3 @@ export async function markReserved(tx: Database, orderId: number): Promise<void>
   );
   await tx.updateTable("orders").set({ notReserved: false }).where("id", "=", orderId).execute();
 }
-
-/** The Pending lines of an order. */
-export async function listPendingLines(tx: Database, orderId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom("orderLines")
-    .where("orderId", "=", orderId)
-    .where("placedAt", "is not", null)
-    .where("status", "=", "pending")
-    .orderBy("line")
-    .select("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}

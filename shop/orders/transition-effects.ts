@@ -5,12 +5,12 @@ import { awaitTheRest, readAdvanceToCome } from "../payments/await-rest-queries.
 import { holderOfPayment } from "../payments/payment-holder.ts";
 import { refundChannels } from "../payments/refund-channel.ts";
 import type { Database } from "../schema.ts";
+import { listPendingLines } from "./cancel-order-queries.ts";
 import { assignCash } from "./collect-cash-queries.ts";
 import { insertRefundOfDispute } from "./dispute-refund-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
 import { clearPackWith, hasLeftItsParcel } from "./pack-with-queries.ts";
 import { reserveStock } from "./reserve-stock.ts";
-import { listPendingLines } from "./reserve-stock-queries.ts";
 import {
   countPiecesAway,
   listCancelledInParcel,
@@ -185,7 +185,7 @@ async function capture(tx: Database, { id, orderId, eventId, isQuiet }: Changed)
 /** A payment counts as confirmation (R61). Where too few pieces are left the order is cancelled, and the money is among the refunds. */
 async function takePieces(tx: Database, { orderId, actor }: Changed): Promise<void> {
   if (await reserveStock(tx, orderId)) return;
-  for (const id of await listPendingLines(tx, orderId))
+  for (const { id } of await listPendingLines(tx, orderId))
     await transition(tx, {
       ...{ machine: "line", id, to: "cancelled", actor },
       event: { data: { reason: "soldOut" } },
