@@ -1,6 +1,6 @@
 import type { Database } from "../schema.ts";
 import { listOrdersInParcel, listOtherParcels, listPlannedParcels, updateCashDue } from "./cash-queries.ts";
-import { apportion, cashShare } from "./cash-share.ts";
+import { apportion, cashShare, isDearer } from "./cash-share.ts";
 
 /**
  * Binds the cash that a parcel collects: of each of its orders that is paid on delivery, its share of what is due and no
@@ -30,7 +30,7 @@ export async function withWantedCash<
 >(db: Database, parcels: Parcel[]): Promise<Parcel[]> {
   for (const parcel of parcels) {
     const { id, state, cashDue, cashTold, cashWanted } = parcel;
-    if (state === "booked" && cashWanted - (cashTold ?? cashDue) >= 100)
+    if (state === "booked" && isDearer(cashTold ?? cashDue, cashWanted))
       parcel.cashWanted = await wantedCash(db, id);
   }
   return parcels;

@@ -21,6 +21,11 @@ export function cashShare({ open, value, valueLeft, pieces, piecesLeft }: OrderI
   return valueLeft > 0 ? shareOf(open, value, valueLeft) : shareOf(open, pieces, piecesLeft);
 }
 
+/** Whether a parcel was booked for at least a rupee less than is due; less is rounded away. Both in paisa. */
+export function isDearer(told: number, wanted: number): boolean {
+  return wanted - told >= 100;
+}
+
 /** Shares of an amount by weight, rounded down; the last one that weighs something gets the rest. */
 export function apportion(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

@@ -6,6 +6,7 @@ import {
   type ShipmentState,
   statesBeforeHandOver,
 } from "../orders/state-machines.ts";
+import { isDearer } from "./cash-share.ts";
 import { deliveryLabels, deliveryStep } from "./delivery-axis.ts";
 
 interface Parcel {
@@ -89,7 +90,7 @@ function refusalOfBooking(
   if (cancellation === "waiting" || cancellation === "sending") return "Its booking is being taken back.";
   if (cancellation === "failed") return "Nobody knows whether its booking was taken back.";
   const told = courier.isRider ? cashDue : (cashTold ?? cashDue);
-  if (cashWanted - told >= 100)
+  if (isDearer(told, cashWanted))
     return `It was booked for ${displayPrice(told)}, and ${displayPrice(cashWanted)} are due: book it again, or send it for the old amount.`;
   if (courier.isRider || cashTold === null || cashTold === cashDue) return null;
   return `${courier.name} was told to collect another sum: take its booking back, and book it again.`;

@@ -16,6 +16,7 @@ import { orderLineNumberText, orderNumberText } from "../../../shop/orders/order
 import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { withWantedCash } from "../../../shop/shipments/bind-cash-due.ts";
+import { isDearer } from "../../../shop/shipments/cash-share.ts";
 import { deliveryLabels, deliveryStep } from "../../../shop/shipments/delivery-axis.ts";
 import { listParcels } from "../../../shop/shipments/parcel-queries.ts";
 import { agoText, meaningTexts, requestText } from "./courier-parcel-words.ts";
@@ -107,9 +108,9 @@ async function dearerOf(db: Database, { id, state, cashDue }: ParcelRow) {
   const [facts] = state === "booked" ? await withWantedCash(db, await listParcels(db, [id])) : [];
   if (!facts) return null;
   const told = facts.cashTold ?? cashDue;
-  return facts.cashWanted - told < 100
-    ? null
-    : { told: displayPrice(told), due: displayPrice(facts.cashWanted) };
+  return isDearer(told, facts.cashWanted)
+    ? { told: displayPrice(told), due: displayPrice(facts.cashWanted) }
+    : null;
 }
 
 function shapeOf({ state }: ParcelRow): StateShape {
