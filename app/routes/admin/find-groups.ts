@@ -9,6 +9,7 @@ import { listWhereabouts, type Whereabouts } from "../../../shop/whereabouts/whe
 import { findScreens } from "./find-screens.ts";
 import type { MayOpen } from "./menu-entries.ts";
 import type { OrderSight } from "./order-sight.ts";
+import { productPagePath } from "./product-page-path.ts";
 
 export interface FindResult {
   /** In the dashboard; or an address that opens WhatsApp. */
@@ -79,7 +80,7 @@ function thingGroups(
     {
       name: "Products",
       results: products.map(({ id, name, sku, status }) => ({
-        path: `/dashboard/products/${encodeURIComponent(id)}`,
+        path: productPagePath(id),
         title: name,
         detail: listText([sku, productStatuses[status]]),
       })),

@@ -24,7 +24,6 @@ export function toHandedOverParcels({ id, handedOverAt, references, cashOut, col
 
 export type HandedOverParcelsView = ReturnType<typeof toHandedOverParcels>;
 
-const signed = (paisa: number) => (paisa < 0 ? `− ${displayPrice(-paisa)}` : displayPrice(paisa));
 const steps = {
   handed_over: "on_its_way",
   attempted: "attempt_failed",
@@ -46,7 +45,7 @@ export async function getRiderView(db: Database, id: number) {
   return {
     ...{ id, name, path: riderPath(id) },
     phone: phone === "" ? null : toPhoneLinks(phone),
-    balance: signed(balance),
+    balance: displaySigned(balance),
     // What he is short of, once everything has been counted, stays on his account.
     owes: balance > 0 ? displayPrice(balance) : null,
     surplus: balance < 0 ? displayPrice(-balance) : null,
@@ -68,7 +67,7 @@ export async function getRiderView(db: Database, id: number) {
       key: `${eventId ?? "parcel"} ${index}`,
       eventId,
       what: kind ? riderEventLabels[kind] : `Collected${reference ? `, parcel ${reference}` : ""}`,
-      amount: signed(amount),
+      amount: displaySigned(amount),
       at: formatDateTime(at),
       note: [note, by].filter(Boolean).join(", "),
       canCounter: eventId !== null && kind !== "countered" && !isCountered,

@@ -6,7 +6,16 @@ export interface Sender {
   phone: string | null;
 }
 
-const cancelledText = "Cancelled: do not send";
+/** What is collected for a parcel, unless nothing of it is to be sent. */
+function Cash({ slip, label }: { slip: SlipView; label: string }) {
+  if (slip.isCancelled) return <b>Cancelled: do not send</b>;
+  return (
+    <>
+      <span>{label}</span>
+      <b>{slip.hasCash ? slip.cash : "Nothing"}</b>
+    </>
+  );
+}
 
 /** A packing slip of A6: what is in the parcel, the cash to collect, and where it goes. */
 export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
@@ -48,14 +57,7 @@ export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
       </table>
       {slip.more > 0 ? <p>and {slip.more} more articles: see the order</p> : null}
       <p className="slip-due">
-        {slip.isCancelled ? (
-          <b>{cancelledText}</b>
-        ) : (
-          <>
-            <span>Cash to collect</span>
-            <b>{slip.hasCash ? slip.cash : "Nothing"}</b>
-          </>
-        )}
+        <Cash slip={slip} label="Cash to collect" />
       </p>
       <div className="slip-to">
         <p>
@@ -106,14 +108,7 @@ export function Label({ slip, sender }: { slip: SlipView; sender: Sender }) {
       <BarcodeImage barcode={slip.labelCode} />
       <p className="label-number">{slip.labelCode.text}</p>
       <p className="label-cash">
-        {slip.isCancelled ? (
-          <b>{cancelledText}</b>
-        ) : (
-          <>
-            <span>Collect cash</span>
-            <b>{slip.hasCash ? slip.cash : "Nothing"}</b>
-          </>
-        )}
+        <Cash slip={slip} label="Collect cash" />
       </p>
       <div className="label-to">
         <span className="label-word">To</span>
