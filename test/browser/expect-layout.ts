@@ -49,7 +49,7 @@ function findLayoutFaults(page: Page): Promise<string[]> {
     const controls = [
       ...document.querySelectorAll("a[href], button, input, select, textarea, summary"),
     ].filter((element) => isVisible(element) && !isFloating(element));
-    /** Lines of a name that its box clips are not seen. */
+    // The lines that a clamped parent clips are not visible.
     const boxes = controls.map((element) => {
       const box = element.getBoundingClientRect();
       const { parentElement: parent } = element;
@@ -102,14 +102,7 @@ export function findFloatingFaults(page: Page): Promise<string[]> {
     const controls = [
       ...document.querySelectorAll<HTMLElement>("header :is(a, summary), .buy-bar :is(button, input)"),
     ].filter((element) => element.checkVisibility({ visibilityProperty: true }));
-    /** Lines of a name that its box clips are not seen. */
-    const boxes = controls.map((element) => {
-      const box = element.getBoundingClientRect();
-      const { parentElement: parent } = element;
-      if (!parent || getComputedStyle(parent).webkitLineClamp === "none") return box;
-      const bottom = Math.min(box.bottom, parent.getBoundingClientRect().bottom);
-      return new DOMRect(box.x, box.y, box.width, bottom - box.y);
-    });
+    const boxes = controls.map((element) => element.getBoundingClientRect());
     const name = (element: HTMLElement) => element.getAttribute("aria-label") ?? element.textContent?.trim();
     return controls.flatMap((element, index) => {
       const one = boxes[index] as DOMRect;
