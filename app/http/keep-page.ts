@@ -25,8 +25,8 @@ export function isShownPage({ url }: Request): boolean {
 }
 
 /**
- * A client middleware: a page that cannot be read again stays as it is. A redirect of a page that was reached by going back, or
- * read again, replaces it in the history: pushed, it would end each way back.
+ * A client middleware. A page whose revalidation fails stays as it is. After Back or a revalidation, a redirect replaces the history
+ * entry, because a new entry would block Back.
  */
 export async function keepPage(args: ClientArgs, next: NextResults) {
   const isReadAgain = args.request.method === "GET" && isShownPage(args.request);

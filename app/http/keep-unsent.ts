@@ -21,8 +21,8 @@ function setUnsent(message: string): void {
 }
 
 /**
- * A client middleware: a form that did not get through, and that its route does not keep itself, leads back to its page, which is
- * read again, because the form may have arrived, and says so (`UnsentNotice`).
+ * A client middleware. If a form does not get through and its route has no handling of its own, it reloads the data of the page, because
+ * the form may have arrived, and shows `UnsentNotice`.
  */
 export async function keepUnsent({ request, fetcherKey }: ClientArgs, next: NextResults) {
   const form = request.method === "GET" ? null : await request.clone().formData();

@@ -20,7 +20,7 @@ interface SavedFormProps {
   filled?: string | undefined;
   /** The page sends what did not arrive by itself, and says so. */
   sendsLater?: true;
-  /** The answer shows what was typed: that it was restored is said no more. */
+  /** Whether the response shows the typed text. The notice about restored text is hidden then. */
   isPreviewed?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "../schema.ts";
 /** Days for which the key of a call is kept, so that it is not heard twice. */
 const retentionDays = 30;
 
-/** Hints of a courier that are stored in 24 hours: anyone can call, and what is missed is asked for later. */
+/** Limit of stored webhooks per courier in 24 hours, because anyone can call. Polling finds what is dropped. */
 const maxHintsADay = 5000;
 
 /** Stores a hint once, if it names a parcel of that courier. */

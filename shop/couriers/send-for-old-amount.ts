@@ -8,8 +8,8 @@ import { roundOrderDown } from "./booking-queries.ts";
 import type { ParcelResult } from "./decide-booking.ts";
 
 /**
- * Lets a booked parcel leave for the amount that its courier was told, although more is due since: a correction of the order with
- * most to pay, in paisa, so that no pick-up is missed for a small sum.
+ * Lets a booked parcel leave for the amount of its booking although more is due now, so that no pick-up is missed for a small sum.
+ * The difference, in paisa, becomes a correction of the order with most to pay.
  */
 export async function sendForOldAmount(
   db: Database,
@@ -18,7 +18,7 @@ export async function sendForOldAmount(
 ): Promise<ParcelResult> {
   return db.transaction().execute(async (tx) => {
     const [parcel] = await withWantedCash(tx, await lockParcels(tx, [shipmentId]));
-    if (parcel?.state !== "booked") return { outcome: "refused", reason: "It is not booked any more." };
+    if (parcel?.state !== "booked") return { outcome: "refused", reason: "It is no longer booked." };
     const { cashTold, cashDue, cashWanted, reference } = parcel;
     const amount = cashWanted - (cashTold ?? cashDue);
     if (amount <= 0) return { outcome: "done" };

@@ -21,7 +21,7 @@ export function createResetToken(db: Database, userId: string): Promise<string> 
 }
 
 /**
- * Creates the token of a link that an owner sends to somebody who is invited. It works only while the invitation is open and
+ * Creates the token of a link that an owner sends to an invited person. It works only while the invitation is open and
  * nobody has confirmed the email: an owner must not take over a customer's account. Earlier links of the user end.
  */
 export async function createInvitationToken(db: Database, userId: string): Promise<string> {

@@ -30,7 +30,7 @@ export async function parcelForEmail(db: Database, shipmentId: number) {
   return parcel && recipient && { ...parcel, lines, recipient };
 }
 
-/** Whether another parcel of its orders is still to arrive, or has arrived after it: that one's letter tells of the order. */
+/** Whether another parcel of its orders is still to arrive or arrived later. The email about that parcel covers the order. */
 export async function isFollowedByParcel(db: Database, shipmentId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from shipments as own, shipments as other

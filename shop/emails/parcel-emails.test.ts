@@ -88,7 +88,7 @@ describe("the letters about a parcel", () => {
     expect((await render("parcel-delivered", parcel))?.subject).toMatch(/has been delivered$/);
   });
 
-  it("two parcels of one order send one letter that it is delivered, of the last", async () => {
+  it("sends one delivery email for two parcels of an order, when the last arrives", async () => {
     const { id } = await placeTestOrder(db, await confirmedCustomer(), {
       items: [
         ["lumiskin-retinol", 1],

@@ -69,8 +69,8 @@ const parcelLetters = {
 export type ParcelLetter = keyof typeof parcelLetters;
 
 /**
- * Tells a customer what has happened to a parcel; null where more has happened since, or of an order
- * in several parcels, where the letter about the last of them tells that it is delivered.
+ * The email about a parcel's progress; null if it is out of date. An order in several parcels gets one email about delivery, for the
+ * last parcel.
  */
 export async function parcelEmail(
   context: EmailContext,

@@ -56,7 +56,7 @@ export function messageKind(kind: MessageKind): MessageKindFacts {
   return messageKinds[kind];
 }
 
-/** Which email goes first of several that wait: 0, links and codes; 1 and 2, what somebody has to act on; 3, the rest. */
+/** The order in which waiting emails are sent: 0 links and codes, 1 and 2 emails that need an action, 3 all others. */
 export function rankOf(kind: MessageKind): number {
   const { security, rank = 3 } = messageKind(kind);
   return security ? 0 : rank;

@@ -19,7 +19,7 @@ export type NotPayableReason =
   | "by_transfer"
   /** A courier has its parcel, or is about to, and collects the money. */
   | "parcel_collects_cash"
-  /** The gateway has told of a payment, and what it says is being checked. */
+  /** The gateway has reported a payment, which the shop is checking. */
   | "being_checked";
 
 /** What can be paid online for an order now. */
@@ -28,7 +28,7 @@ export type Payable =
   | { outcome: "payable"; orderNumber: number; purpose: "full" | "advance"; amount: number }
   | { outcome: "closed"; reason: NotPayableReason };
 
-/** Minutes for which a payment that the gateway has told of keeps others from being begun; its first inquiry is made within them. */
+/** Minutes for which a reported payment blocks another one. The first inquiry is made within them. */
 const checkMinutes = 15;
 
 interface Money {

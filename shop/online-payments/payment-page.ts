@@ -46,14 +46,14 @@ export interface PaymentPageFacts {
   collectsCash: boolean;
 }
 
-/** What a customer reads while a payment that the gateway has told of is being checked. */
+/** The text for the customer while the shop checks a payment that the gateway has reported. */
 export const beingCheckedText =
   "JazzCash has told us of your payment, and we are checking it. Please do not pay again.";
 
 interface PaymentPageContext {
   /** What may be paid online now; null: nothing. */
   offer: { amount: number; purpose: "full" | "advance" } | null;
-  /** Whether the gateway has told of a payment of the order, and what it says is being checked. */
+  /** Whether the shop is checking a payment of the order that the gateway has reported. */
   isBeingChecked: boolean;
   /** Whether the shop has an account at the gateway. */
   hasAccount: boolean;

@@ -72,7 +72,7 @@ export function withAxes({ status, confirmation, delivery, money }: OrderFilter)
 /** Delivered and paid. */
 const isToComplete = sql`(delivery_step(order_id, -place) = 'delivered' and order_due(order_id) <= 0)`;
 
-/** To be paid ahead and not paid, and still here. */
+/** The payment in advance is missing, and the order has not left. */
 const isPaymentAwaited = sql`(${paidAheadMissing(sql`order_id`)} and confirmation_step(order_id) <> 'refused'
   and delivery_step(order_id, -place) in ('waits', 'to_pack', 'packed', 'booking_unknown'))`;
 

@@ -11,8 +11,8 @@ const payHours = sql`coalesce(
   (select (value ->> 'payHours')::int from settings where key = 'advance'), ${standardPayHours}::int)`;
 
 /**
- * Of a row of `orders`: its advance, or what is to be paid ahead, has been awaited for more than the owner's hours, no payment that
- * began within those hours is under way, and no transfer of which its customer has typed the ID waits to be looked for.
+ * Of a row of `orders`: its advance or payment in advance is overdue by the owner's hours, no payment that began within those hours is
+ * under way, and no typed transaction ID waits for a check.
  */
 export const isPaymentOverdue = (now: Date) => sql<boolean>`(exists (
   select from payments as awaited where awaited.order_id = orders.id

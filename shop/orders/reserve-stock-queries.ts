@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** Whether an order takes its pieces only when it is confirmed or paid, and has not done so. */
+/** Whether an order has not taken its pieces yet, because it takes them when it is confirmed or paid. */
 export async function isNotReserved(tx: Database, orderId: number): Promise<boolean> {
   const order = await tx
     .selectFrom("orders")
@@ -11,7 +11,7 @@ export async function isNotReserved(tx: Database, orderId: number): Promise<bool
   return order?.notReserved ?? false;
 }
 
-/** The pieces that Pending lines of an order still need of tracked products, whose levels are locked, with what is left of each. */
+/** Locks the stock of an order's tracked products. @returns how many pieces each Pending line still needs, and how many are left */
 export async function lockMissingPieces(tx: Database, orderId: number) {
   const { rows } = await sql<{ id: number; productId: string; pieces: number; left: number }>`
     select l.id, l.product_id, l.quantity - l.stock_taken as pieces, level.pieces as left

@@ -64,7 +64,7 @@ export function advanceText(order: OrderToWriteAbout): string {
   ]);
 }
 
-/** Asks for what is to be paid ahead. @param amount paisa; 0: it is not named @param hasLeft whether the parcel left without it */
+/** Asks for a payment in advance. @param amount paisa; 0 leaves it out @param hasLeft whether the parcel left unpaid */
 export function payText(order: OrderToWriteAbout, amount: number, hasLeft: boolean): string {
   const text = hasLeft ? "is not paid yet" : "is sent once it is paid";
   return paragraphs([

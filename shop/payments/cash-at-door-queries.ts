@@ -19,7 +19,7 @@ export async function findCashAtDoor(db: Database, orderId: number): Promise<num
 export interface JoinedParcel {
   /** Collected for all of it. */
   cash: number;
-  /** They may belong to other accounts: no more is told of them. */
+  /** Only number and cash, because these orders may belong to other accounts. */
   others: { number: number; cash: number }[];
 }
 

@@ -11,7 +11,7 @@ export const moneyLabels = {
 
 export type MoneyStep = keyof typeof moneyLabels;
 
-/** The choices of the filter: the steps, and what is to be paid ahead and is not. */
+/** The choices of the filter: the steps, and orders without their payment in advance. */
 export const moneyChoiceLabels = {
   ...moneyLabels,
   payment_awaited: "Waiting for payment",

@@ -9,8 +9,8 @@ export type NameRiderResult =
   | { outcome: "refused"; reason: string };
 
 /**
- * Says which rider took parcels that were handed over: they are with him, and what was collected of them is on his account.
- * @param handOver `from`: the rider to whom they were given by mistake; null: they were handed over without a name
+ * Assigns parcels of a hand-over to a rider, with the cash that was collected for them.
+ * @param handOver `from`: the rider who was named by mistake; null: nobody was named
  */
 export async function nameRiderOfHandOver(
   db: Database,
@@ -23,7 +23,9 @@ export async function nameRiderOfHandOver(
       return { outcome: "refused", reason: "This rider is not at work here." };
     const parcels = await nameRider(tx, { handOverId, from, rider });
     if (parcels === null) {
-      const reason = from ? "These parcels are not his any more." : "These parcels have a rider by now.";
+      const reason = from
+        ? "These parcels are no longer with this rider."
+        : "These parcels have a rider by now.";
       return { outcome: "refused", reason };
     }
     const accounts = [...(from ? [from] : []), riderId].sort((one, other) => one - other);

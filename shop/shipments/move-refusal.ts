@@ -17,7 +17,7 @@ interface Parcel {
   cashDue: number;
   /** Paisa that its courier was told to collect; null: it was told nothing. */
   cashTold: number | null;
-  /** Paisa that are due for what is in it. */
+  /** What its orders owe at the door, in paisa. */
   cashWanted: number;
   /** Of the newest cancellation of its booking; null: nobody has asked for one. */
   cancellation: CourierRequestState | null;

@@ -108,7 +108,10 @@ describe("the shop's own riders", async () => {
     expect((await page(path)).main.text).not.toContain("Give to another rider");
     expect((await page(other)).main.text).toContain(reference);
     const again = await screen(send(path, given.fields));
-    expect([again.status, again.main.alerts]).toEqual([409, ["These parcels are not his any more."]]);
+    expect([again.status, again.main.alerts]).toEqual([
+      409,
+      ["These parcels are no longer with this rider."],
+    ]);
   });
 
   it.each(["packer", "caller", "bookkeeper"] as const)("are not a %s's", async (role) => {

@@ -39,7 +39,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const view = await getBookView(context.get(database));
-  // What the couriers have answered stands in another list by now.
+  // Once the couriers have answered, these parcels are in another list.
   const requested = view.sending.length > 0 ? Number(query.get("requested")) : 0;
   return {
     ...view,

@@ -30,7 +30,7 @@ export async function getQueueView(
 ) {
   const startOfDay = new Date(`${isoDay(now)}T00:00:00+05:00`);
   const [queue, done] = await Promise.all([listQueue(db, now), countAnswered(db, startOfDay)]);
-  // Orders of one parcel stand each with its whole sum.
+  // Each order of a parcel has the cash of the whole parcel.
   const left = new Map(queue.map(({ root, cashDue }) => [root, cashDue]));
   return {
     done,

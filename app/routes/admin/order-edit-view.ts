@@ -21,7 +21,7 @@ export async function orderEditView(db: Database, number: number) {
     customer: order.customer,
     /** Why nothing can be changed; null: it can. */
     closed: closedText(order),
-    /** Parcels that have left: what is to change is told on their pages. */
+    /** References of parcels that have left. Staff change these on the pages of the parcels. */
     leftParcels: order.leftParcels,
     fields,
     shown: JSON.stringify(fields),

@@ -4,8 +4,8 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 /**
- * The middleware of an address that answers a form with what is no page: a file, or another app. All else gets its page, so that the
- * guard's answers are pages too (R17).
+ * The middleware of an address that answers a form with a file or another app instead of a page. Other requests get its page, so that
+ * the guard's answers are pages too (R17).
  */
 export function answerPost<Args>(answer: (args: Args) => Promise<Response>): MiddlewareFunction<Response>[] {
   return [async (args, next) => (args.request.method === "POST" ? answer(args as Args) : next())];

@@ -36,7 +36,7 @@ export async function nameStaffAction(context: Context, form: FormData) {
   throw redirect(listPath(path, { done: "invited" }));
 }
 
-/** Somebody who is invited, with the link that the owner sends them: the shop sends no email. */
+/** An invited person, with the link that the owner sends because the shop sends no email. */
 export interface Invited extends Rejected {
   invited: { email: string; link: string };
 }
