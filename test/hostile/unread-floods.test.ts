@@ -2,16 +2,9 @@ import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newDataFolder, type ShopProcess, startShop, usedDataFolder } from "../server/shop-process.ts";
+import type { FloodOptions } from "./flood-unread.ts";
 import { median } from "./floods.ts";
-import {
-  createReader,
-  type FloodOptions,
-  floodHttp1,
-  floodHttp2,
-  isInstalled,
-  startCaddy,
-  startNginx,
-} from "./unread-floods.ts";
+import { createReader, isInstalled, startCaddy, startFlood, startNginx } from "./unread-floods.ts";
 
 // Floods of `npm run test:all`, which measure. `npm test` counts the bounds themselves: server/connection-limits.test.ts,
 // server/render-turns.test.ts, server/build-files.test.ts.
@@ -19,7 +12,8 @@ const isLong = Boolean(process.env.TEST_ALL);
 
 const attacker = "127.0.0.66";
 const bystander = "127.0.0.9";
-const bounds = { megabytes: 400, slower: 2, milliseconds: 1000 };
+// While searches are rendered, a cached page waits for those that the event loop is at.
+const bounds = { megabytes: 400, slower: 2, renderingMs: 20, milliseconds: 1000 };
 const ways = ["directly", "nginx", "caddy"] as const;
 const missing = ways.filter((way) => way !== "directly" && !isInstalled(way));
 
@@ -71,39 +65,34 @@ describe.runIf(isLong)("floods by a client that does not read", { timeout: 10 * 
 
     /** Floods while a bystander requests a page that is cached. */
     async function expectHarmless(
-      options: Omit<FloodOptions, "from" | "port">,
-      waves: number,
+      options: Omit<FloodOptions, "from" | "port" | "isHttp2">,
       meanwhile = async () => {},
     ) {
-      const flood = isHttp2 ? floodHttp2 : floodHttp1;
-      const closes: (() => void)[] = [];
-      const send = () => closes.push(flood({ from: attacker, port, ...options }));
-      send();
-      const again = setInterval(() => closes.length < waves && send(), 300);
+      const end = await startFlood({ from: attacker, port, isHttp2, ...options });
       const [busy] = await Promise.all([medianOfPage(), meanwhile()]);
-      clearInterval(again);
-      for (const close of closes) close();
+      end();
       const status = readFileSync(`/proc/${shop.child.pid}/status`, "utf8");
       const megabytes = Math.round(Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) / 1024);
       console.log(
         `${way}: a cached page in ${busy.toFixed(1)} ms (quiet ${quiet.toFixed(1)}); memory ${megabytes} MB at most`,
       );
-      expect.soft(busy).toBeLessThanOrEqual(Math.min(bounds.slower * quiet, bounds.milliseconds));
+      expect
+        .soft(busy)
+        .toBeLessThanOrEqual(Math.min(bounds.slower * quiet + bounds.renderingMs, bounds.milliseconds));
       expect.soft(megabytes).toBeLessThanOrEqual(bounds.megabytes);
       expect(shop.child.exitCode).toBeNull();
     }
 
     const many = isHttp2 ? { connections: 9, requestsEach: 100 } : { connections: 30, requestsEach: 1000 };
 
-    it("of one file", () => expectHarmless({ ...many, path: () => script, acceptEncoding: "br" }, 4));
+    it("of one file", () => expectHarmless({ ...many, waves: 4, path: script, acceptEncoding: "br" }));
 
-    it("of one page, which is unpacked", () => expectHarmless({ ...many, path: () => "/" }, 4));
+    it("of one page, which is unpacked", () => expectHarmless({ ...many, waves: 4, path: "/" }));
 
     it("of searches", async () => {
       const many = isHttp2 ? { connections: 9, requestsEach: 100 } : { connections: 900, requestsEach: 1 };
       await expectHarmless(
-        { ...many, path: (n) => `/search?q=serum+${n}`, acceptEncoding: "br" },
-        1,
+        { ...many, waves: 1, path: "/search?q=serum+*", acceptEncoding: "br" },
         async () => {
           const searches = Array.from({ length: 300 }, async (_, n) => {
             await wait(n * 30);

@@ -1,77 +1,19 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { Agent, request as send } from "node:http";
-import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { join, resolve } from "node:path";
-import { connect as connectTls } from "node:tls";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { expect } from "vitest";
 import { eventually } from "../server/shop-process.ts";
+import { certificate, type FloodOptions, key, openHttp2 } from "./flood-unread.ts";
 
-const certificate = resolve("test/server/localhost-certificate.pem");
-const key = resolve("test/server/localhost-key.pem");
-
-export interface FloodOptions {
-  /** The client's address, one of this machine's 127.0.0.0/8. */
-  from: string;
-  port: number;
-  /** Requests in each of the connections: pipelined, or as streams of HTTP/2. */
-  connections: number;
-  requestsEach: number;
-  path: (n: number) => string;
-  acceptEncoding?: string;
-}
-
-/** Sends all requests and reads no byte of the responses. @returns what closes the connections */
-export function floodHttp1(options: FloodOptions): () => void {
-  const { from, port, connections, requestsEach, path, acceptEncoding } = options;
-  const sockets = Array.from({ length: connections }, (_, connection) => {
-    const socket: Socket = connect({ port, host: "127.0.0.1", localAddress: from });
-    const encoding = acceptEncoding ? `Accept-Encoding: ${acceptEncoding}\r\n` : "";
-    const requests = Array.from(
-      { length: requestsEach },
-      (_, n) => `GET ${path(connection * requestsEach + n)} HTTP/1.1\r\nHost: localhost\r\n${encoding}\r\n`,
-    );
-    socket.pause();
-    socket.on("error", () => {});
-    socket.write(requests.join(""));
-    return socket;
-  });
-  return () => {
-    for (const socket of sockets) socket.destroy();
-  };
-}
-
-/** The same with streams of HTTP/2 over TLS. */
-export function floodHttp2(options: FloodOptions): () => void {
-  const { from, port, connections, requestsEach, path, acceptEncoding } = options;
-  const sessions = Array.from({ length: connections }, (_, connection) => {
-    const session = openHttp2(from, port);
-    for (let n = 0; n < requestsEach; n++) {
-      const encoding = acceptEncoding ? { "accept-encoding": acceptEncoding } : {};
-      const stream = session.request({ ":path": path(connection * requestsEach + n), ...encoding });
-      stream.on("error", () => {});
-      stream.pause();
-    }
-    return session;
-  });
-  return () => {
-    for (const session of sessions) session.destroy();
-  };
-}
-
-function openHttp2(from: string, port: number): ClientHttp2Session {
-  const session = connectHttp2(`https://localhost:${port}`, {
-    createConnection: () =>
-      connectTls({
-        socket: connect({ port, host: "127.0.0.1", localAddress: from }),
-        servername: "localhost",
-        ALPNProtocols: ["h2"],
-        ca: readFileSync(certificate),
-      }),
-  });
-  session.on("error", () => {});
-  return session;
+/** Starts a flood in a process of its own, which leaves the processors to the shop as another machine would. @returns what ends it */
+export async function startFlood(options: FloodOptions): Promise<() => void> {
+  const program = ["-n", "15", process.execPath, "test/hostile/flood-unread.ts", JSON.stringify(options)];
+  const child = spawn("nice", program, { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  return () => void child.kill();
 }
 
 interface Answer {
