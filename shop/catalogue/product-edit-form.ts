@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Choices, type FormFieldName, formFieldNames } from "./product-edit.ts";
 import { productForm } from "./product-form.ts";
+import { askedPricesShape } from "./product-list-form.ts";
 
 const versionText = z
   .string()
@@ -21,6 +22,7 @@ export const productEditForm = productForm.extend({
   version: versionText,
   seen: versionText.nullable().catch(null),
   ...choices,
+  ...askedPricesShape,
 });
 
 /** The choices among what `productEditForm` read. */

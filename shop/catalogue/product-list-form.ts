@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
+import { askedPricesField } from "./price-jump.ts";
 import { productForm } from "./product-form.ts";
 
 const unreadable = "This form could not be read. Please reload the page and try again.";
@@ -11,6 +12,15 @@ const hiddenNumber = z
 /** The id of a product that a form carries unseen. */
 export const productId = z.string(unreadable).overwrite(singleLine).min(1, unreadable).max(200, unreadable);
 
+/** Which prices the sender was asked about. */
+export const askedPricesShape = {
+  [askedPricesField]: z
+    .string()
+    .regex(/^\d{1,16} \d{1,16}$/)
+    .nullable()
+    .catch(null),
+};
+
 const nothing = "Please enter a price above 0";
 
 /** Both prices of one product, in rupees (R1): what is in the shop is not given away by a slip. */
@@ -19,6 +29,7 @@ export const pricesInListForm = z.object({
   version: hiddenNumber,
   unitPrice: productForm.shape.unitPrice.refine((paisa) => paisa > 0, nothing),
   cataloguePrice: productForm.shape.cataloguePrice.refine((paisa) => paisa > 0, nothing),
+  ...askedPricesShape,
 });
 
 /** Whether one product can be bought. */

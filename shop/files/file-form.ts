@@ -25,4 +25,9 @@ export const orderFileForm = z.object({ from: day, to: day });
 /** What happens to a file that was checked. */
 export const importForm = z.object({
   intent: z.enum(["import", "discard"], "Please press Import or Discard"),
+  /** Ticked: the prices that fall below half or more than double are right. */
+  prices: z
+    .literal("on", "Please tick it, or leave it blank")
+    .optional()
+    .transform((ticked) => ticked === "on"),
 });

@@ -1,4 +1,5 @@
 import type { ProductFields } from "../catalogue/editable-product.ts";
+import { priceJumps } from "../catalogue/price-jump.ts";
 import type { RefusedLine } from "./product-patch.ts";
 
 export type FileKind = "products" | "stock";
@@ -39,6 +40,11 @@ export interface ImportPlan {
   notFetched: { line: number; url: string }[];
   /** Columns with values that the shop has no use for. */
   unused: string[];
+}
+
+/** Whether a price in the file falls below half of the stored one or more than doubles it. */
+export function hasPriceJump({ before, set }: PlannedProduct): boolean {
+  return Object.keys(priceJumps(before, set)).length > 0;
 }
 
 /** Whether an import writes anything for a product. */

@@ -7,7 +7,7 @@ import { changeProducts } from "../catalogue/change-products.ts";
 import { latestRevisions } from "../revisions/revision-queries.ts";
 import { listCatalogue } from "./catalogue-file-queries.ts";
 import { checkFile } from "./check-file.ts";
-import { hasEffect } from "./import-plan.ts";
+import { hasEffect, hasPriceJump } from "./import-plan.ts";
 import { claimImportRun, findImportRun, purgeImportRuns, readImportPlan } from "./import-run-queries.ts";
 import { beginImport } from "./run-import.ts";
 import { writeStock } from "./stock-file.ts";
@@ -51,6 +51,18 @@ describe("importing products", () => {
       plan: { unchanged: 10, refused: [] },
     });
     expect(await exported()).toBe(file);
+  });
+
+  it("lists first the prices that fall below half or more than double", async () => {
+    const id = await stored(
+      `URL handle,Title,Price\nnew-one,New,1\n${retinol},Retinol,2050\n${glove},Glove,119900`,
+    );
+    const { plan } = await readImportPlan(db, id);
+    expect(plan.products.map((planned) => [planned.id, hasPriceJump(planned)])).toEqual([
+      [glove, true],
+      ["new-one", false],
+      [retinol, false],
+    ]);
   });
 
   it("puts nothing into the shop that is given away", async () => {

@@ -5,7 +5,7 @@ import { findByHandle, handleOf, idOfHandle } from "../catalogue/product-handle.
 import { publishProblems } from "../catalogue/publish-problems.ts";
 import { changedFields } from "../revisions/changed-fields.ts";
 import type { CatalogueProduct, FileCategory } from "./catalogue-product.ts";
-import { hasEffect, type ImportPlan, type PlannedProduct } from "./import-plan.ts";
+import { hasEffect, hasPriceJump, type ImportPlan, type PlannedProduct } from "./import-plan.ts";
 import { planPhotos } from "./plan-photos.ts";
 import { planStock } from "./plan-stock.ts";
 import type { ProductPatch, ReadProducts } from "./product-patch.ts";
@@ -84,6 +84,10 @@ export async function planProducts(read: ReadProducts, current: CurrentCatalogue
     }
   }
   plan.refused.sort((a, b) => a.line - b.line);
+  // Prices that may be slips first.
+  plan.products = [true, false].flatMap((isFirst) =>
+    plan.products.filter((product) => hasPriceJump(product) === isFirst),
+  );
   return plan;
 }
 

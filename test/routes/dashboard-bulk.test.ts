@@ -106,5 +106,8 @@ describe(path, async () => {
     expect((await page({ ...raise, operation: "lower-percent", amount: "100" })).text).toContain(
       "Its price would be nothing",
     );
+    expect((await page({ ...raise, amount: "150" }, [razor])).text).toContain(
+      "It more than doubles: from Rs.",
+    );
   });
 });

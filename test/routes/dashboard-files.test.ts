@@ -116,6 +116,22 @@ describe("/dashboard/files", async () => {
     expect(await (await shop.get("/product/vitamin-c-face-serum")).text()).toContain("Vitamin C Face Serum");
   });
 
+  it("lists prices that jump first, and imports them once they are ticked", async () => {
+    const path = await check("URL handle,Price\nlumiskin-retinol,2050\nlumiskin-exfoliating-glove,119900");
+    const preview = await textOf(await shop.get(path, { as }));
+    expect(preview).toMatch(/It more than doubles: from Rs\. 1,199 to Rs\. 119,900\..*Rs\. 2,050/);
+    const refused = await shop.post(path, { as, form: { intent: "import" } });
+    expect(refused.status).toBe(409);
+    expect(await textOf(refused)).toContain("tick that they are right");
+    expect((await shop.post(path, { as, form: { intent: "import", prices: "on" } })).status).toBe(302);
+    const { unitPrice } = await shop.db
+      .selectFrom("products")
+      .where("id", "=", "lumiskin-exfoliating-glove")
+      .select("unitPrice")
+      .executeTakeFirstOrThrow();
+    expect(unitPrice).toBe(11_990_000);
+  });
+
   it("takes a file that Shopify wrote, in the old dialect", async () => {
     const path = await check(readFileSync("test/fixtures/shopify-products-old.csv"));
     await shop.post(path, { as, form: { intent: "import" } });

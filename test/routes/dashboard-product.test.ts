@@ -289,4 +289,28 @@ describe("one product in the dashboard", async () => {
     expect((await shop.get("/dashboard/products/no-such/history", { as })).status).toBe(404);
     expect((await page("/dashboard/products/lumiskin-exfoliating-glove/history")).status).toBe(200);
   });
+
+  it("asks once about a price that falls below half or more than doubles", async () => {
+    const stored = async () => (await findEditableProduct(db, "lumiskin-exfoliating-glove"))?.unitPrice;
+    const before = await stored();
+    const answer = await save(glove, { unitPrice: "199,950" });
+    expect(answer.status).toBe(409);
+    const { main } = await screen(answer);
+    expect(main.text).toContain("It more than doubles: from Rs.");
+    expect(await stored()).toBe(before);
+    // Another price is asked about anew.
+    const other = submit(main, "Save", { unitPrice: "299,950" }).fields;
+    expect((await send(glove, other)).status).toBe(409);
+    expect((await send(glove, submit(main, "Save").fields)).status).toBe(303);
+    expect(await stored()).toBe(19_995_000);
+    const { version } = (await findEditableProduct(db, "lumiskin-exfoliating-glove")) ?? {};
+    const inList = await send("/dashboard/products", {
+      ...{ intent: "prices", product: "lumiskin-exfoliating-glove", version: String(version) },
+      ...{ unitPrice: "1,199", cataloguePrice: "2,199" },
+    });
+    expect(inList.status).toBe(409);
+    const asked = submit((await screen(inList)).main, "Save", {}, { within: "It falls below half" }).fields;
+    expect((await send("/dashboard/products", asked)).status).toBe(302);
+    expect(await stored()).toBe(119_900);
+  });
 });

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import type { BulkPreview } from "./bulk-preview.ts";
+import { StateMark } from "./state-mark.tsx";
 
 interface BulkPreviewFormProps {
   preview: BulkPreview;
@@ -19,7 +20,7 @@ export function BulkPreviewForm({ preview, values }: BulkPreviewFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
-        {preview.map(({ id, name, chosen, changes, refused }) => (
+        {preview.map(({ id, name, chosen, changes, jumps, refused }) => (
           <li key={id}>
             <label className="flex min-h-11 items-start gap-3 px-3 py-2.5">
               <input
@@ -42,6 +43,11 @@ export function BulkPreviewForm({ preview, values }: BulkPreviewFormProps) {
                     {label}: <s className="text-ink-soft">{before}</s>{" "}
                     <span className="sr-only">becomes</span> <strong>{after}</strong>
                   </span>
+                ))}
+                {jumps.map((text) => (
+                  <StateMark key={text} shape="trouble">
+                    {text}
+                  </StateMark>
                 ))}
               </span>
             </label>

@@ -1,6 +1,7 @@
 import { type BulkChange, type BulkKind, previewBulkChange } from "../../../shop/catalogue/bulk-change.ts";
 import { bulkChangeForms } from "../../../shop/catalogue/bulk-change-form.ts";
 import { type EditableProduct, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
+import { priceJumps } from "../../../shop/catalogue/price-jump.ts";
 import { productFieldText } from "../../../shop/catalogue/product-field-text.ts";
 import { type ParsedForm, parseForm } from "../../http/parse-form.ts";
 import { chosenText } from "./chosen-products.ts";
@@ -28,6 +29,9 @@ export function bulkPreview(
     id: product.id,
     name: product.name,
     chosen: chosenText(product),
+    jumps: Object.values(
+      priceJumps(product, Object.fromEntries(changes.map(({ field, after }) => [field, after]))),
+    ),
     refused: refused ?? (changes.length === 0 ? "It is like that already." : null),
     changes: changes.map(({ field, before, after }) => ({
       label: productFieldLabels[field],

@@ -1,4 +1,5 @@
 import { productFieldLabels, productFieldNames } from "../../../shop/catalogue/editable-product.ts";
+import { priceJumps } from "../../../shop/catalogue/price-jump.ts";
 import type { ProductStatus } from "../../../shop/catalogue-schema.ts";
 import type { FileCategory } from "../../../shop/files/catalogue-product.ts";
 import type { ImportPlan, PlannedProduct } from "../../../shop/files/import-plan.ts";
@@ -61,7 +62,8 @@ export function toPlannedRow(product: PlannedProduct, categories: readonly FileC
     });
   for (const { name, from, to } of alts)
     changes.push({ label: `Alt text of ${name}`, from: from || "none", to });
-  return { line, id, name, isNew, changes, notes };
+  const jumps = Object.values(priceJumps(before, set));
+  return { line, id, name, isNew, changes, notes: [...jumps, ...notes] };
 }
 
 const statusWords: Readonly<Record<ProductStatus, string>> = {

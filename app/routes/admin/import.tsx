@@ -3,6 +3,7 @@ import { data, Form, Link, redirect, useNavigation, useRevalidator } from "react
 import { log } from "../../../platform/log.ts";
 import { listCategories } from "../../../shop/catalogue/category-queries.ts";
 import { importForm } from "../../../shop/files/file-form.ts";
+import { hasPriceJump } from "../../../shop/files/import-plan.ts";
 import { discardImportRun, findImportRun, readImportPlan } from "../../../shop/files/import-run-queries.ts";
 import { beginImport } from "../../../shop/files/run-import.ts";
 import { clampPage, parsePage } from "../../../shop/pagination/page.ts";
@@ -39,6 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     rows: plan.products.slice(offset, offset + pageSize).map((product) => toPlannedRow(product, categories)),
     created: plan.products.filter(({ version }) => version === null).length,
     unchanged: plan.unchanged,
+    jumps: plan.products.filter(hasPriceJump).length,
     leftOut: toLeftOut(plan),
     page,
     pages,
@@ -56,6 +58,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await discardImportRun(db, id);
     throw redirect("/dashboard/files?discarded");
   }
+  const { plan } = await readImportPlan(db, id);
+  if (plan.products.some(hasPriceJump) && !parsed.value.prices)
+    return data(
+      { error: "Please check the prices at the top of the list, and tick that they are right." },
+      409,
+    );
   const { size, finished } = await beginImport(db, id, context.get(customer).id);
   const { requestId } = context.get(requestMeta);
   const logged = finished.catch((error: unknown) =>
@@ -85,6 +93,14 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
               {summary(shown.created, run.total - shown.created, shown.unchanged)} Nothing is written yet.
             </p>
             <Form method="post" className="flex flex-wrap gap-3">
+              {shown.jumps > 0 ? (
+                <label className="flex min-h-11 w-full items-center gap-3">
+                  <input type="checkbox" name="prices" className="size-5 accent-pine" />
+                  {shown.jumps === 1
+                    ? "The price of 1 product, first in the list, falls below half or more than doubles. It is right."
+                    : `The prices of ${shown.jumps} products, first in the list, fall below half or more than double. They are right.`}
+                </label>
+              ) : null}
               <Button name="intent" value="import" busy={busy} busyLabel="Importing...">
                 Import {run.total} {run.total === 1 ? "product" : "products"}
               </Button>

@@ -23,7 +23,7 @@ export function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
       ))}
       <p className="font-semibold">{days}</p>
       <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
-        {plan.map(({ id, name, chosen, changes, oneChanges, warning }) => (
+        {plan.map(({ id, name, chosen, changes, oneChanges, jumps, warning }) => (
           <li key={id}>
             <label className="flex min-h-11 items-start gap-3 px-3 py-2.5">
               <input
@@ -47,6 +47,11 @@ export function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
                   </span>
                 ))}
                 {oneChanges ? <StateMark shape="trouble">{oneChanges}</StateMark> : null}
+                {jumps.map((text) => (
+                  <StateMark key={text} shape="trouble">
+                    {text}
+                  </StateMark>
+                ))}
                 {warning ? <StateMark shape="trouble">{warning}</StateMark> : null}
               </span>
             </label>

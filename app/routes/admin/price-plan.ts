@@ -1,4 +1,5 @@
 import type { EditableProduct } from "../../../shop/catalogue/editable-product.ts";
+import { priceJumps } from "../../../shop/catalogue/price-jump.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { type PricePlan, planPrices } from "../../../shop/scheduled-prices/plan-prices.ts";
 import { changesOnePrice } from "../../../shop/scheduled-prices/scheduled-price.ts";
@@ -50,6 +51,7 @@ export function pricePlanView(products: readonly EditableProduct[], plan: PriceP
       prices && changesOnePrice(product, prices)
         ? `Customers would see ${displayPrice(prices.cataloguePrice)} in the grids and pay ${displayPrice(prices.unitPrice)}.`
         : null,
+    jumps: Object.values(prices ? priceJumps(product, prices) : {}),
     warning:
       prices && untrue
         ? `The badge would say ${untrue.stated}% off, but ${displayPrice(prices.unitPrice)} is ${

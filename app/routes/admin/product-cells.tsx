@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { AskedPrices } from "./asked-prices.tsx";
 import type { ProductListRow } from "./product-list-row.ts";
 import type { ProductCell, RejectedCell } from "./products-action.ts";
 
@@ -82,6 +83,7 @@ export function PriceCell({ product, list, rejected }: CellProps) {
           {field("unitPrice", "On its page, Rs.")}
           {field("cataloguePrice", "On the card, Rs.")}
         </div>
+        <AskedPrices values={values} />
         <p className="text-sm text-ink-soft">Customers pay the price on its page.</p>
         <div className="flex flex-wrap gap-3">
           <Save product={product} cell="prices" />

@@ -3,6 +3,7 @@ import { listCategories } from "../../../shop/catalogue/category-queries.ts";
 import { changeProductStatus, type StatusChange } from "../../../shop/catalogue/change-product-status.ts";
 import { duplicateProduct } from "../../../shop/catalogue/duplicate-product.ts";
 import type { EditableProduct } from "../../../shop/catalogue/editable-product.ts";
+import { askedPrices, askedPricesField, unaskedPriceJumps } from "../../../shop/catalogue/price-jump.ts";
 import { formFieldsOf } from "../../../shop/catalogue/product-edit.ts";
 import { choicesOf, productEditForm } from "../../../shop/catalogue/product-edit-form.ts";
 import type { PublishProblem } from "../../../shop/catalogue/publish-problems.ts";
@@ -53,6 +54,11 @@ async function saveForm(form: FormData, product: EditableProduct, context: Conte
   if (madeOne) return data<ProductFormAnswer>(madeOne);
   if (!parsed.ok) return data<ProductFormAnswer>(parsed.rejected, { status: 400 });
   const read = parsed.value;
+  const questions = unaskedPriceJumps(product, read, read.askedPrices);
+  if (Object.keys(questions).length > 0) {
+    form.set(askedPricesField, askedPrices(read));
+    return data<ProductFormAnswer>(reject(form, questions), { status: 409 });
+  }
   const result = await saveProduct(
     db,
     {

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { parseTypedPrice } from "../../../shop/money/typed-amount.ts";
 import { Field } from "../../ui/field.tsx";
+import { AskedPrices } from "./asked-prices.tsx";
 import { ProductFormGroup } from "./product-form-group.tsx";
 
 /** A price with a date that runs or waits, as text. */
@@ -65,6 +66,7 @@ export function ProductPrices({ values, errors, dated }: ProductPricesProps) {
         {price("cataloguePrice", "On the card")}
         {price("unitPrice", "On its page")}
       </div>
+      <AskedPrices values={values} />
       {card !== null && page !== null && card !== page ? (
         <div className="rounded-md bg-[#fbefd6] px-4 py-2.5 text-sm text-[#563a08]">
           <p>

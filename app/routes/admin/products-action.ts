@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
 import { editInList } from "../../../shop/catalogue/edit-in-list.ts";
 import type { ProductFields } from "../../../shop/catalogue/editable-product.ts";
+import { askedPrices, askedPricesField, unaskedPriceJumps } from "../../../shop/catalogue/price-jump.ts";
 import { pricesInListForm, soldOutInListForm } from "../../../shop/catalogue/product-list-form.ts";
+import { findEditableProduct } from "../../../shop/catalogue/product-write-queries.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { correctStock } from "../../../shop/stock/correct-stock.ts";
@@ -50,11 +52,18 @@ export async function productsAction({ form, db, actorId, list }: Asked) {
   }
 
   if (cell === "prices") {
+    if (form.get("same") === "yes") form.set("cataloguePrice", form.get("unitPrice") ?? "");
     const parsed = parseForm(pricesInListForm, form);
     if (!parsed.ok) return unreadable(parsed);
-    const { product, version, unitPrice, cataloguePrice } = parsed.value;
-    const isOne = form.get("same") === "yes";
-    return edit(product, version, { unitPrice, cataloguePrice: isOne ? unitPrice : cataloguePrice });
+    const { product, version, unitPrice, cataloguePrice, askedPrices: asked } = parsed.value;
+    const set = { unitPrice, cataloguePrice };
+    const stored = await findEditableProduct(db, product);
+    const questions = stored ? unaskedPriceJumps(stored, set, asked) : {};
+    if (Object.keys(questions).length > 0) {
+      form.set(askedPricesField, askedPrices(set));
+      return rejected(product, reject(form, questions), 409);
+    }
+    return edit(product, version, set);
   }
   if (cell === "sold-out") {
     const parsed = parseForm(soldOutInListForm, form);
