@@ -1,12 +1,26 @@
+import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
+import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
+import { database, customer as signedIn } from "../app/http/context.ts";
+import { getBookView } from "../app/routes/admin/book-view.ts";
+import { toChaseRow } from "../app/routes/admin/chase-view.ts";
 import { getCallView } from "../app/routes/admin/confirm-call-view.ts";
 import { getQueueView } from "../app/routes/admin/confirm-queue-view.ts";
+import { getCourierParcel } from "../app/routes/admin/courier-parcel-view.ts";
+import { loader as handOverSheet } from "../app/routes/admin/hand-over-sheet.tsx";
+import { getRiderView } from "../app/routes/admin/rider-view.ts";
 import { toSlip } from "../app/routes/admin/slip-view.ts";
 import { linkedOrderView } from "../app/views/linked-order-view.ts";
 import { orderView } from "../app/views/order-view.ts";
+import { readCsv } from "../platform/read-csv.ts";
+import { exportPersonalData } from "../shop/account/personal-data.ts";
 import { packTogether } from "../shop/confirmation/decide-duplicates.ts";
 import { sendConfirmLink } from "../shop/confirmation/send-confirm-link.ts";
+import { adapterOf } from "../shop/couriers/adapter-of.ts";
+import { claimNextRequest, deliverRequest } from "../shop/couriers/deliver-request.ts";
+import { requestBooking } from "../shop/couriers/request-booking.ts";
+import { writeBookingSheet } from "../shop/couriers/write-booking-sheet.ts";
 import { renderEmail } from "../shop/emails/render-email.ts";
 import { secretLinks } from "../shop/emails/secret-links.ts";
 import { displayPrice } from "../shop/money/price.ts";
@@ -15,22 +29,28 @@ import { confirmByLink } from "../shop/order-answers/answer-by-link.ts";
 import { findLinkedOrder } from "../shop/order-answers/linked-order-queries.ts";
 import { confirmPayment } from "../shop/orders/confirm-payment.ts";
 import { listCustomerOrders } from "../shop/orders/customer-order-queries.ts";
+import { insertRider } from "../shop/riders/rider-queries.ts";
+import { handOver } from "../shop/shipments/hand-over.ts";
 import { listParcels } from "../shop/shipments/parcel-queries.ts";
+import { listChased } from "../shop/today/chase-queries.ts";
 import { messageText } from "../shop/whatsapp/order-message.ts";
 import { findWritableOrder } from "../shop/whatsapp/writable-order-queries.ts";
 import { listWhereabouts } from "../shop/whereabouts/whereabouts-queries.ts";
 import { createCustomer } from "./create-customer.ts";
+import { everyCity, fakeCourier, fakeDelivery } from "./fake-courier.ts";
 import { placeTestOrder } from "./orders-fixture.ts";
 import { parcelFixture } from "./parcels-fixture.ts";
 import { prepareCouriers } from "./planned-parcel.ts";
+import { startCourier } from "./simulators/couriers/start-courier.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 const { db } = await createTestDatabase();
-const admin = await createCustomer(db, { email: "owner@example.com" });
+const admin = await createCustomer(db, { email: "owner@example.com", isAdmin: true });
 const actorId = admin.id;
 const origin = "https://shop.example";
 const context = { db, origin, links: secretLinks(db, "the shop's secret", origin) };
-const { confirm, order, parcel, wholeOrder } = parcelFixture(db, admin);
+const { actor, confirm, order, parcel, wholeOrder } = parcelFixture(db, admin);
+await prepareCouriers(db);
 
 const customer = await createCustomer(db, { fullName: "Sana Malik" });
 const second = await createCustomer(db, { fullName: "Sana Malik" });
@@ -68,6 +88,39 @@ async function textsOf(one: { id: number; number: number; userId: string }) {
 /** The places whose text does not name the sum. */
 async function silentPlaces(one: Parameters<typeof textsOf>[0], sum: string) {
   return Object.entries(await textsOf(one)).filter(([, text]) => !text?.includes(sum));
+}
+
+/** Makes the hand-over of parcels. @returns its id */
+async function give(courierId: string, shipmentIds: number[], riderName = ""): Promise<number> {
+  const left = {
+    key: randomUUID(),
+    courierId,
+    riderName,
+    shipmentIds,
+    counted: shipmentIds.length,
+    at: new Date(),
+  };
+  const given = await handOver(db, left, actor);
+  if (given.outcome === "refused") throw new Error(JSON.stringify(given));
+  return given.handOverId;
+}
+
+/** The sheet that is signed when parcels are handed over. */
+async function signedSheet(id: number) {
+  const context = new RouterContextProvider();
+  context.set(database, db);
+  context.set(signedIn, admin);
+  const url = new URL(`${origin}/dashboard/hand-over/${id}`);
+  const pattern = "/dashboard/hand-over/:id";
+  return handOverSheet({ params: { id: String(id) }, url, context, request: new Request(url), pattern });
+}
+
+/** What the sheet of a courier without a protocol says of a parcel. */
+async function sheetCell(courierId: string, reference: string): Promise<string | undefined> {
+  const sheet = await readCsv(Buffer.from(await writeBookingSheet(db, courierId, new Date(), actorId)), 100);
+  if (!sheet.ok) throw new Error(sheet.reason);
+  const row = sheet.rows.find(({ cells }) => cells[sheet.header.indexOf("Reference")] === reference);
+  return row?.cells[sheet.header.indexOf("COD amount")];
 }
 
 describe("the cash of a joined parcel", async () => {
@@ -110,12 +163,58 @@ describe("the cash of a joined parcel", async () => {
 
     expect(await confirmPayment(db, admin, prepaid.id)).toBe("confirmed");
     expect(await receiveAdvance(db, { orderId: other.id, actorId })).toBe("done");
-    await prepareCouriers(db);
     const lines = (await Promise.all(all.map(({ id }) => wholeOrder(id)))).flat();
     const shipmentId = await parcel(lines);
     for (const one of all) expect(await silentPlaces(one, sum)).toEqual([]);
     const [packed] = await listParcels(db, [shipmentId]);
     expect(packed && toSlip(packed, true).cash).toBe(sum);
+
+    // Before it is booked, as a courier's sheet, as couriers are told, and as a booked parcel.
+    const reference = packed?.reference ?? "";
+    const screen = async () => getCourierParcel(db, reference, true);
+    expect((await getBookView(db)).toBook.map(({ cash }) => cash)).toEqual([sum]);
+    await requestBooking(db, { shipmentIds: [shipmentId], courierId: "tcs" }, actor);
+    expect(await sheetCell("tcs", reference)).toBe(String(cash / 100));
+    expect((await getBookView(db)).byHand.map(({ parcels: [one] }) => one?.cash)).toEqual([sum]);
+    await requestBooking(db, { shipmentIds: [shipmentId], courierId: "trax" }, actor, everyCity);
+    const fake = fakeCourier();
+    const delivery = fakeDelivery(db, fake);
+    const claimed = await claimNextRequest(delivery);
+    if (claimed) await deliverRequest(delivery, claimed);
+    const [booking] = fake.books;
+    expect(booking?.parcel.cashRupees).toBe(cash / 100);
+    for (const name of ["postex", "leopards", "trax"] as const) {
+      const courier = await startCourier(name);
+      const city = { code: { postex: "Lahore", leopards: "2", trax: "202" }[name], name: "Lahore" };
+      const account = { courierId: name, ...courier.account };
+      if (booking)
+        await adapterOf(name).book(account, { ...booking.parcel, city }, AbortSignal.timeout(60_000));
+      expect(courier.books.parcels.map(({ cashRupees }) => [name, cashRupees])).toEqual([[name, cash / 100]]);
+      await courier.stop();
+    }
+    expect((await getBookView(db)).booked.map(({ parcels: [one] }) => one?.cash)).toEqual([sum]);
+    expect(await screen()).toMatchObject({
+      cash: sum,
+      consignee: { cash: sum },
+      differences: [],
+      dearer: null,
+    });
+
+    // On its way, and after a failed attempt.
+    expect(await signedSheet(await give("trax", [shipmentId]))).toMatchObject({
+      rows: [{ reference, cash: sum }],
+      total: sum,
+    });
+    for (const one of all) expect(await silentPlaces(one, sum)).toEqual([]);
+    expect((await renderEmail(context, "parcel-sent", String(shipmentId)))?.text).toContain(sum);
+    await db
+      .updateTable("shipments")
+      .set({ state: "attempted", attempts: 1, adviceDueAt: new Date() })
+      .where("id", "=", shipmentId)
+      .execute();
+    expect((await renderEmail(context, "parcel-attempted", String(shipmentId)))?.text).toContain(sum);
+    const chased = await listChased(db, "failed", { now: new Date(), stuckDays: 3 });
+    expect(chased.map((row) => toChaseRow(row, new Date()).cash)).toEqual([sum]);
   });
 
   it("is asked for in two parcels of a split order, together", async () => {
@@ -128,24 +227,37 @@ describe("the cash of a joined parcel", async () => {
       .where("id", "=", split.id)
       .select("total")
       .executeTakeFirstOrThrow();
-    for (const one of await wholeOrder(split.id)) await parcel([one]);
+    const parts: number[] = [];
+    for (const one of await wholeOrder(split.id)) parts.push(await parcel([one]));
     const linked = await findLinkedOrder(db, split.id);
     expect(linked && linkedOrderView(linked).cashText).toBe(displayPrice(total ?? 0));
     expect((await listWhereabouts(db, [split.id])).get(split.id)?.order.cashDue).toBe(total);
+
+    const sum = displayPrice(total ?? 0);
+    const { parcels } = await exportPersonalData(db, split.customer.id);
+    expect(parcels.reduce((cash, { cashToCollect }) => cash + Number(cashToCollect), 0) * 100).toBe(total);
+    await requestBooking(db, { shipmentIds: parts, courierId: "rider" }, actor);
+    const riderId = (await insertRider(db, { name: "Rashid", phone: "" })) ?? 0;
+    expect(await signedSheet(await give("rider", parts, "Rashid"))).toMatchObject({ total: sum });
+    expect(await getRiderView(db, riderId)).toMatchObject({ toCollect: sum });
   });
 });
 
 describe("amounts at the door", () => {
   it("reach text only by the one function, or as what a parcel collects", () => {
-    const allowed = /^shop\/payments\/advance-queries\.ts$/;
-    const ownSums = globSync("{app,shop}/**/*.{ts,tsx}").filter(
-      (file) =>
-        !file.endsWith(".test.ts") &&
-        !allowed.test(file) &&
-        /order_due\([^)]*\)\s*-\s*(\$\{awaitedAdvance|coalesce\(|advance)|\bdue - advance\b|cash_at_door\(/.test(
-          readFileSync(file, "utf8"),
-        ),
-    );
-    expect(ownSums).toEqual(["shop/payments/cash-at-door-queries.ts"]);
+    const filesWith = (pattern: RegExp) =>
+      globSync("{app,shop}/**/*.{ts,tsx}")
+        .filter((file) => !file.endsWith(".test.ts") && pattern.test(readFileSync(file, "utf8")))
+        .sort();
+    const ownSums =
+      /order_due\([^)]*\)\s*-\s*(\$\{awaitedAdvance|coalesce\(|advance)|\bdue - advance\b|cash_at_door\(/;
+    expect(filesWith(ownSums)).toEqual(["shop/payments/cash-at-door-queries.ts"]);
+    // The part of one order: what parcels are bound to collect, and what its customer agrees to.
+    expect(filesWith(/\bcash_of_order\(/)).toEqual([
+      "shop/confirmation/call-queries.ts",
+      "shop/payments/cash-at-door-queries.ts",
+      "shop/shipments/cash-queries.ts",
+      "shop/shipments/pack-shipments-queries.ts",
+    ]);
   });
 });
