@@ -159,8 +159,8 @@ export type OrderEventType =
   | "shipment.tracked"
   | "shipment.packed"
   | "shipment.unpacked"
+  | "shipment.without"
   | "shipment.old_amount"
-  /** Staff chose another way to pay: from one method to another. */
   | "payment.method"
   /** Staff have looked at a payment at the gateway, and taken it off their list. */
   | "transaction.seen"

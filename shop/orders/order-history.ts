@@ -148,6 +148,7 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
     isAbout: isPlacedAndActive,
   },
   "shipment.unpacked": { text: parcelText("not packed any more"), isAbout: isPlacedAndActive },
+  "shipment.without": { text: parcelText("packed without it: not paid"), isAbout: isPlacedAndActive },
   "shipment.handed_over": {
     text: ({ data }) => `${parcelName(data)} handed over${data.courier ? ` to ${data.courier}` : ""}`,
   },

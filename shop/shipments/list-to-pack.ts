@@ -1,5 +1,5 @@
 import type { Database } from "../schema.ts";
-import { refusalToPack } from "./move-refusal.ts";
+import { refusalToPack, unpaidOf } from "./move-refusal.ts";
 import { listOrdersToPack } from "./orders-to-pack-queries.ts";
 import { maxToPack, type ParcelKey, parcelKeyText } from "./parcel-key.ts";
 import { type Article, listIdsToPack, listParcels, type OrderInParcel } from "./parcel-queries.ts";
@@ -23,12 +23,20 @@ export async function listToPack(db: Database): Promise<ToPack[]> {
     listIdsToPack(db, maxToPack).then((ids) => listParcels(db, ids)),
     listOrdersToPack(db, { limit: maxToPack }),
   ]);
-  const parcels = planned
-    .filter((parcel) => refusalToPack(parcel) === null)
-    .map(({ id, articles, ...parcel }): ToPack => {
-      const key = { kind: "parcel", id } as const;
-      return { ...parcel, key, unpaid: [], articles: articles.filter(({ isCancelled }) => !isCancelled) };
-    });
+  const parcels = planned.flatMap(({ id, articles, ...parcel }): ToPack[] => {
+    const { unpaid, others } = unpaidOf(parcel);
+    if (refusalToPack({ ...parcel, orders: others })) return [];
+    const isLeftOut = ({ orderId }: Article) => unpaid.some((order) => order.id === orderId);
+    return [
+      {
+        ...parcel,
+        key: { kind: unpaid.length > 0 ? "without" : "parcel", id },
+        orders: others,
+        articles: articles.filter((article) => !article.isCancelled && !isLeftOut(article)),
+        unpaid: unpaid.map(({ number }) => number),
+      },
+    ];
+  });
   const orders = waiting.map(({ root, ...rest }): ToPack => {
     const key = { kind: "orders", id: root } as const;
     return { key, reference: null, courierName: null, trackingNumber: null, ...rest };

@@ -1,11 +1,20 @@
-import type { Actor } from "../orders/order-event-queries.ts";
+import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
+import { touchOrder } from "../orders/order-write-queries.ts";
 import type { Database } from "../schema.ts";
+import { bindCashDue } from "./bind-cash-due.ts";
+import { refusalToPack, unpaidOf } from "./move-refusal.ts";
 import { listOrdersToPack } from "./orders-to-pack-queries.ts";
 import type { RefusedParcel } from "./pack-shipments.ts";
 import { packParcels } from "./pack-shipments.ts";
+import { lockParcels } from "./pack-shipments-queries.ts";
 import { type ParcelKey, parcelKeyText } from "./parcel-key.ts";
 import { planShipment } from "./plan-shipment.ts";
-import { listUnpackedOfOrders, lockOrdersToPackWith } from "./plan-shipment-queries.ts";
+import {
+  bindWeight,
+  deleteLinesOfOrder,
+  listUnpackedOfOrders,
+  lockOrdersToPackWith,
+} from "./plan-shipment-queries.ts";
 
 export interface MadeParcels {
   shipmentIds: number[];
@@ -38,7 +47,8 @@ async function makeParcel(
   key: ParcelKey,
   actor: Actor,
 ): Promise<{ shipmentIds: number[] } | { reason: string }> {
-  if (key.kind === "parcel") return { shipmentIds: [key.id] };
+  if (key.kind === "without") await leaveOutUnpaid(tx, key.id, actor);
+  if (key.kind !== "orders") return { shipmentIds: [key.id] };
   const orderIds = await lockOrdersToPackWith(tx, key.id);
   const [left] = await listOrdersToPack(tx, { limit: 1, root: key.id });
   if (left) {
@@ -47,4 +57,20 @@ async function makeParcel(
   }
   const shipmentIds = await listUnpackedOfOrders(tx, orderIds);
   return shipmentIds.length > 0 ? { shipmentIds } : { reason: "Nothing of it is left to pack." };
+}
+
+/** Takes the orders that are not paid out of a parcel that is not packed: they wait, and the others do not. */
+async function leaveOutUnpaid(tx: Database, shipmentId: number, actor: Actor): Promise<void> {
+  const [parcel] = await lockParcels(tx, [shipmentId]);
+  if (!parcel || parcel.packedAt) return;
+  const { unpaid, others } = unpaidOf(parcel);
+  if (unpaid.length === 0 || refusalToPack({ ...parcel, orders: others })) return;
+  for (const { id: orderId } of unpaid) {
+    await deleteLinesOfOrder(tx, shipmentId, orderId);
+    await touchOrder(tx, orderId);
+    const data = { reference: parcel.reference };
+    await recordEvent(tx, { orderId, shipmentId, type: "shipment.without", data }, actor);
+  }
+  await bindWeight(tx, shipmentId);
+  await bindCashDue(tx, shipmentId);
 }

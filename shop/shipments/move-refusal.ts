@@ -40,6 +40,16 @@ interface Courier {
   isRider: boolean;
 }
 
+/** The orders of a parcel that are to be paid ahead and are not, and the others. */
+export function unpaidOf<Order extends { isAlive: boolean; isUnpaid: boolean }>(parcel: {
+  orders: readonly Order[];
+}) {
+  const { unpaid = [], others = [] } = Object.groupBy(parcel.orders, ({ isAlive, isUnpaid }) =>
+    isAlive && isUnpaid ? "unpaid" : "others",
+  );
+  return { unpaid, others };
+}
+
 const isBeforeHandOver = (state: ShipmentState) =>
   (statesBeforeHandOver as readonly ShipmentState[]).includes(state);
 
@@ -53,7 +63,7 @@ export function refusalToPack({ state, orders }: Pick<Parcel, "state" | "orders"
   if (alive.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
     return "Not confirmed yet: keep it here.";
   if (alive.some(({ awaitsAdvance }) => awaitsAdvance)) return "Its advance has not come: keep it here.";
-  const unpaid = alive.find(({ isUnpaid }) => isUnpaid);
+  const [unpaid] = unpaidOf({ orders }).unpaid;
   if (unpaid)
     return `${orderNumberText(unpaid.number)} is not paid: send it as cash on delivery, or take it out.`;
   if (alive.some(({ isDisputed }) => isDisputed)) return "Its payment is disputed: keep it here.";

@@ -1,8 +1,13 @@
 import { asciiDigits } from "../../platform/typed-text.ts";
 
-/** What a box in the list of what to pack stands for: a parcel, or the orders of which one is to be made. */
+const letters = { parcel: "p", without: "w", orders: "o" } as const;
+
+/**
+ * What a box in the list of what to pack stands for: a parcel, a parcel without its orders that are not paid, or the orders of which
+ * one is to be made.
+ */
 export interface ParcelKey {
-  kind: "parcel" | "orders";
+  kind: keyof typeof letters;
   /** Of the shipment; of the order with which the others are packed. */
   id: number;
 }
@@ -12,15 +17,16 @@ export const maxToPack = 300;
 
 const maxId = 2 ** 31 - 1;
 
-/** @example `p12`, `o34` */
+/** @example `p12`, `w12`, `o34` */
 export function parcelKeyText({ kind, id }: ParcelKey): string {
-  return `${kind === "parcel" ? "p" : "o"}${id}`;
+  return `${letters[kind]}${id}`;
 }
 
 /** null where the text is no key */
 export function parseParcelKey(text: string): ParcelKey | null {
-  const [, kind, id] = /^([po])(\d{1,10})$/.exec(text) ?? [];
-  return id && Number(id) <= maxId ? { kind: kind === "p" ? "parcel" : "orders", id: Number(id) } : null;
+  const [, letter, id] = /^([pwo])(\d{1,10})$/.exec(text) ?? [];
+  const kind = (["parcel", "without", "orders"] as const).find((one) => letters[one] === letter);
+  return kind && Number(id) <= maxId ? { kind, id: Number(id) } : null;
 }
 
 /** The ids of a list such as `1,2,3`, each once; what is no id is left out. */

@@ -16,6 +16,7 @@ import { handOver } from "./hand-over.ts";
 import { listToPack } from "./list-to-pack.ts";
 import { packChosen } from "./make-parcels.ts";
 import { packShipments } from "./pack-shipments.ts";
+import { listParcels } from "./parcel-queries.ts";
 
 describe("an order that is to be paid ahead and is not", async () => {
   const { db } = await createTestDatabase();
@@ -61,6 +62,38 @@ describe("an order that is to be paid ahead and is not", async () => {
       await packChosen(db, [{ kind: "orders", id: unpaid.id }], actor);
     },
   );
+
+  it("[R57] is left out of a joined parcel that was made before, when staff pack without it", async () => {
+    const unpaid = await order([["lumiskin-retinol", 1]], { payment: "transfer" });
+    const other = await order([["lumiskin-exfoliating-glove", 1]], { customer: unpaid.customer });
+    const id = await parcel([...(await wholeOrder(unpaid.id)), ...(await wholeOrder(other.id))]);
+    const { cashDue } = await shipment(id);
+    expect(await listed()).toEqual([[[other.id], [unpaid.number]]]);
+    expect((await packChosen(db, [{ kind: "parcel", id }], actor)).refused).toMatchObject([
+      { reason: expect.stringContaining(`LS-${unpaid.number} is not paid`) },
+    ]);
+
+    const pressed = await packChosen(db, [{ kind: "without", id }], actor);
+    expect(pressed).toEqual({ packed: [id], refused: [] });
+    expect(await listed()).toEqual([]);
+    const [packed] = await listParcels(db, [id]);
+    expect(packed).toMatchObject({ cashDue, orders: [{ id: other.id }] });
+    const history = await db
+      .selectFrom("orderEvents")
+      .where("orderId", "=", unpaid.id)
+      .where("shipmentId", "=", id)
+      .orderBy("id")
+      .select("type")
+      .execute();
+    expect(history.map(({ type }) => type)).toEqual(["shipment.planned", "shipment.without"]);
+
+    // Packed, it stays as it is.
+    await packChosen(db, [{ kind: "without", id }], actor);
+    expect(await listParcels(db, [id])).toEqual([packed]);
+    await changePaymentMethod(db, { orderId: unpaid.id, to: "cash" }, actor);
+    expect(await listed()).toEqual([[[unpaid.id], []]]);
+    await packChosen(db, [{ kind: "orders", id: unpaid.id }], actor);
+  });
 
   it("[R57] is not packed, booked or handed over where it is in a parcel, and stands in Today once it is delivered", async () => {
     const unpaid = await order([["lumiskin-retinol", 1]], { payment: "jazzcash" });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../create-customer.ts";
 import { orderLinesOf, setStock, stockOf } from "../orders-fixture.ts";
 import { parcelFixture } from "../parcels-fixture.ts";
+import { submit } from "../submit.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
 
 const shop = await openTestShop();
@@ -121,6 +122,28 @@ describe("from the list to the rider", () => {
     // Split again, otherwise.
     expect(location(await post(path, { "line-1": "2" }))).toBe("/dashboard/pack?split");
     expect(await page("/dashboard/pack")).toContain(`LS-${number}`);
+  });
+
+  it("a row names the order that is not paid, and packs the others without it", async () => {
+    const unpaid = await order([[serum, 1]], { payment: "jazzcash" });
+    const paid = await order([[serum, 2]], { customer: unpaid.customer });
+    const other = await order([[serum, 1]]);
+    await shop.db.updateTable("orders").set({ packWith: unpaid.id }).where("id", "=", paid.id).execute();
+    const html = await (await shop.get("/dashboard/pack", { as: packer })).text();
+    const name = `Pack without it: LS-${unpaid.number}`;
+    expect(html).toContain(`Not paid: LS-${unpaid.number}`);
+    // Only this row, whatever is ticked.
+    const { fields, action } = submit(html, name);
+    const pressed = await post(action, { ...fields, parcel: `o${other.id}` });
+    expect(location(pressed)).toBe(`/dashboard/pack?packed=${(await parcelOf(paid.id)).id}`);
+    expect(await page("/dashboard/pack")).toContain(`LS-${other.number}`);
+    const made = await parcel([...(await wholeOrder(unpaid.id)), ...(await wholeOrder(other.id))]);
+    const joined = await (await shop.get("/dashboard/pack", { as: packer })).text();
+    await post(action, submit(joined, name).fields);
+    expect(await shipment(made)).toMatchObject({ packedBy: expect.any(String) });
+    expect(await page(`/dashboard/orders/LS-${unpaid.number}`, owner)).toContain(
+      "packed without it: not paid",
+    );
   });
 
   it("nothing leaves that must not, and the form keeps what was typed", async () => {

@@ -30,11 +30,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     rows: showRows(parcels, broken, firstOrderNumber, (parcel) => ({
       ...toParcelRow(parcelKeyText(parcel.key), parcel),
-      isPlanned: parcel.key.kind === "parcel",
       unpaid: parcel.unpaid.map(orderNumberText),
       // One order alone, of which nothing is packed or booked, can be split.
       canSplit:
-        parcel.orders.length === 1 && parcel.articles.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
+        parcel.key.kind !== "without" &&
+        parcel.orders.length === 1 &&
+        parcel.articles.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
     })),
     broken,
     all: url.searchParams.has("all"),
@@ -93,9 +94,20 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
           >
             {rows.map((row) => (
               <ParcelItem key={row.value} row={row} name="parcel" chosen={all}>
-                {row.isPlanned ? <StateMark shape="waiting">Slip made</StateMark> : null}
+                {row.reference ? <StateMark shape="waiting">Slip made</StateMark> : null}
                 {row.unpaid.length > 0 ? (
-                  <StateMark shape="trouble">{`Pack without ${row.unpaid.join(", ")}: not paid`}</StateMark>
+                  <>
+                    <StateMark shape="trouble">{`Not paid: ${row.unpaid.join(", ")}`}</StateMark>
+                    <button
+                      type="submit"
+                      name="without"
+                      value={row.value}
+                      aria-label={`Pack without it: ${row.unpaid.join(", ")}`}
+                      className="min-h-11 text-sm font-semibold underline underline-offset-4"
+                    >
+                      Pack without it
+                    </button>
+                  </>
                 ) : null}
                 {row.canSplit ? (
                   <RowLink to={`${path}/split/${row.orders[0]?.text}`}>Split in two</RowLink>
