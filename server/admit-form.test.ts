@@ -68,9 +68,8 @@ describe("a form before it is read", () => {
   });
 
   it("finds room only within what all and one network may have in flight, and gives it back", async () => {
-    // Each form takes its bytes and 200 for the piece that it comes in.
     const admit = formAdmission({ attempt: async () => null }, async () => null, {
-      forms: openFormBudget({ all: 600, each: 400 }),
+      forms: openFormBudget({ all: 40, each: 20 }),
       files: openFormBudget({ all: 0, each: 0 }),
     });
     const { promise, resolve } = Promise.withResolvers<void>();

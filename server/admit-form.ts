@@ -43,15 +43,25 @@ export function formAdmission(
     try {
       const formBody = await readFormBody(request, reservation, route?.limit);
       if (!("bytes" in formBody)) return refusalPage(formBody.status, formBody.message, formBody.waitSeconds);
-      return await respond(withBody(request, formBody.bytes));
+      return await respond(withBody(request, route ? inOnePiece(formBody.bytes) : formBody.bytes));
     } finally {
       reservation.release();
     }
   };
 }
 
-function withBody({ url, method, headers, signal }: Request, bytes: Buffer | null): Request {
-  return new Request(url, { method, headers, signal, body: bytes as BodyInit | null });
+function withBody({ url, method, headers, signal }: Request, body: Buffer | ReadableStream | null): Request {
+  return new Request(url, { method, headers, signal, body, duplex: "half" } as RequestInit);
+}
+
+/** A body that is handed on as it is: `Request` copies bytes (`app/http/read-upload.ts`). */
+function inOnePiece(bytes: Buffer): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
 }
 
 function refusalPage(status: number, message: string, waitSeconds?: number): Response {

@@ -45,7 +45,7 @@ export function outsideCallAdmission(limits: Pick<SharedLimits, "attempt">, budg
       return isReturn ? refusal(303, { Location: "/track" }) : refuse(429, retryAfterHeaders(waitSeconds));
     const reservation = budget.reserve(networkOf(clientIp, 48));
     try {
-      const body = await readBytes(request.body, reservation, { maxBytes: maxHintBytes, timeoutMs });
+      const body = await readBytes(request, reservation, { maxBytes: maxHintBytes, timeoutMs });
       if (!("bytes" in body)) return refuse(body.status, retryAfterHeaders(body.waitSeconds));
       const { url, method, signal } = request;
       const headers = { "Content-Type": request.headers.get("Content-Type") ?? "application/json" };

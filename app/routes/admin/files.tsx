@@ -5,7 +5,7 @@ import { droppedByOldDialect } from "../../../shop/files/write-products.ts";
 import { isoDay } from "../../../shop/karachi-time.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { readForm } from "../../http/parse-form.ts";
+import { readUpload } from "../../http/read-upload.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -37,15 +37,10 @@ interface Answer {
 
 /** Checks an uploaded file. Nothing of the catalogue is written. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const file = (await readForm(request)).get("file");
+  const [file] = (await readUpload(request, "file")).files;
   const refused = (error: string) => data<Answer>({ error, unchanged: null, leftOut: null }, { status: 400 });
-  if (!(file instanceof File) || file.name === "") return refused("Please choose a CSV file.");
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const checked = await checkFile(
-    context.get(database),
-    { name: file.name, bytes },
-    context.get(customer).id,
-  );
+  if (!file?.name) return refused("Please choose a CSV file.");
+  const checked = await checkFile(context.get(database), file, context.get(customer).id);
   if (checked.outcome === "stored") throw redirect(`/dashboard/files/${checked.id}`);
   if (checked.outcome === "refused") return refused(`${checked.reason} Nothing was stored.`);
   const { plan } = checked;

@@ -10,8 +10,9 @@ import {
 } from "../../../shop/product-photos/photos-form.ts";
 import { productPhotos } from "../../../shop/product-photos/product-photo-queries.ts";
 import { customer, database } from "../../http/context.ts";
-import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
-import { filesOf, storeSentPhoto } from "./store-photos.ts";
+import { parseForm, type Rejected } from "../../http/parse-form.ts";
+import { readUpload } from "../../http/read-upload.ts";
+import { storeSentPhoto } from "./store-photos.ts";
 
 /** The action data: what was typed, and the files that were refused with their sentences. */
 export interface PhotosAnswer extends Rejected {
@@ -26,7 +27,7 @@ interface PhotosArgs {
 
 /** Saves the words, does what the button says, and without scripts stores the files that were chosen. */
 export async function photosAction({ request, params: { id }, context }: PhotosArgs) {
-  const form = await readForm(request);
+  const { form, files } = await readUpload(request, "photos");
   if (form.has("undo")) return undo(form, id, context);
   const db = context.get(database);
   const names = (await productPhotos(db, id)).map(({ name }) => name);
@@ -42,7 +43,7 @@ export async function photosAction({ request, params: { id }, context }: PhotosA
   if (result.outcome === "unknown") throw data("Product not found", { status: 404 });
   const refusedFiles: PhotosAnswer["refusedFiles"] = [];
   let status = 400;
-  for (const file of filesOf(form)) {
+  for (const file of files) {
     const stored = await storeSentPhoto(context, id, file);
     if (stored.error === null) continue;
     refusedFiles.push({ name: file.name.slice(0, 100), error: stored.error });

@@ -1,7 +1,7 @@
-import { readForm } from "../../http/parse-form.ts";
+import { readUpload } from "../../http/read-upload.ts";
 import type { Route } from "./+types/product-photos-upload";
 import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "./post-only.tsx";
-import { filesOf, storeSentPhoto } from "./store-photos.ts";
+import { storeSentPhoto } from "./store-photos.ts";
 
 export const meta = postOnlyMeta;
 export const headers = postOnlyHeaders;
@@ -15,7 +15,7 @@ export const middleware = answerPost(action);
 
 /** Stores one photograph for the page's script, which sends each by itself. Sent again, it is stored once. */
 async function action({ request, params, context }: Route.ActionArgs) {
-  const [file] = filesOf(await readForm(request));
+  const [file] = (await readUpload(request, "photos")).files;
   if (!file) return Response.json({ error: "No photograph was chosen." }, { status: 400 });
   const { status, error } = await storeSentPhoto(context, params.id, file);
   return Response.json({ error }, { status });

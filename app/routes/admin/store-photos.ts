@@ -4,6 +4,7 @@ import { photoRefusals } from "../../../shop/media/photo-file.ts";
 import { maxPhotos } from "../../../shop/product-photos/photo-list.ts";
 import { type StorePhotoResult, storePhoto } from "../../../shop/product-photos/store-photo.ts";
 import { customer, database, photos } from "../../http/context.ts";
+import type { SentFile } from "../../http/read-upload.ts";
 
 export interface StoredPhoto {
   /** The sentence for whoever sent it; null: it is stored. */
@@ -15,13 +16,12 @@ export interface StoredPhoto {
 export async function storeSentPhoto(
   context: Readonly<RouterContextProvider>,
   productId: string,
-  file: File,
+  { bytes: file }: SentFile,
 ): Promise<StoredPhoto> {
   const services = context.get(photos);
   const actorId = context.get(customer).id;
   try {
-    const bytes = Buffer.from(await file.arrayBuffer());
-    const result = await storePhoto(context.get(database), { productId, file: bytes, actorId }, services);
+    const result = await storePhoto(context.get(database), { productId, file, actorId }, services);
     // An error is logged where a visitor needs the rendition.
     if (result.outcome === "stored") services.warm(result.name).catch(() => {});
     return toStoredPhoto(result);
@@ -58,9 +58,3 @@ function toStoredPhoto(result: StorePhotoResult): StoredPhoto {
       };
   }
 }
-
-/** The files of a form; a file field in which none was chosen sends one without name and bytes. */
-export const filesOf = (form: FormData): File[] =>
-  form
-    .getAll("photos")
-    .filter((file) => file instanceof File && (file.size > 0 || file.name !== "")) as File[];
