@@ -46,21 +46,14 @@ export async function consume(
     : { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
 }
 
-/** Seconds to wait where a key has no attempt left; null: it has. Counts nothing. */
-export async function findWait(
-  db: Database,
-  key: string,
-  { window, max }: RateLimit,
-): Promise<number | null> {
-  const length = window * 1000;
-  const row = await db
-    .selectFrom("rateLimits")
+/** Takes back one attempt that `consume` has counted. */
+export async function giveBack(db: Database, key: string): Promise<void> {
+  await db
+    .updateTable("rateLimits")
+    .set({ count: sql`count - 1` })
     .where("key", "=", key)
-    .where("count", ">=", max)
-    .where("lastRequest", ">", sql<number>`${now} - ${length}`)
-    .select(sql<number>`last_request + ${length} - ${now}`.as("wait"))
-    .executeTakeFirst();
-  return row ? Math.max(1, Math.ceil(row.wait / 1000)) : null;
+    .where("count", ">", 0)
+    .execute();
 }
 
 /** Deletes the count of a key. */

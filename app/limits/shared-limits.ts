@@ -1,7 +1,7 @@
 import { log } from "../../platform/log.ts";
 import { logHash } from "../../platform/log-hash.ts";
 import type { Database } from "../../shop/schema.ts";
-import { consume, findWait, type RateLimit } from "../identity/rate-limit-queries.ts";
+import { consume, giveBack, type RateLimit } from "../identity/rate-limit-queries.ts";
 import { type LimitedAction, scaledLimit, visitorLimits } from "./visitor-limits.ts";
 
 interface Count {
@@ -58,10 +58,12 @@ export class SharedLimits {
     return longest > 0 ? longest : null;
   }
 
-  /** Counts nothing. @returns whole seconds to wait where all attempts of a network are used up, else null */
-  async findWait(action: LimitedAction, ip: string, about = ""): Promise<number | null> {
-    const limit = scaledLimit(visitorLimits[action], "maxPerIp", this.#factor);
-    return findWait(this.#db, keyOf(action, ip, about), limit);
+  /** Takes back an attempt that was allowed, for limits that only wrong guesses use up. */
+  async giveBack(action: LimitedAction, ip: string, about = ""): Promise<void> {
+    const key = keyOf(action, ip, about);
+    const count = this.#counts.get(key);
+    if (count) count.refusedUntil = 0;
+    await giveBack(this.#db, key);
   }
 
   async #count(

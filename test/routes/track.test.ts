@@ -63,6 +63,14 @@ describe("where is my parcel, by number and phone", async () => {
     expect((await from("198.18.9.2", right)).status).toBe(200);
   });
 
+  it("lets no more guesses in at once than one after another", async () => {
+    const guesses = Array.from({ length: 60 }, (_, n) =>
+      shop.post("/track", { form: { number: `LS-${number}`, phone: `0302 12345${10 + n}` } }, "198.18.9.4"),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(30);
+  });
+
   it("counts no lookup that finds the parcel", async () => {
     for (let n = 0; n < 70; n++)
       expect(

@@ -45,20 +45,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { clientIp } = context.get(requestMeta);
   const counts = context.get(limits);
   const number = String(parseOrderNumber(parsed.value.number)?.number ?? "");
+  // Counted before the lookup, so that a burst is not let in. A hit is given back: only wrong guesses count, so that
+  // no one keeps a customer out from elsewhere.
   const seconds =
-    (await counts.findWait("track", clientIp)) ?? (await counts.findWait("track-number", clientIp, number));
+    (await counts.attempt("track", clientIp, null)) ??
+    (await counts.attempt("track-number", clientIp, null, number));
   if (seconds)
     return refuse(reject(form, { form: tooManyMessage(seconds) }), {
       status: 429,
       headers: retryAfterHeaders(seconds),
     });
   const order = await findParcelsByPhone(context.get(database), parsed.value);
-  if (!order) {
-    // Only wrong guesses count, so that nobody keeps a customer out from elsewhere.
-    await counts.attempt("track", clientIp, null);
-    await counts.attempt("track-number", clientIp, null, number);
-    return refuse(reject(form, { form: notFoundMessage }), { status: 404 });
-  }
+  if (!order) return refuse(reject(form, { form: notFoundMessage }), { status: 404 });
+  await counts.giveBack("track", clientIp);
+  await counts.giveBack("track-number", clientIp, number);
   // The state alone: whoever knows both numbers may be anybody.
   const parcels = parcelViews(order).map((parcel) => ({
     ...parcel,
