@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { everyCity } from "../../test/fake-courier.ts";
+import { placeTestOrder } from "../../test/orders-fixture.ts";
 import { planTestParcel, prepareCouriers } from "../../test/planned-parcel.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { displayPrice } from "../money/price.ts";
@@ -62,6 +63,39 @@ it("a parcel that became dearer after its booking is not handed over, until it i
   expect(rows[1]).toEqual({ reason: "Sent for the amount that was booked", amount: -20_000 });
   expect(rows).toHaveLength(2);
   expect(await hand()).toMatchObject({ outcome: "handed_over", shipmentIds: [id] });
+});
+
+it("a joined parcel that leaves for the old amount takes no more off an order than it has to pay", async () => {
+  const customer = await createCustomer(db);
+  const { id, order } = await planTestParcel(db, customer);
+  const other = await placeTestOrder(db, customer);
+  await db.updateTable("orders").set({ confirmation: "confirmed" }).where("id", "=", other.id).execute();
+  await pool.query(
+    `insert into shipment_lines (shipment_id, order_id, line, quantity)
+    select $1, order_id, line, quantity from order_lines where order_id = $2`,
+    [id, other.id],
+  );
+  const adjust = (amount: string, kind: string) =>
+    pool.query(
+      `with added as (insert into order_adjustments (order_id, kind, amount, reason)
+        select id, '${kind}', ${amount}, 'Agreed' from orders where id = any($1) returning order_id, amount)
+      update orders set adjustments_total = adjustments_total + amount, total = total + amount
+      from added where id = order_id`,
+      [[order.id, other.id]],
+    );
+  await adjust("10000 - total", "discount");
+  await bookByHand(db, { shipmentId: id, courierId: "tcs", trackingNumber: "TCS-4" }, actor);
+  await adjust("50000", "surcharge");
+  expect(await sendForOldAmount(db, id, actor)).toEqual({ outcome: "done" });
+  const { rows } = await pool.query(
+    `select order_due(o.id)::int as due, amount::int from orders o join order_adjustments a on a.order_id = o.id
+    where o.id = any($1) and reason = 'Sent for the amount that was booked' order by o.id`,
+    [[order.id, other.id]],
+  );
+  expect(rows).toEqual([
+    { due: 0, amount: -60_000 },
+    { due: 20_000, amount: -40_000 },
+  ]);
 });
 
 it("a parcel of a split order leaves for its own part, whatever has become of the other", async () => {

@@ -118,26 +118,6 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
     .execute();
 }
 
-/** Takes a part of a parcel's cash off the order of it that has most to pay. @param rounding paisa, above 0 */
-export async function roundOrderDown(
-  tx: Database,
-  shipmentId: number,
-  rounding: number,
-  reason = "Cash in whole rupees",
-): Promise<void> {
-  await sql`
-    with chosen as (
-      select order_id from (select distinct order_id from shipment_lines where shipment_id = ${shipmentId}) as carried
-      order by order_due(order_id) desc, order_id limit 1
-    ), corrected as (
-      insert into order_adjustments (order_id, kind, amount, reason)
-      select order_id, 'correction', ${-rounding}::bigint, ${reason} from chosen returning order_id
-    )
-    update orders set adjustments_total = adjustments_total - ${rounding}::bigint,
-      total = total - ${rounding}::bigint, updated_at = now()
-    where id in (select order_id from corrected)`.execute(tx);
-}
-
 /** What a courier will hold of a parcel. */
 export async function updateBooking(
   tx: Database,

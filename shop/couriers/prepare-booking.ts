@@ -1,10 +1,9 @@
 import type { Database } from "../schema.ts";
-import { bindCashDue } from "../shipments/bind-cash-due.ts";
+import { bindCashDue, takeOffOrders } from "../shipments/bind-cash-due.ts";
 import {
   type BookingCourier,
   type LineToBook,
   listLinesToBook,
-  roundOrderDown,
   type ShipmentToBook,
   updateBooking,
 } from "./booking-queries.ts";
@@ -71,7 +70,7 @@ export async function prepareBooking(
   };
   // The parcel first: what is due may not fall below what parcels collect.
   await updateBooking(tx, shipment.id, { courierId: courier.id, cash, consignee });
-  if (rounding > 0) await roundOrderDown(tx, shipment.id, rounding);
+  if (rounding > 0) await takeOffOrders(tx, shipment.id, rounding, "Cash in whole rupees");
   return { outcome: "ready", parcel: toParcel(shipment, consignee, lines) };
 }
 

@@ -2,14 +2,13 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import type { Database } from "../schema.ts";
-import { withWantedCash } from "../shipments/bind-cash-due.ts";
+import { takeOffOrders, withWantedCash } from "../shipments/bind-cash-due.ts";
 import { lockParcels } from "../shipments/pack-shipments-queries.ts";
-import { roundOrderDown } from "./booking-queries.ts";
 import type { ParcelResult } from "./decide-booking.ts";
 
 /**
  * Lets a booked parcel leave for the amount of its booking although more is due now, so that no pick-up is missed for a small sum.
- * The difference, in paisa, becomes a correction of the order with most to pay.
+ * The difference, in paisa, becomes corrections of its orders.
  */
 export async function sendForOldAmount(
   db: Database,
@@ -22,7 +21,7 @@ export async function sendForOldAmount(
     const { cashTold, cashDue, cashWanted, reference } = parcel;
     const amount = cashWanted - (cashTold ?? cashDue);
     if (amount <= 0) return { outcome: "done" };
-    await roundOrderDown(tx, shipmentId, amount, "Sent for the amount that was booked");
+    await takeOffOrders(tx, shipmentId, amount, "Sent for the amount that was booked");
     for (const { id: orderId, number } of parcel.orders) {
       await recordEvent(
         tx,

@@ -1,5 +1,11 @@
 import type { Database } from "../schema.ts";
-import { listOrdersInParcel, listOtherParcels, listPlannedParcels, updateCashDue } from "./cash-queries.ts";
+import {
+  insertCorrection,
+  listOrdersInParcel,
+  listOtherParcels,
+  listPlannedParcels,
+  updateCashDue,
+} from "./cash-queries.ts";
 import { apportion, cashShare, isDearer } from "./cash-share.ts";
 
 /**
@@ -14,11 +20,35 @@ export async function bindCashDue(tx: Database, shipmentId: number): Promise<num
 }
 
 async function wantedCash(tx: Database, shipmentId: number): Promise<number> {
+  return (await listShares(tx, shipmentId)).reduce((sum, { cash }) => sum + cash, 0);
+}
+
+async function listShares(tx: Database, shipmentId: number): Promise<{ orderId: number; cash: number }[]> {
   const orders = await listOrdersInParcel(tx, shipmentId);
   const elsewhere = await cashElsewhere(tx, shipmentId);
-  return orders
-    .map((order) => cashShare({ ...order, open: order.due - (elsewhere.get(order.orderId) ?? 0) }))
-    .reduce((sum, cash) => sum + cash, 0);
+  return orders.map((order) => ({
+    orderId: order.orderId,
+    cash: cashShare({ ...order, open: order.due - (elsewhere.get(order.orderId) ?? 0) }),
+  }));
+}
+
+/**
+ * Takes a part of a parcel's cash off its orders: those with most to pay first, none below 0. The caller holds the locks of
+ * its orders. @param amount paisa, above 0
+ */
+export async function takeOffOrders(
+  tx: Database,
+  shipmentId: number,
+  amount: number,
+  reason: string,
+): Promise<void> {
+  let left = amount;
+  const shares = (await listShares(tx, shipmentId)).sort((one, other) => other.cash - one.cash);
+  for (const { orderId, cash } of shares) {
+    const part = Math.min(cash, left);
+    if (part > 0) await insertCorrection(tx, orderId, -part, reason);
+    left -= part;
+  }
 }
 
 /**

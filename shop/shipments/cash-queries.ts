@@ -81,3 +81,20 @@ export async function updateCashDue(tx: Database, shipmentId: number, cashDue: n
   await sql`update shipments set cash_due = ${cashDue}, updated_at = now()
     where id = ${shipmentId} and is_before_hand_over(state) and cash_due <> ${cashDue}`.execute(tx);
 }
+
+/** Corrects what an order costs. @param amount paisa, not 0 */
+export async function insertCorrection(
+  tx: Database,
+  orderId: number,
+  amount: number,
+  reason: string,
+): Promise<void> {
+  await sql`
+    with corrected as (
+      insert into order_adjustments (order_id, kind, amount, reason)
+      values (${orderId}, 'correction', ${amount}, ${reason})
+    )
+    update orders set adjustments_total = adjustments_total + ${amount}::bigint, total = total + ${amount}::bigint,
+      updated_at = now()
+    where id = ${orderId}`.execute(tx);
+}
