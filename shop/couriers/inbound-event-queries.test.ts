@@ -29,6 +29,31 @@ it("has all parcels asked about that a call names", async () => {
   await db.deleteFrom("inboundEvents").execute();
 });
 
+it("stores at most 100 calls a day that name one parcel", async () => {
+  const customer = await createCustomer(db);
+  const [loud, other] = [await planTestParcel(db, customer), await planTestParcel(db, customer)];
+  const numbers = new Map([
+    [loud.id, "30100000001"],
+    [other.id, "30100000002"],
+  ]);
+  for (const [id, trackingNumber] of numbers)
+    await db
+      .updateTable("shipments")
+      .set({ courier: "leopards", trackingNumber })
+      .where("id", "=", id)
+      .execute();
+  const hear = (id: number, n: number) =>
+    hearHint(db, "leopards", { key: String(n).padStart(64, "c"), candidates: [numbers.get(id) ?? ""] });
+  for (let n = 0; n < 60; n++) await hear(loud.id, n);
+  await takeHints(db, callingCouriers, 100);
+  for (let n = 60; n < 120; n++) await hear(loud.id, n);
+  await hear(other.id, 999);
+  const stored = await db.selectFrom("inboundEvents").select("shipmentId").execute();
+  expect(stored.filter(({ shipmentId }) => shipmentId === loud.id)).toHaveLength(100);
+  expect(stored).toHaveLength(101);
+  await db.deleteFrom("inboundEvents").execute();
+});
+
 it("a call that was followed is forgotten after 30 days, and until then is not heard again", async () => {
   const { id } = await planTestParcel(db, await createCustomer(db));
   const trackingNumber = "10100000001";

@@ -4,8 +4,9 @@ import type { Database } from "../schema.ts";
 /** Days for which the key of a call is kept, so that it is not heard twice. */
 const retentionDays = 30;
 
-/** Limit of stored webhooks per courier in 24 hours, because anyone can call. Polling finds what is dropped. */
+/** Limits of stored webhooks in 24 hours, because anyone can call: per courier, and per parcel. Polling finds what is dropped. */
 const maxHintsADay = 5000;
+const maxHintsOfParcelADay = 100;
 
 /** Stores a hint once, if it names a parcel of that courier. */
 export async function insertHint(
@@ -13,12 +14,18 @@ export async function insertHint(
   { courierId, key, candidates }: { courierId: string; key: string; candidates: string[] },
 ): Promise<void> {
   await sql`
-    insert into inbound_events (provider, event_key, payload)
-    select ${courierId}, ${key}, ${JSON.stringify({ candidates })}::jsonb
-    where exists (select from shipments where courier = ${courierId} and tracking_number = any(${candidates}))
-      and (select count(*) from (
-        select from inbound_events where provider = ${courierId} and received_at > now() - interval '1 day' limit ${maxHintsADay}
-      ) as today) < ${maxHintsADay}
+    insert into inbound_events (provider, event_key, payload, shipment_id)
+    select ${courierId}, ${key}, ${JSON.stringify({ candidates })}::jsonb, named.id
+    from (
+      select min(id) as id from shipments where courier = ${courierId} and tracking_number = any(${candidates})
+      having min(id) is not null
+    ) as named cross join lateral (
+      select count(*) as all_parcels, count(*) filter (where shipment_id = named.id) as this_parcel from (
+        select shipment_id from inbound_events
+        where provider = ${courierId} and received_at > now() - interval '1 day' limit ${maxHintsADay}
+      ) as today
+    ) as stored
+    where all_parcels < ${maxHintsADay} and this_parcel < ${maxHintsOfParcelADay}
     on conflict (provider, event_key) do nothing`.execute(db);
 }
 
