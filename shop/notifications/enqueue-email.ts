@@ -1,7 +1,7 @@
 import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { Database } from "../schema.ts";
 import { insertOrderEnd } from "./merge-queries.ts";
-import { insertMessages } from "./outbox-queries.ts";
+import { insertMessages, supersedeFailed } from "./outbox-queries.ts";
 
 /** An email to send: its kind, and the id of its subject. */
 export type EmailRequest =
@@ -40,6 +40,8 @@ export async function enqueueEmail(tx: Database, request: EmailRequest): Promise
   const { kind, ...subject } = request;
   const subjectId = Object.values(subject).join("-");
   const wait = delaySeconds[kind];
+  // One that failed for good would keep the customer from learning the new sum.
+  if (kind === "order-joined") await supersedeFailed(tx, kind, subjectId);
   await insertMessages(tx, [
     { kind, subjectId, ...(wait && { nextAttemptAt: secondsFromNow(wait) }) },
   ]).execute();

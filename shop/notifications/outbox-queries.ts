@@ -31,6 +31,17 @@ export function insertMessages(creator: QueryCreator<Schema>, messages: NewMessa
     .onConflict((conflict) => conflict.doNothing());
 }
 
+/** Settles messages of one subject that failed for good, because a new one tells more. */
+export async function supersedeFailed(tx: Database, kind: MessageKind, subjectId: string): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ state: "superseded", settledAt: sql<Date>`now()` })
+    .where("kind", "=", kind)
+    .where("subjectId", "=", subjectId)
+    .where("state", "=", "failed")
+    .execute();
+}
+
 /** A message of the outbox as its sender has claimed it. */
 export interface Message {
   id: number;
