@@ -29,6 +29,7 @@ import { confirmByLink } from "../shop/order-answers/answer-by-link.ts";
 import { findLinkedOrder } from "../shop/order-answers/linked-order-queries.ts";
 import { confirmPayment } from "../shop/orders/confirm-payment.ts";
 import { listCustomerOrders } from "../shop/orders/customer-order-queries.ts";
+import { findCashAtDoor } from "../shop/payments/cash-at-door-queries.ts";
 import { insertRider } from "../shop/riders/rider-queries.ts";
 import { handOver } from "../shop/shipments/hand-over.ts";
 import { listParcels } from "../shop/shipments/parcel-queries.ts";
@@ -217,6 +218,39 @@ describe("the cash of a joined parcel", async () => {
     expect(chased.map((row) => toChaseRow(row, new Date()).cash)).toEqual([sum]);
   });
 
+  it.each([
+    ["alone", false],
+    ["with the whole other order", true],
+  ])("[R63] counts the rest of an order of which one item is packed %s", async (_, isOtherPacked) => {
+    const split = await order([
+      ["lumiskin-retinol", 1],
+      ["lumiskin-exfoliating-glove", 1],
+    ]);
+    const joined = await order([["eyebrow-razor", 1]], { customer: split.customer });
+    expect(await packTogether(db, { orderId: split.id, otherId: joined.id, actorId })).toBe("done");
+    const totals = await db
+      .selectFrom("orders")
+      .where("id", "in", [split.id, joined.id])
+      .orderBy("id")
+      .select("total")
+      .execute();
+    const [ofSplit = 0, ofJoined = 0] = totals.map(({ total }) => total ?? 0);
+    const [item] = await wholeOrder(split.id);
+    if (!item) throw new Error("no item");
+    const shipmentId = await parcel([item, ...(isOtherPacked ? await wholeOrder(joined.id) : [])]);
+    const { cashDue } = await db
+      .selectFrom("shipments")
+      .where("id", "=", shipmentId)
+      .select("cashDue")
+      .executeTakeFirstOrThrow();
+    expect(await findCashAtDoor(db, split.id)).toBe(ofSplit + ofJoined);
+    expect(await findCashAtDoor(db, joined.id)).toBe(isOtherPacked ? cashDue : ofSplit + ofJoined - cashDue);
+    // What is left is packed together, and collects what was said.
+    const rest = (await wholeOrder(split.id)).slice(1);
+    await parcel([...rest, ...(isOtherPacked ? [] : await wholeOrder(joined.id))]);
+    expect(await findCashAtDoor(db, split.id)).toBe(ofSplit + ofJoined);
+  });
+
   it("is asked for in two parcels of a split order, together", async () => {
     const split = await order([
       ["lumiskin-retinol", 1],
@@ -240,6 +274,27 @@ describe("the cash of a joined parcel", async () => {
     const riderId = (await insertRider(db, { name: "Rashid", phone: "" })) ?? 0;
     expect(await signedSheet(await give("rider", parts, "Rashid"))).toMatchObject({ total: sum });
     expect(await getRiderView(db, riderId)).toMatchObject({ toCollect: sum });
+  });
+
+  it("[R63] is told again after an email with an older sum has failed", async () => {
+    const [one, other] = [await place(customer, "eyebrow-razor"), await place(second, "eyebrow-razor")];
+    await confirm(one.id);
+    const subject = { kind: "order-joined", subjectId: String(one.id) } as const;
+    await db.insertInto("outbox").values(subject).execute();
+    await db
+      .updateTable("outbox")
+      .set({ state: "failed" })
+      .where("subjectId", "=", subject.subjectId)
+      .execute();
+    expect(await packTogether(db, { orderId: one.id, otherId: other.id, actorId })).toBe("done");
+    const told = await db
+      .selectFrom("outbox")
+      .where("kind", "=", subject.kind)
+      .where("subjectId", "=", subject.subjectId)
+      .orderBy("id")
+      .select("state")
+      .execute();
+    expect(told).toEqual([{ state: "superseded" }, { state: "waiting" }]);
   });
 });
 

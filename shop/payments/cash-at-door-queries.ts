@@ -33,5 +33,5 @@ export const joinedParcel = sql<JoinedParcel | null>`(
         join shipments on shipments.id = shipment_id
         where mine.order_id = orders.id and (is_before_hand_over(state) or state in ('handed_over', 'attempted')))
       or (other.id = orders.pack_with or other.pack_with in (orders.id, orders.pack_with))
-        and awaits_parcel(orders.id) and awaits_parcel(other.id))
+        and has_pieces_left(orders.id) and has_pieces_left(other.id))
   ) as together where others is not null)`;
