@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { everyCity, fakeCourier, fakeDelivery } from "../../test/fake-courier.ts";
 import { orderFaults } from "../../test/order-faults.ts";
+import { orderLinesOf } from "../../test/orders-fixture.ts";
 import { planTestParcel, prepareCouriers } from "../../test/planned-parcel.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { transition } from "../orders/transition.ts";
@@ -98,7 +99,7 @@ describe("what a courier says", () => {
     expect(await shipment(id)).toMatchObject({ state: "handed_over", trackingNumber });
   });
 
-  it("moves the parcel from the shelf to the customer, and the cash to the courier", async () => {
+  it("[R46] moves the parcel from the shelf to the customer, and the cash to the courier, and leaves the status", async () => {
     const { id, trackingNumber, cashDue, order } = await bookedParcel();
     await tell(trackingNumber, event("scanned", 1), event("out_for_delivery", 2), event("attempted", 3));
     expect(await shipment(id)).toMatchObject({
@@ -114,6 +115,7 @@ describe("what a courier says", () => {
       { holder: "customer", amount: -cashDue },
     ]);
     expect(await dueOf(order.id)).toBe(0);
+    expect(await orderLinesOf(db, { orderId: order.id })).toMatchObject([{ status: "Pending" }]);
   });
 
   it("told again, late, and by two at once changes nothing", async () => {

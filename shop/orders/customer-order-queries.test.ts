@@ -42,7 +42,7 @@ it("the statement of the first page is planned once for a connection", async () 
 });
 
 describe("a customer's own orders (R19)", () => {
-  it("[R19.orders] are paginated, newest first, with their lines", async () => {
+  it("[R19.orders R26.kept] are paginated, newest first, with their lines as they were ordered", async () => {
     const first = await listCustomerOrders(db, ayesha.id);
     expect(first).toMatchObject({ page: 1, pages: 3, total: 45 });
     const third = await listCustomerOrders(db, ayesha.id, 3);
@@ -78,6 +78,11 @@ describe("a customer's own orders (R19)", () => {
       { line: 2, name: "Second", placed: false },
       { line: 3, name: "Third", placed: false },
     ]);
+  });
+
+  it("[R26.kept] keep their products from being deleted", async () => {
+    const ordered = db.deleteFrom("products").where("id", "=", "eyebrow-razor");
+    await expect(ordered.execute()).rejects.toThrow(/order_lines_product_id_fkey/);
   });
 
   it("[R19.orders] are found by their own customer alone", async () => {

@@ -230,7 +230,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("[S4.cache.cap] asks again for the oldest of more than a hundred queries alone", async () => {
+  it("[S4.cache.cap S9.limit.cache] asks again for the oldest of more than a hundred queries alone", async () => {
     await shop.visit(async (page) => {
       await page.clock.install();
       const queries: string[] = [];

@@ -127,8 +127,8 @@ describe("identity", () => {
     await shop.shop.pool.query("alter table users rename column is_admin to is_admin_away");
     try {
       const { status, main } = await readAnswer(await shop.get("/dashboard", { as: admin.as }));
-      expect(status).toBeLessThan(500);
-      expect(main.text).not.toContain("Customer");
+      expect([status, main.buttons, main.links.map(({ text }) => text)]).toEqual([200, [], ["Sign in"]]);
+      expect(main.text).toContain("Loading...");
       const { header } = await readAnswer(await shop.get("/trending", { as: admin.as }));
       expect(header.links.map(({ to }) => to)).not.toContain("/dashboard");
       const form = { order: "1", status: "completed" };

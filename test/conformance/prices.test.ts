@@ -20,13 +20,17 @@ describe("the grids", async () => {
   const home = cards(await page("/"));
   const catalogue = cards(await page("/catalog"));
 
-  it.each(items)("[S3.grid.$at R1] show $name at $grid, on home and catalogue", ({ at, name, grid }) => {
-    for (const grids of [home, catalogue]) {
-      const card = grids.find(({ to }) => to === `/${at}`);
-      expect(card?.name).toBe(name);
-      expect(card?.text).toMatch(new RegExp(`(^|[^\\d,])${grid}($|[^\\d,])`));
-    }
-  });
+  it.each(items)(
+    "[S3.grid.$at R1 R5] show $name at $grid, on home and catalogue",
+    ({ at, name, grid, badge }) => {
+      for (const grids of [home, catalogue]) {
+        const card = grids.find(({ to }) => to === `/${at}`);
+        expect(card?.name).toBe(name);
+        expect(card?.text).toMatch(new RegExp(`(^|[^\\d,])${grid}($|[^\\d,])`));
+        expect(card?.text.match(/\d+% off/g)).toEqual(badge ? [`${badge}% off`] : null);
+      }
+    },
+  );
 
   it("[S2.catalog.card S3.item] show ten cards, each with image, name and price", () => {
     expect(catalogue).toHaveLength(items.length);
@@ -45,24 +49,33 @@ describe("the grids", async () => {
 });
 
 describe("the product pages", () => {
-  it.each(items)("[S2.route.$at S3.unit.$at] /$at sells $name at $unit", async ({ at, id, name, unit }) => {
-    const { main, head } = await screen(shop.get(`/${at}`));
-    expect(main.headings).toEqual([name]);
-    const above = main.text.slice(0, main.text.indexOf("Goes well with"));
-    expect(above).toContain(`Rs. ${unit.toLocaleString("en-US")}`);
-    expect(main.all("img")).not.toEqual([]);
-    const storedProduct = await shop.db
-      .selectFrom("products")
-      .select(["id", "unitPrice"])
-      .where("route", "=", `/${at}`)
-      .executeTakeFirstOrThrow();
-    if (id) expect(storedProduct.id).toBe(id);
-    expect(storedProduct.unitPrice).toBe(unit * 100);
-    expect((await page(`/product/${storedProduct.id}`)).headings).toEqual([name]);
-    expect(head("link", "rel", "canonical").map(({ href }) => href)).toEqual([
-      expect.stringMatching(new RegExp(`/${at}$`)),
-    ]);
-  });
+  it.each(items)(
+    "[S2.route.$at S3.unit.$at R1] /$at sells $name at $unit",
+    async ({ at, id, name, unit }) => {
+      const { main, head } = await screen(shop.get(`/${at}`));
+      expect(main.headings).toEqual([name]);
+      const above = main.text.slice(0, main.text.indexOf("Goes well with"));
+      expect(above).toContain(`Rs. ${unit.toLocaleString("en-US")}`);
+      expect(main.all("img")).not.toEqual([]);
+      const related = main.all("article").map((card) => [card.links[0]?.to, card.lines.at(-1)]);
+      expect(related).toHaveLength(4);
+      for (const [to, price] of related) {
+        const { unit: itsUnit = 0 } = items.find((item) => `/${item.at}` === to) ?? {};
+        expect(price).toBe(`Rs. ${itsUnit.toLocaleString("en-US")}`);
+      }
+      const storedProduct = await shop.db
+        .selectFrom("products")
+        .select(["id", "unitPrice"])
+        .where("route", "=", `/${at}`)
+        .executeTakeFirstOrThrow();
+      if (id) expect(storedProduct.id).toBe(id);
+      expect(storedProduct.unitPrice).toBe(unit * 100);
+      expect((await page(`/product/${storedProduct.id}`)).headings).toEqual([name]);
+      expect(head("link", "rel", "canonical").map(({ href }) => href)).toEqual([
+        expect.stringMatching(new RegExp(`/${at}$`)),
+      ]);
+    },
+  );
 
   it("[R4] the energy bar's id is a constant hash", async () => {
     const hash = "k7w2q9xm4d1hz8rt5bvc";

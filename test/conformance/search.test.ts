@@ -65,6 +65,9 @@ describe("scores of documents in the shop's database", () => {
       "Quillwort",
       "Quillwort Balm",
     ]);
+    // There, rating and stock count: 80 + 5 + 10 + 15 against 100 + 5.
+    const { main } = await screen(shop.get("/search?q=quillwort"));
+    expect(main.all("article").map((card) => card.links[0]?.text)).toEqual(["Quillwort Balm", "Quillwort"]);
     expect((await panel("zzzz")).total).toBe(0);
     expect(await scoreOf("second", "zzzz", "test-none")).toBe(0);
   });

@@ -179,6 +179,11 @@ describe("checkout without scripts", () => {
       db.updateTable("products").set({ soldOut }).where("id", "=", retinol.productId).execute();
     onTestFinished(async () => void (await set(false)));
     await set(true);
+    for (const intent of ["add", "buy"]) {
+      const refused = await screen(post("/p2", { as: person.as, form: { intent, quantity: "1" } }));
+      expect([refused.status, refused.main.alerts]).toEqual([409, ["Retinol Face Serum is sold out."]]);
+    }
+    expect((await getCart(db, person.id)).quantity).toBe(2);
     const response = await post("/checkout", { as: person.as, form });
     expect(response.status).toBe(409);
     const { main } = await screen(response);

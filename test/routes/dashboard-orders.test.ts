@@ -217,7 +217,7 @@ describe("a parcel's page", () => {
     expect((await dashboard(to)).mainText).toContain("Tracking number removed");
   });
 
-  it("confirms an online payment once, and no other", async () => {
+  it("[R24] confirms an online payment once, and no other", async () => {
     const to = `/dashboard/orders/LS-${bilal.number}`;
     expect((await dashboard(to)).mainText).toContain("JazzCash, Pending Online Payment");
     const answers = await Promise.all([send({ intent: "payment" }, to), send({ intent: "payment" }, to)]);

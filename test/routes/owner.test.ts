@@ -36,7 +36,7 @@ describe("the owner's set-up link", async () => {
 describe("a link to set a password", async () => {
   const shop = await openTestShop();
 
-  it("signs the new owner in, once", async () => {
+  it("[S9.password] signs the new owner in, once", async () => {
     const lines: string[] = [];
     await built.makeOwnerByEmail(shop.shop, "sana@example.com", (line) => lines.push(line));
     const link = new URL(lines.at(-1) ?? "");

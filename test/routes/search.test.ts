@@ -103,7 +103,7 @@ describe("searching", async () => {
   });
 
   describe("in the header's panel", () => {
-    it("[S2.panel.result S2.panel.description S2.panel.price S3.result R12.urls R3] has each result with its image, title, type, truncated description, price text and URL", async () => {
+    it("[S2.panel.result S2.panel.description S2.panel.price S3.result S9.limit.description R12.urls R1 R3] has each result with its image, title, type, truncated description, price text and URL", async () => {
       const { results } = await panel("retinol");
       expect(results[0]).toEqual({
         key: "product-lumiskin-retinol",
@@ -119,6 +119,7 @@ describe("searching", async () => {
       expect(results[1]).toMatchObject({
         type: "Article",
         title: "Starting slowly with retinol",
+        description: expect.stringMatching(/^[\s\S]{150}\.\.\.$/),
         price: null,
         url: "/article/starting-with-retinol",
       });
@@ -127,6 +128,8 @@ describe("searching", async () => {
         title: "Terms of Service",
         url: "/terms",
       });
+      // Its price on the grids is another one.
+      expect((await panel("razor")).results[0]).toMatchObject({ price: "Rs.249.00 PKR" });
     });
 
     it("links to nothing that is not there", async () => {

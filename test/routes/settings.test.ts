@@ -10,7 +10,7 @@ describe("settings", async () => {
   const signIn = (email: string, password: string, as?: Awaited<ReturnType<typeof shop.signUp>>["as"]) =>
     shop.post("/signin", { ...(as ? { as } : {}), form: { email, password } }, `203.0.113.${++clientCount}`);
 
-  it("changes the password with the present one only, and ends the other sessions", async () => {
+  it("[S9.password] changes the password with the present one only, and ends the other sessions", async () => {
     const { as, email, password } = await shop.signUp();
     const otherDevice = as.copy();
     otherDevice.cookies.clear();
