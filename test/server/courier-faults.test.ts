@@ -1,10 +1,20 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { setSealingSecrets } from "../../platform/sealed-text.ts";
+import { courierDelivery } from "../../server/courier-jobs.ts";
+import { claimNextRequest, deliverRequest } from "../../shop/couriers/deliver-request.ts";
+import { fetchDueCities } from "../../shop/couriers/fetch-cities.ts";
+import { pullCourierMoney, trackParcels } from "../../shop/couriers/track-parcels.ts";
+import { listUnreadable } from "../../shop/couriers/unreadable-answer-queries.ts";
 import { createCustomer } from "../create-customer.ts";
-import { compareCouriers } from "../faults/compare-couriers.ts";
+import { compareCouriers, liveOf } from "../faults/compare-couriers.ts";
 import { runCourierRounds } from "../faults/courier-rounds.ts";
+import { PlainBrowser } from "../plain-browser.ts";
 import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
-import { startCourier } from "../simulators/couriers/start-courier.ts";
+import { connectShop } from "../simulators/couriers/connect-shop.ts";
+import type { CourierStep } from "../simulators/couriers/courier-books.ts";
+import { courierProtocols, startCourier } from "../simulators/couriers/start-courier.ts";
 import { createTestDatabase } from "../test-database.ts";
+import { openTestShop } from "../test-shop.ts";
 
 const whole = { doubled: 0, lost: 0, untrue: 0, unfinished: 0, cash: 0, broken: [] };
 
@@ -57,4 +67,136 @@ describe("the comparison of the shop with the couriers' own books", async () => 
     book("SH-999999", 0);
     expect(await found()).toMatchObject({ lost: 1 });
   });
+});
+
+describe("with couriers that refuse what lacks a mandatory field", async () => {
+  const count = process.env.TEST_ALL ? 60 : 6;
+  const shop = await openTestShop();
+  const { db } = shop;
+  const owner = await shop.signUpAdmin();
+  const couriers = await Promise.all(
+    (["postex", "leopards", "trax"] as const).map((name) => startCourier(name)),
+  );
+  afterAll(async () => {
+    setSealingSecrets([]);
+    await Promise.all(couriers.map((courier) => courier.stop()));
+  });
+  const delivery = courierDelivery(db);
+  const browser = new PlainBrowser(shop, owner.as);
+  const shipments = async () =>
+    (await db.selectFrom("shipments").selectAll().orderBy("id").execute()).map((row) => {
+      const courier = couriers.find(({ name }) => name === row.courier);
+      return { ...row, books: courier?.books, kept: courier?.books.find(row.trackingNumber ?? "") };
+    });
+  const countStates = async () => {
+    const groups = Map.groupBy(await shipments(), ({ state }) => state);
+    return Object.fromEntries([...groups].map(([state, { length }]) => [state, length]));
+  };
+
+  /** Sends what waits, as the server's job does, until nothing does any more by itself. */
+  async function work() {
+    for (let sent = true; sent; ) {
+      sent = false;
+      await db
+        .updateTable("courierRequests")
+        .set({ dueAt: new Date(0) })
+        .where("finishedAt", "is", null)
+        .execute();
+      for (
+        let claimed = await claimNextRequest(delivery);
+        claimed;
+        claimed = await claimNextRequest(delivery)
+      ) {
+        await deliverRequest(delivery, claimed);
+        sent = true;
+      }
+    }
+  }
+  /** What the couriers do with each parcel, and what the shop then learns. */
+  async function happens(stepsOf: (index: number) => CourierStep[]) {
+    for (const [index, { books, kept }] of (await shipments()).entries())
+      for (const step of kept ? stepsOf(index) : []) books?.act(kept as NonNullable<typeof kept>, step);
+    await db
+      .updateTable("shipments")
+      .set({ trackDueAt: new Date(0) })
+      .execute();
+    await trackParcels(delivery);
+  }
+  const isReturned = (index: number) => index % 6 > 2;
+
+  it(`books, tries again, brings back and is paid for ${count} parcels, and a button leads on from each`, async () => {
+    setSealingSecrets(shop.shop.sealingSecrets);
+    await prepareCouriers(db);
+    await connectShop(db, couriers);
+    await fetchDueCities(delivery, new AbortController().signal);
+    const references: string[] = [];
+    for (let made = 0; made < count; made++)
+      references.push(
+        (await planTestParcel(db, await createCustomer(db, { fullName: "Ayesha Khan" }))).reference,
+      );
+    // Of each courier a refused booking, and one whose answer is lost.
+    for (const { name, faults } of couriers)
+      for (const kind of ["refused", "lost-after"] as const)
+        faults.add({ kind, path: courierProtocols[name].bookingPath });
+
+    for (let round = 0; round < 4 && (await countStates()).booked !== count; round++) {
+      const planned = (await shipments()).filter(({ state }) => state === "planned");
+      const chosen = planned.map(({ id, reference }) => [
+        `Courier of ${reference}`,
+        couriers[id % 3]?.name ?? "",
+      ]);
+      await browser.goto("/dashboard/book");
+      if (planned.length > 0) await browser.press(/^Book/, Object.fromEntries(chosen));
+      await work();
+      for (const { reference, state } of await shipments()) {
+        if (state !== "unknown") continue;
+        const [there] = couriers.flatMap((courier) => liveOf(courier, reference));
+        await browser.goto(`/dashboard/parcels/${reference}`);
+        if (there) await browser.press("It is booked", { trackingNumber: there.trackingNumber });
+        else await browser.press("It is not booked");
+      }
+    }
+    expect(await countStates()).toEqual({ booked: count });
+
+    await happens(() => ["scan", "out for delivery", "attempt failed"]);
+    expect((await shipments()).map(({ state, attempts }) => [state, attempts])).toEqual(
+      references.map(() => ["attempted", 1]),
+    );
+    for (const [index, reference] of references.entries()) {
+      await browser.goto(`/dashboard/parcels/${reference}`);
+      await browser.press(isReturned(index) ? "Let it come back" : "Ask to try again", {
+        remarks: "Ring twice",
+      });
+    }
+    await work();
+    const requests = db.selectFrom("courierRequests").where("kind", "=", "advise").select("state");
+    expect(await requests.where("state", "!=", "done").execute()).toEqual([]);
+    expect(couriers.flatMap(({ books }) => books.parcels.flatMap(({ advice }) => advice))).toHaveLength(
+      count,
+    );
+
+    await happens((index) =>
+      isReturned(index) ? ["return", "returned"] : ["out for delivery", "delivered"],
+    );
+    expect(await countStates()).toEqual({ delivered: count / 2, coming_back: count / 2 });
+    for (const { state, books, kept } of await shipments())
+      if (kept && state === "delivered") books?.pay(kept);
+    await db
+      .updateTable("shipments")
+      .set({ moneyDueAt: new Date(0) })
+      .execute();
+    await pullCourierMoney(delivery);
+    const paid = db.selectFrom("courierPayments").where("paid", "=", true).orderBy("shipmentId");
+    expect((await paid.select("shipmentId").execute()).map(({ shipmentId }) => shipmentId)).toEqual(
+      (await shipments()).filter(({ state }) => state === "delivered").map(({ id }) => id),
+    );
+    for (const { name } of couriers) expect(await listUnreadable(db, name)).toEqual([]);
+    expect(await compareCouriers(db, shop.shop.pool, couriers)).toEqual(whole);
+    for (const [index, reference] of references.entries()) {
+      if (!isReturned(index)) continue;
+      await browser.goto(`/dashboard/take-back/${reference}`);
+      await browser.press("Received back");
+    }
+    expect(await countStates()).toEqual({ delivered: count / 2, received_back: count / 2 });
+  }, 600_000);
 });

@@ -1,10 +1,23 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setSealingSecrets } from "../../platform/sealed-text.ts";
+import { paymentDelivery } from "../../server/payment-jobs.ts";
+import {
+  claimNextInquiry,
+  expireTransactions,
+  inquire,
+} from "../../shop/online-payments/reconcile-transactions.ts";
+import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { createCustomer } from "../create-customer.ts";
 import { comparePayments } from "../faults/compare-payments.ts";
 import { runPaymentRounds } from "../faults/payment-rounds.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
-import { createGatewayBooks, type SimulatedPayment } from "../simulators/jazzcash/gateway-books.ts";
+import { playGateway } from "../play-gateway.ts";
+import { screen } from "../screen.ts";
+import { createGatewayBooks, isPaid, type SimulatedPayment } from "../simulators/jazzcash/gateway-books.ts";
+import { notificationFields } from "../simulators/jazzcash/gateway-protocol.ts";
+import { type PayerWay, payerWays } from "../simulators/jazzcash/payer-ways.ts";
 import { createTestDatabase } from "../test-database.ts";
+import { openTestShop } from "../test-shop.ts";
 
 const agreed = {
   ...{ untrue: 0, unpaid: 0, unrefunded: 0, overrefunded: 0, unqueued: 0, unfinished: 0 },
@@ -111,3 +124,86 @@ describe("the comparison of the shop with the gateway's own books", async () => 
     expect(await found()).toMatchObject({ unfinished: 1 });
   });
 });
+
+describe.each(["legacy", "2026"] as const)(
+  "with a JazzCash of %s that refuses what lacks a mandatory field",
+  async (generation) => {
+    const { "pay slowly": _, ...quickWays } = payerWays;
+    const ways: PayerWay[] = Object.values(quickWays);
+    const count = process.env.TEST_ALL ? 100 : ways.length;
+    const shop = await openTestShop();
+    const { db, handle, origin } = shop;
+    const { pool } = shop.shop;
+    const owner = await shop.signUpStaff("owner");
+    const gateway = await playGateway(shop, generation);
+    gateway.settings.returnUrl = `${origin}/payments/jazzcash/return`;
+    const delivery = paymentDelivery(db);
+    beforeAll(() => setSealingSecrets(shop.shop.sealingSecrets));
+    afterAll(async () => {
+      setSealingSecrets([]);
+      await gateway.stop();
+    });
+
+    const say = async (path: string, type: string, body: string) => {
+      const headers = { "Content-Type": type, Origin: "https://sandbox.jazzcash.com.pk" };
+      const request = new Request(`${origin}/payments/jazzcash/${path}`, { method: "POST", headers, body });
+      return (await handle(request, "192.0.2.70")).status;
+    };
+    /** What the shop hears when a payer goes that way. */
+    async function go(payment: SimulatedPayment, way: PayerWay): Promise<void> {
+      const fields = gateway.press(payment, way);
+      const back = new URLSearchParams(fields ?? {}).toString();
+      if (fields) expect(await say("return", "application/x-www-form-urlencoded", back)).toBe(303);
+      const called = JSON.stringify(notificationFields(payment, payment.code ?? ""));
+      for (let sent = 0; sent < Number(way.notifications); sent++)
+        expect(await say("notification", "application/json", called)).toBe(200);
+    }
+    /** Asks about all that has no end, whether it is time or not. */
+    async function ask(): Promise<void> {
+      await pool.query(
+        "update gateway_transactions set inquiry_due_at = now() where inquiry_due_at is not null",
+      );
+      for (let due = await claimNextInquiry(delivery); due; due = await claimNextInquiry(delivery))
+        await inquire(delivery, due);
+    }
+    /** JazzCash is asked for a week. */
+    async function letNineDaysPass(): Promise<void> {
+      gateway.books.clock = () => new Date(Date.now() + 9 * 86_400_000);
+      const earlier = (...columns: string[]) =>
+        columns.map((one) => `${one} = ${one} - interval '9 days'`).join();
+      await pool.query(
+        `update gateway_transactions set ${earlier("started_at", "expires_at", "updated_at")}`,
+      );
+      await pool.query(`update gateway_answers set ${earlier("received_at")}`);
+    }
+
+    it(`has ${count} payments agree with its books, and a button leads on from each that is not paid`, async () => {
+      const placed: Awaited<ReturnType<typeof gateway.order>>[] = [];
+      for (let made = 0; made < count; made++) {
+        const one = await gateway.order();
+        placed.push(one);
+        await go(one.payment, ways[made % ways.length] as PayerWay);
+        // Of those who pay later, every second does.
+        if (["124", "157"].includes(one.payment.code ?? "") && made % 2 === 0)
+          gateway.books.decide(one.payment, "121");
+      }
+      expect(gateway.calls.filter((call) => call.startsWith("refused"))).toEqual([]);
+      await ask();
+      await letNineDaysPass();
+      await expireTransactions(db);
+      await ask();
+      expect(await comparePayments(pool, gateway.books.payments, [])).toEqual(agreed);
+
+      const unpaid = placed.filter(({ payment }) => !isPaid(payment));
+      expect(unpaid.length).toBeGreaterThan(count / 4);
+      const { main } = await screen(shop.get("/dashboard/payments", { as: owner.as }));
+      for (const { order } of unpaid) {
+        expect(main.get("li", `LS-${order.number}`).buttons, main.text).not.toEqual([]);
+        const page = await screen(shop.get(`/o/${(await createOrderLink(db, order.id)).token}`));
+        expect(page.main.buttons.join()).toMatch(/Pay/);
+      }
+      for (const { order } of placed.filter(({ payment }) => isPaid(payment)))
+        expect(main.text).not.toContain(`LS-${order.number}`);
+    }, 600_000);
+  },
+);
