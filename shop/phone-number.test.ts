@@ -75,18 +75,10 @@ describe("the phones of an order", () => {
 describe("properties", () => {
   const mobile = fc.integer({ min: 1_000_000, max: 9_999_999 }).map((subscriber) => `300${subscriber}`);
   const prefix = fc.constantFrom("0", "+92", "92", "0092", "+920", "+0");
-  const ignorable = fc.constantFrom(
-    "\u00ad",
-    "\u034f",
-    "\u200b",
-    "\u200e",
-    "\u2060",
-    "\u3164",
-    "\ufe0d",
-    "\ufeff",
-    "\u{e0041}",
-  );
-  const separator = fc.constantFrom(" ", "-", ".", "\u00a0", "\u2011", "\u2013", "  ", " (", ") ");
+  const everyCharacter = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
+  const anyOf = (pattern: RegExp) => fc.constantFrom(...everyCharacter.filter((one) => pattern.test(one)));
+  const ignorable = anyOf(/\p{Default_Ignorable_Code_Point}/u);
+  const separator = fc.oneof(anyOf(/[\p{Zs}\p{Pd}.()]/u), fc.constantFrom("  ", " (", ") "));
   const between = fc.constantFrom("/", ",", ";", " or ", " & ", " یا ", "\n", " / ");
   const digits = fc.constantFrom(..."0123456789");
   const insert = (text: string, what: string, at: number) => text.slice(0, at) + what + text.slice(at);
