@@ -87,6 +87,15 @@ Collagen™ & Q10® — 2× a day · café`;
     expect(main.text).toMatch(/Line 2: Variant Price: Please enter a price in rupees/);
     expect(main.text).toMatch(/Line 3: Variant Price: Please enter a price in rupees/);
     expect(main.text).toContain("Rs. 123,456.50");
+    const path = "/dashboard/products/lumiskin-retinol";
+    for (const unitPrice of ["1999,00", "1.999,00"]) {
+      const { fields } = await shop.fill(path, "Save", { unitPrice }, { as });
+      const typed = (await screen(shop.post(path, { as, form: fields }))).main.field("unitPrice");
+      expect(typed).toMatchObject({
+        value: unitPrice,
+        description: expect.stringMatching(/^Please enter a price/),
+      });
+    }
   });
 
   it.each(linesOf("F08-F10-phone-spellings.txt"))("reads the phone %j", async (phone) => {
