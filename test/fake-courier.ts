@@ -4,8 +4,7 @@ import type {
   CourierResult,
   ParcelToBook,
 } from "../shop/couriers/courier-adapter.ts";
-import type { CourierDelivery } from "../shop/couriers/courier-delivery.ts";
-import type { FindCourierCity } from "../shop/couriers/prepare-booking.ts";
+import type { CourierDelivery, FindCourierCity } from "../shop/couriers/courier-delivery.ts";
 import type { Database } from "../shop/schema.ts";
 
 interface FakeBooking {

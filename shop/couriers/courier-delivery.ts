@@ -2,7 +2,17 @@ import { log } from "../../platform/log.ts";
 import type { AdapterName } from "../courier-schema.ts";
 import type { Database } from "../schema.ts";
 import type { CourierAccount, CourierAdapter, CourierFailure } from "./courier-adapter.ts";
-import type { FindCourierCity } from "./prepare-booking.ts";
+
+/** Which of a courier's cities is one of the shop's; see `shop/cities/find-courier-city.ts`. */
+export type FindCourierCity = (
+  db: Database,
+  courierId: string,
+  cityId: string,
+) => Promise<
+  | { outcome: "served"; code: string; name: string }
+  | { outcome: "unserved" }
+  | { outcome: "undecided"; candidates: { code: string; name: string }[] }
+>;
 
 /** What the jobs of couriers need. */
 export interface CourierDelivery {

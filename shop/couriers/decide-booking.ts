@@ -11,8 +11,9 @@ import {
   type ShipmentToBook,
   updateTracking,
 } from "./booking-queries.ts";
+import type { FindCourierCity } from "./courier-delivery.ts";
 import { type CourierRequest, insertRequest, lockRequest, settleRequest } from "./courier-request-queries.ts";
-import { type FindCourierCity, prepareBooking } from "./prepare-booking.ts";
+import { prepareBooking } from "./prepare-booking.ts";
 import { recordBooking, recordRefusal } from "./record-booking.ts";
 
 export type Decision =

@@ -1,6 +1,10 @@
 import type { ShipmentState } from "../orders/state-machines.ts";
 import type { CourierEventMeaning } from "./courier-adapter.ts";
 
+/** What staff may say of a parcel, by one tap. */
+export const staffMeanings = ["out_for_delivery", "attempted", "delivered", "coming_back"] as const;
+export type StaffMeaning = (typeof staffMeanings)[number];
+
 export interface DeliveryEvent {
   code: string;
   meaning: CourierEventMeaning;

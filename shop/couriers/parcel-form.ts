@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { singleLine, typedKey } from "../../platform/typed-text.ts";
-import { staffMeanings } from "./record-courier-events.ts";
+import { staffMeanings } from "./derive-delivery.ts";
 
 const maxRemarks = 190;
 

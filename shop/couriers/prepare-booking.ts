@@ -9,17 +9,7 @@ import {
 } from "./booking-queries.ts";
 import { addressLimit, type Consignee, courierAddress, localPhone, roundCash } from "./consignee.ts";
 import type { ParcelToBook } from "./courier-adapter.ts";
-
-/** Which of a courier's cities is one of the shop's; see `shop/cities/find-courier-city.ts`. */
-export type FindCourierCity = (
-  db: Database,
-  courierId: string,
-  cityId: string,
-) => Promise<
-  | { outcome: "served"; code: string; name: string }
-  | { outcome: "unserved" }
-  | { outcome: "undecided"; candidates: { code: string; name: string }[] }
->;
+import type { FindCourierCity } from "./courier-delivery.ts";
 
 export type PreparedBooking =
   | { outcome: "ready"; parcel: ParcelToBook }

@@ -7,7 +7,7 @@ import type { Database } from "../schema.ts";
 import { restoreBookedCash } from "../shipments/cash-to-collect-queries.ts";
 import { lockShipment, updateTracking } from "./booking-queries.ts";
 import type { CourierEvent, TrackedParcel } from "./courier-adapter.ts";
-import { deriveDelivery } from "./derive-delivery.ts";
+import { deriveDelivery, type StaffMeaning } from "./derive-delivery.ts";
 import {
   countEventCodes,
   findDelivery,
@@ -59,10 +59,6 @@ async function takeBackCancelled(tx: Database, shipmentId: number, trackingNumbe
   await updateTracking(tx, shipmentId, null, false);
   await transition(tx, { machine: "shipment", id: shipmentId, to: "planned", actor: system });
 }
-
-/** What staff may say of a parcel, by one tap. */
-export const staffMeanings = ["out_for_delivery", "attempted", "delivered", "coming_back"] as const;
-export type StaffMeaning = (typeof staffMeanings)[number];
 
 /**
  * Records what somebody of the staff knows of a parcel, such as that the own rider has delivered it.

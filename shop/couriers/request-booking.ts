@@ -4,8 +4,9 @@ import { transition } from "../orders/transition.ts";
 import { lockOrdersOf } from "../orders/transition-queries.ts";
 import type { Database } from "../schema.ts";
 import { findBookingCourier, findOpenBooking, lockShipment, updateTracking } from "./booking-queries.ts";
+import type { FindCourierCity } from "./courier-delivery.ts";
 import { insertRequest } from "./courier-request-queries.ts";
-import { type FindCourierCity, prepareBooking } from "./prepare-booking.ts";
+import { prepareBooking } from "./prepare-booking.ts";
 
 export interface BookingResult {
   shipmentId: number;
