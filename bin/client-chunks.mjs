@@ -1,11 +1,22 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
 // Each file costs a round trip on a mobile network: a first visit loads few chunks, none with dashboard-only code.
 
 /** @typedef {{ getModuleInfo(id: string): { importers: readonly string[] } | null }} Modules */
 
 const clientEntry = "entry.client";
 /** What the dashboard alone opens: what it shares with a page stays that page's own. */
-const dashboardPages = /^\/app\/routes\/(admin\/|storefront\/product-preview\.tsx$)/;
-const landingPages = /\/app\/routes\/storefront\/(home|catalogue|product|search)\.tsx$/;
+const dashboardPages = ["app/routes/admin/", "app/routes/storefront/product-preview.tsx"];
+const landingPages = [
+  "app/routes/storefront/home.tsx",
+  "app/routes/storefront/catalogue.tsx",
+  "app/routes/storefront/product.tsx",
+  "app/routes/storefront/search.tsx",
+];
+const root = fileURLToPath(new URL("..", import.meta.url));
+for (const path of [...dashboardPages, ...landingPages])
+  if (!existsSync(root + path)) throw new Error(`bin/client-chunks.mjs names ${path}, which does not exist`);
 
 /**
  * `vendor` for the browser's entry and the packages that every page needs: they change least often. The dashboard's own
@@ -15,7 +26,7 @@ const landingPages = /\/app\/routes\/storefront\/(home|catalogue|product|search)
 export function vendorChunk(id, modules) {
   const packaged = id.includes("/node_modules/") || id.startsWith("\0");
   const users = entriesOf(id, modules);
-  return users.has(clientEntry) || (packaged && users.has("/app/root.tsx")) ? "vendor" : null;
+  return users.has(clientEntry) || (packaged && users.has("app/root.tsx")) ? "vendor" : null;
 }
 
 /**
@@ -25,9 +36,9 @@ export function vendorChunk(id, modules) {
  */
 export function clientChunk(id, modules) {
   const users = entriesOf(id, modules);
-  if (users.has("/app/root.tsx")) return "shell";
-  const pages = [...users].filter((entry) => !dashboardPages.test(entry));
-  return pages.length > 1 && pages.some((entry) => landingPages.test(entry)) ? "storefront" : null;
+  if (users.has("app/root.tsx")) return "shell";
+  const pages = [...users].filter((entry) => !dashboardPages.some((path) => entry.startsWith(path)));
+  return pages.length > 1 && pages.some((entry) => landingPages.includes(entry)) ? "storefront" : null;
 }
 
 /**
@@ -41,12 +52,12 @@ function entriesOf(id, modules) {
   for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
     if (visited.has(module)) continue;
     visited.add(module);
-    const route = /(\/app\/(?:root|routes\/.*)\.tsx?)(?:\?|$)/.exec(module)?.[1];
     if (/\/entry\.client\.tsx?$/.test(module)) entries.add(clientEntry);
     const importers = modules.getModuleInfo(module)?.importers ?? [];
-    // The router imports a route's file as virtual modules of the same path with a query.
-    if (route && (importers.length === 0 || importers.every((from) => from.includes(`${route}?`))))
-      entries.add(route);
+    // The router makes a route's entry of its path with a query.
+    const [path = "", query] = module.split("?");
+    if (query !== undefined && importers.length === 0 && path.startsWith(root))
+      entries.add(path.slice(root.length));
     pending.push(...importers);
   }
   return entries;
