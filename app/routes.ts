@@ -48,7 +48,7 @@ export default [
   route("forgot-password", "routes/account/forgot-password.tsx"),
   route("verify-email", "routes/account/verify-email.tsx"),
 
-  layout("routes/admin/area.tsx", [
+  layout("routes/admin/area.tsx", { id: "dashboard" }, [
     route("dashboard", "routes/admin/orders.tsx"),
     route("dashboard/today", "routes/admin/today.tsx"),
     route("dashboard/transfers", "routes/admin/transfers.tsx"),
@@ -159,7 +159,7 @@ export default [
     route("checkout/placed/:number", "routes/checkout/placed.tsx"),
   ]),
 
-  layout("routes/account/area.tsx", [
+  layout("routes/account/area.tsx", { id: "account" }, [
     route("profile", "routes/account/profile.tsx"),
     route("settings", "routes/account/settings.tsx"),
     route("settings/data", "routes/account/download-data.ts"),

@@ -6,7 +6,7 @@ const item =
 
 /** The way around a customer's own pages, and out. */
 export function AccountMenu() {
-  const area = useRouteLoaderData<typeof loader>("routes/account/area");
+  const area = useRouteLoaderData<typeof loader>("account");
   return (
     <nav aria-label="Account">
       <ul className="grid gap-1 max-md:grid-cols-3 max-md:text-center max-md:[&_a]:justify-center max-md:[&_button]:justify-center">

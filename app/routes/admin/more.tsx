@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => noindexMeta("More | Dashboard");
 
 /** Every screen of the dashboard, with its count: what a phone's tab bar has no room for. */
 export default function More() {
-  const area = useRouteLoaderData<typeof areaLoader>("routes/admin/area");
+  const area = useRouteLoaderData<typeof areaLoader>("dashboard");
   return (
     <div className="wrap py-8 md:py-10">
       <PageHeading>More</PageHeading>
