@@ -77,32 +77,36 @@ describe("what a kind of file may hold", () => {
   it("speaks to others in few files, which take the address from the configuration", () => {
     const networkCalls =
       /\bfetch\(|\bnew pg\.(Client|Pool)\(|(?:from |import\()"(nodemailer|better-auth\/plugins\/generic-oauth|node:(dgram|dns|https|http2|tls))"|\b(connect|createConnection|request|get)\b[^;]*from "node:(net|http)"/;
-    expect(filesMatching(networkCalls, () => true).sort()).toEqual([
-      "app/identity/google.ts",
-      // In the browser, to the shop itself.
-      "app/ui/use-panel-search.ts",
-      "platform/database/content-versions.ts",
-      "platform/database/embedded-postgres.ts",
-      "platform/database/open-database.ts",
-      "platform/http-exchange.ts",
-      "platform/mail/emailjs.ts",
-      "platform/mail/smtp.ts",
-      // From caches of their own, whose method is called fetch.
-      "server/cached-page.ts",
-      "server/media-middleware.ts",
-      "server/restore.ts",
-    ]);
+    expect(filesMatching(networkCalls, () => true).sort()).toEqual(
+      [
+        "app/identity/google.ts",
+        // In the browser, to the shop itself.
+        "app/ui/use-panel-search.ts",
+        "platform/database/content-versions.ts",
+        "platform/database/embedded-postgres.ts",
+        "platform/database/open-database.ts",
+        "platform/http-exchange.ts",
+        "platform/mail/emailjs.ts",
+        "platform/mail/smtp.ts",
+        // From caches of their own, whose method is called fetch.
+        "server/cached-page.ts",
+        "server/media-middleware.ts",
+        "server/restore.ts",
+      ].sort(),
+    );
   });
 
   it("starts other programs in few files: PostgreSQL's own, what tells of accounts and processes, the decoder of photographs", () => {
-    expect(filesMatching(/from "node:child_process"/, () => true).sort()).toEqual([
-      "platform/database/create-cluster.ts",
-      "platform/database/postgres-files.ts",
-      "platform/database/postgres-process.ts",
-      "platform/drop-root.ts",
-      "platform/process-lock.mjs",
-      "shop/media/normalise-photo.ts",
-    ]);
+    expect(filesMatching(/from "node:child_process"/, () => true).sort()).toEqual(
+      [
+        "platform/database/create-cluster.ts",
+        "platform/database/postgres-files.ts",
+        "platform/database/postgres-process.ts",
+        "platform/drop-root.ts",
+        "platform/process-lock.mjs",
+        "shop/media/normalise-photo.ts",
+      ].sort(),
+    );
   });
 
   it("makes neither code nor expressions from text, and nothing unguessable from Math.random", () => {
