@@ -1,6 +1,6 @@
+import { lockCart } from "../idempotency/lock-cart-queries.ts";
 import type { Database } from "../schema.ts";
 import { type AddToCartResult, addToLockedCart } from "./add-to-cart.ts";
-import { lockCart } from "./cart-queries.ts";
 import { consumeIntention, type PurchaseIntention } from "./purchase-intention-queries.ts";
 
 /** Adds the item of an intention to the cart, once, in one transaction. @returns null: it expired or was consumed */

@@ -1,9 +1,10 @@
 import { activeProduct } from "../catalogue/catalogue-queries.ts";
 import { isSoldOut, type ProductSummary } from "../catalogue/product.ts";
+import { lockCart } from "../idempotency/lock-cart-queries.ts";
 import { withIdempotencyKey } from "../idempotency/with-idempotency-key.ts";
 import type { Database } from "../schema.ts";
 import { readSettings } from "../settings/settings-queries.ts";
-import { findCartEntry, lockCart, upsertCartEntry } from "./cart-queries.ts";
+import { findCartEntry, upsertCartEntry } from "./cart-queries.ts";
 import { isQuantityInRange, quantityLimitText, quantityTooLargeText } from "./quantity.ts";
 
 /** An item to add to the cart or to buy. */

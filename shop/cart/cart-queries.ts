@@ -5,20 +5,8 @@ import { stockOfProduct } from "../catalogue/product-stock-queries.ts";
 import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { priceText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
+import { largestQuantity } from "../settings/setting-queries.ts";
 import { type Cart, type CartLine, computeCart } from "./cart.ts";
-
-/**
- * Locks the customer's row until the transaction ends. Every change that the customer makes to a cart, an open order or
- * its lines takes this lock first, which serialises them without deadlocks; an admin locks the order alone.
- */
-export async function lockCart(tx: Database, userId: string): Promise<void> {
-  await tx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}
 
 /** The customer's cart as stored; `refreshCart` brings its prices up to date. */
 export async function getCart(db: Database, userId: string): Promise<Cart> {
@@ -69,10 +57,6 @@ export const selectCartRows = (db: Database, userId: string) =>
     .select(stockOfProduct.as("stock"))
     // In the same statement, to save the round trip of `readSettings`.
     .select(largestQuantity.as("largestQuantity"));
-
-/** The owner's maximum quantity of a line; null: none (R47). */
-export const largestQuantity = sql<number | null>`(
-  select (value ->> 'largestQuantity')::bigint from settings where key = 'shop')`;
 
 /** The number of pieces in the customer's cart. */
 export async function cartCount(db: Database, userId: string): Promise<number> {

@@ -1,6 +1,7 @@
+import { lockCart } from "../idempotency/lock-cart-queries.ts";
 import type { Database } from "../schema.ts";
 import { findQuantityRefusal } from "./add-to-cart.ts";
-import { getCart, lockCart, updateEntryQuantity } from "./cart-queries.ts";
+import { getCart, updateEntryQuantity } from "./cart-queries.ts";
 
 /** `gone`: the customer has no such entry. */
 export type ChangeQuantityResult =

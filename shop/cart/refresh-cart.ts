@@ -1,7 +1,8 @@
+import { lockCart } from "../idempotency/lock-cart-queries.ts";
 import { priceText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
 import type { Cart } from "./cart.ts";
-import { getCart, lockCart, updateEntryPrice } from "./cart-queries.ts";
+import { getCart, updateEntryPrice } from "./cart-queries.ts";
 
 /**
  * The customer's cart at today's prices. Where one changed, the entry stores the previous one for a notice (R20).

@@ -1,6 +1,6 @@
-import { lockCart } from "../cart/cart-queries.ts";
 import { consumeIntention } from "../cart/purchase-intention-queries.ts";
 import type { Customer } from "../customers/customer.ts";
+import { lockCart } from "../idempotency/lock-cart-queries.ts";
 import type { Database } from "../schema.ts";
 import { type BuyItNowResult, buyWithLockedCart } from "./buy-it-now.ts";
 

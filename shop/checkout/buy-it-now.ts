@@ -5,8 +5,9 @@ import {
   type PurchaseRefusal,
   purchaseOperation,
 } from "../cart/add-to-cart.ts";
-import { findCartEntry, lockCart, setEntryOrderLine, upsertCartEntry } from "../cart/cart-queries.ts";
+import { findCartEntry, setEntryOrderLine, upsertCartEntry } from "../cart/cart-queries.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
+import { lockCart } from "../idempotency/lock-cart-queries.ts";
 import { withIdempotencyKey } from "../idempotency/with-idempotency-key.ts";
 import { recordEvent } from "../orders/order-event-queries.ts";
 import { createLineSnapshot, type OrderLineSnapshot } from "../orders/order-line-snapshot.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
 import { advanceColumns, selectAdvancePayment } from "../advance/advance-at-placement-queries.ts";
-import { largestQuantity } from "../cart/cart-queries.ts";
 import { stockOfProduct } from "../catalogue/product-stock-queries.ts";
 import { isMarkedAgainst } from "../confirmation/phone-mark-queries.ts";
 import { confirmationByRule } from "../confirmation/placement-confirmation-queries.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
+import { largestQuantity } from "../settings/setting-queries.ts";
 import { type PlacementDetails, placementTimes } from "./placement-queries.ts";
 
 /** The open order of a customer to place with the cart as it is, if that is plain. */

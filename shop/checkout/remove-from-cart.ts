@@ -1,4 +1,5 @@
-import { deleteCartEntry, lockCart } from "../cart/cart-queries.ts";
+import { deleteCartEntry } from "../cart/cart-queries.ts";
+import { lockCart } from "../idempotency/lock-cart-queries.ts";
 import { lockDraftLine } from "../orders/order-line-write-queries.ts";
 import { transition } from "../orders/transition.ts";
 import type { Database } from "../schema.ts";

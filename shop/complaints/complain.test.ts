@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { insertOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { markWishSettled } from "../couriers/wish-queries.ts";
 import { complain } from "./complain.ts";
 import { maxOpenComplaints } from "./complaint.ts";
-import { listOpenComplaints, listOpenWishes, markWishSettled } from "./complaint-queries.ts";
+import { listOpenComplaints, listOpenWishes } from "./complaint-queries.ts";
 import { settleComplaint } from "./settle-complaint.ts";
 import { wishForDelivery } from "./wish-for-delivery.ts";
 

@@ -121,14 +121,3 @@ export async function markComplaintSettled(tx: Database, id: number, userId: str
     .returning(["orders.number", "orderComplaints.kind"])
     .executeTakeFirst();
 }
-
-/** Marks the open wish of a parcel as passed on. @returns whether there was one */
-export async function markWishSettled(tx: Database, shipmentId: number, userId: string | null) {
-  const { numUpdatedRows } = await tx
-    .updateTable("deliveryWishes")
-    .set({ settledAt: sql<Date>`now()`, settledBy: userId })
-    .where("shipmentId", "=", shipmentId)
-    .where("settledAt", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

@@ -1,4 +1,3 @@
-import { markWishSettled } from "../complaints/complaint-queries.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
 import { lockOrdersOf } from "../orders/transition-queries.ts";
 import type { Database } from "../schema.ts";
@@ -7,6 +6,7 @@ import { findBookingCourier, lockShipment, type ShipmentToBook } from "./booking
 import { insertRequest, isAskedAlready } from "./courier-request-queries.ts";
 import type { ParcelResult } from "./decide-booking.ts";
 import { followHistory } from "./record-courier-events.ts";
+import { markWishSettled } from "./wish-queries.ts";
 
 export type Advice = "retry" | "return";
 

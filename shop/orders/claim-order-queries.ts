@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lockCart } from "../cart/cart-queries.ts";
+import { lockCart } from "../idempotency/lock-cart-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** Locks a customer, as whoever deletes their account does, and a placed order; undefined: there is none. */

@@ -1,7 +1,7 @@
-import { largestQuantity } from "../cart/cart-queries.ts";
 import { stockOfProduct } from "../catalogue/product-stock-queries.ts";
 import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import type { Database } from "../schema.ts";
+import { largestQuantity } from "../settings/setting-queries.ts";
 import type { ProductToOrder } from "./product-to-order.ts";
 
 /** Locks the stock of these products in the order of their ids, and reads them with the owner's maximum quantity. */

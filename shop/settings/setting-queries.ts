@@ -19,3 +19,7 @@ export async function upsertSetting(tx: Database, key: SettingKey, settings: obj
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value, updatedAt: sql<Date>`now()` }))
     .execute();
 }
+
+/** The owner's maximum quantity of a line; null: none (R47). */
+export const largestQuantity = sql<number | null>`(
+  select (value ->> 'largestQuantity')::bigint from settings where key = 'shop')`;
