@@ -1,5 +1,3 @@
-import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
-
 /** Placeholder contact details of a new shop, until its owner sets real ones (R41). */
 export const seedSettings = {
   phone: "+92 300 0000000",
@@ -8,4 +6,4 @@ export const seedSettings = {
   facebook: "https://www.facebook.com/lumiskin.example",
   instagram: "https://www.instagram.com/lumiskin.example",
   tikTok: "https://www.tiktok.com/@lumiskin.example",
-} satisfies ShopSettings;
+};
