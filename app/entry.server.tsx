@@ -12,10 +12,10 @@ import { RequestIdProvider } from "./error-page.tsx";
 import { bufferedResponse } from "./http/buffered-response.ts";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { google, isForCache, requestMeta, visitor } from "./http/context.ts";
-import { allowedFormTarget } from "./http/form-target.ts";
+import { allowedFormTarget } from "./http/forms/form-target.ts";
 import { partRenderer } from "./http/render-part.tsx";
 import { loggedPath } from "./http/secret-path.ts";
-import { RenderPartContext } from "./ui/shared-part.tsx";
+import { RenderPartContext } from "./ui/shell/shared-part.tsx";
 
 // In development a part changes with its source.
 const renderPart = import.meta.env.DEV ? null : partRenderer();

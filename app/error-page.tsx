@@ -4,9 +4,9 @@ import { isConnectionLost } from "./browser-errors.ts";
 import { signInPath } from "./http/return-to.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
 import { ButtonLink } from "./ui/button.tsx";
-import { ConnectionLost } from "./ui/connection-lost.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
-import { LoadingScreen } from "./ui/loading-screen.tsx";
+import { ConnectionLost } from "./ui/shell/connection-lost.tsx";
+import { LoadingScreen } from "./ui/shell/loading-screen.tsx";
 
 /** The page of every error boundary: links after a 4xx, an apology with request id after a 5xx, no error detail. */
 export function ErrorPage() {

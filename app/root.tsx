@@ -14,17 +14,17 @@ import type { Route } from "./+types/root";
 import { ErrorPage, statusOf } from "./error-page.tsx";
 import { requestMeta, shellVisitor } from "./http/context.ts";
 import { keepPage } from "./http/keep-page.ts";
-import { retryAfterHeaders } from "./http/limit-visitor.ts";
+import { retryAfterHeaders } from "./http/limits/limit-visitor.ts";
 import { noindexMeta } from "./http/page-meta.ts";
-import { clearPasswordAdvice, hasPasswordAdvice } from "./http/password-advice-cookie.ts";
 import { shopContact } from "./http/shop-contact.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
+import { clearPasswordAdvice, hasPasswordAdvice } from "./identity/password-advice-cookie.ts";
 import { useServiceWorker } from "./offline/use-service-worker.ts";
-import type { ShopContact } from "./ui/footer.tsx";
-import { anonymousVisitor, type ShellVisitor } from "./ui/header.tsx";
-import { PasswordAdvice } from "./ui/password-advice.tsx";
-import { Shell } from "./ui/shell.tsx";
-import { ShownPage } from "./ui/shown-page.tsx";
+import { PasswordAdvice } from "./ui/form/password-advice.tsx";
+import type { ShopContact } from "./ui/shell/footer.tsx";
+import { anonymousVisitor, type ShellVisitor } from "./ui/shell/header.tsx";
+import { Shell } from "./ui/shell/shell.tsx";
+import { ShownPage } from "./ui/shell/shown-page.tsx";
 import "./app.css";
 
 // Fonts are not preloaded: text shows without them, and the first photo comes earlier (decision 027).

@@ -7,12 +7,12 @@ import { fileURLToPath } from "node:url";
 
 const clientEntry = "entry.client";
 /** What the dashboard alone opens: what it shares with a page stays that page's own. */
-const dashboardPages = ["app/routes/admin/", "app/routes/storefront/product-preview.tsx"];
+const dashboardPages = ["app/dashboard/", "app/dashboard/catalogue/product/preview.tsx"];
 const landingPages = [
-  "app/routes/storefront/home.tsx",
-  "app/routes/storefront/catalogue.tsx",
-  "app/routes/storefront/product.tsx",
-  "app/routes/storefront/search.tsx",
+  "app/storefront/home/home.tsx",
+  "app/storefront/catalogue/catalogue.tsx",
+  "app/storefront/product/product.tsx",
+  "app/storefront/search/search.tsx",
 ];
 const root = fileURLToPath(new URL("..", import.meta.url));
 for (const path of [...dashboardPages, ...landingPages])

@@ -1,6 +1,6 @@
-import { retryAfterHeaders } from "../app/http/limit-visitor.ts";
-import { networkOf, type SharedLimits } from "../app/limits/shared-limits.ts";
-import { tooManyMessage } from "../app/limits/too-many-message.ts";
+import { retryAfterHeaders } from "../app/http/limits/limit-visitor.ts";
+import { networkOf, type SharedLimits } from "../app/http/limits/shared-limits.ts";
+import { tooManyMessage } from "../app/http/limits/too-many-message.ts";
 import type { Customer } from "../shop/customers/customer.ts";
 import { readFormBody } from "./form-body.ts";
 import { type FormBudget, openFormBudget } from "./form-budget.ts";
@@ -54,7 +54,7 @@ function withBody({ url, method, headers, signal }: Request, body: Buffer | Read
   return new Request(url, { method, headers, signal, body, duplex: "half" } as RequestInit);
 }
 
-/** A body that is handed on as it is: `Request` copies bytes (`app/http/read-upload.ts`). */
+/** A body that is handed on as it is: `Request` copies bytes (`app/http/forms/read-upload.ts`). */
 function inOnePiece(bytes: Buffer): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

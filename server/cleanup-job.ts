@@ -1,4 +1,4 @@
-import { purgeRateLimits } from "../app/identity/rate-limit-queries.ts";
+import { purgeRateLimits } from "../app/http/limits/rate-limit-queries.ts";
 import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
 import { purgeExpiredIntentions } from "../shop/cart/purchase-intention-queries.ts";
 import { purgeSettledContacts } from "../shop/contact/contact-reply-queries.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { clientHash, networkOf } from "../app/limits/shared-limits.ts";
+import { clientHash, networkOf } from "../app/http/limits/shared-limits.ts";
 import type { Config } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import { normalizeIp } from "./client-ip.ts";

@@ -19,9 +19,9 @@ import {
   visitor,
 } from "../app/http/context.ts";
 import { pageMatcher, pagePathOf } from "../app/http/page-registry.ts";
-import { maxShownCount, type ShellFacts, signedInVisitor } from "../app/http/shell-cookie.ts";
 import { addSessionCookie, noSession, type Session } from "../app/identity/session-reader.ts";
-import { anonymousVisitor, type ShellVisitor } from "../app/ui/header.tsx";
+import { maxShownCount, type ShellFacts, signedInVisitor } from "../app/identity/shell-cookie.ts";
+import { anonymousVisitor, type ShellVisitor } from "../app/ui/shell/header.tsx";
 import type { OutageFlag } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
 import { SemaphoreFullError } from "../platform/semaphore.ts";

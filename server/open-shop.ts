@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { SharedLimits } from "../app/http/limits/shared-limits.ts";
 import type { RegisteredPage } from "../app/http/page-registry.ts";
-import { createShellCookie } from "../app/http/shell-cookie.ts";
 import { createGoogle } from "../app/identity/google.ts";
 import { createIdentity } from "../app/identity/identity.ts";
 import { sessionReader } from "../app/identity/session-reader.ts";
-import { SharedLimits } from "../app/limits/shared-limits.ts";
+import { createShellCookie } from "../app/identity/shell-cookie.ts";
 import type { Config } from "../platform/config.ts";
 import { type ContentVersions, watchContentVersions } from "../platform/database/content-versions.ts";
 import { openDatabase, poolSize, requestTimeouts } from "../platform/database/open-database.ts";

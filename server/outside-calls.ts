@@ -1,5 +1,5 @@
-import { retryAfterHeaders } from "../app/http/limit-visitor.ts";
-import { networkOf, type SharedLimits } from "../app/limits/shared-limits.ts";
+import { retryAfterHeaders } from "../app/http/limits/limit-visitor.ts";
+import { networkOf, type SharedLimits } from "../app/http/limits/shared-limits.ts";
 import { maxHintBytes } from "../shop/couriers/courier-hint.ts";
 import { callingCouriers } from "../shop/couriers/hear-hint.ts";
 import { notificationPath, returnPath } from "../shop/payments/gateway-account.ts";

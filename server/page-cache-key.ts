@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { pageMatcher, pagePathOf, type RegisteredPage, segmentsOf } from "../app/http/page-registry.ts";
-import type { ShellVisitor } from "../app/ui/header.tsx";
+import type { ShellVisitor } from "../app/ui/shell/header.tsx";
 
 /** A page that may be cached: one for all URLs that lead to it. */
 export interface CacheablePage {

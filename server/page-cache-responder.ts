@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { hasPasswordAdvice } from "../app/http/password-advice-cookie.ts";
-import { signedInVisitor } from "../app/http/shell-cookie.ts";
+import { hasPasswordAdvice } from "../app/identity/password-advice-cookie.ts";
 import { hasSessionCookie } from "../app/identity/session-reader.ts";
-import { anonymousVisitor } from "../app/ui/header.tsx";
+import { signedInVisitor } from "../app/identity/shell-cookie.ts";
+import { anonymousVisitor } from "../app/ui/shell/header.tsx";
 import { respondFromCache } from "./cached-page.ts";
 import type { Shop } from "./open-shop.ts";
 import { openPageCache, type PageCache } from "./page-cache.ts";

@@ -1,6 +1,11 @@
-import { readFormKey, removeFormKey, setNewFormKey, setUsedFormKey } from "../app/http/form-key-cookie.ts";
-import type { ShellCookie, ShellFacts } from "../app/http/shell-cookie.ts";
+import {
+  readFormKey,
+  removeFormKey,
+  setNewFormKey,
+  setUsedFormKey,
+} from "../app/http/cookies/form-key-cookie.ts";
 import { hasSessionCookie, readSessionCookie } from "../app/identity/session-reader.ts";
+import type { ShellCookie, ShellFacts } from "../app/identity/shell-cookie.ts";
 import { isSafeMethod } from "./reject-cross-site.ts";
 
 /** What the cookies of a response depend on. */

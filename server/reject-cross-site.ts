@@ -1,5 +1,5 @@
+import { clientHash } from "../app/http/limits/shared-limits.ts";
 import { loggedPath } from "../app/http/secret-path.ts";
-import { clientHash } from "../app/limits/shared-limits.ts";
 import { log } from "../platform/log.ts";
 import { plainPage } from "./plain-page.ts";
 

@@ -1,4 +1,4 @@
-import { networkOf } from "../app/limits/shared-limits.ts";
+import { networkOf } from "../app/http/limits/shared-limits.ts";
 import { Semaphore } from "../platform/semaphore.ts";
 
 /**

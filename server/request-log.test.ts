@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clientHash } from "../app/limits/shared-limits.ts";
+import { clientHash } from "../app/http/limits/shared-limits.ts";
 import { log } from "../platform/log.ts";
 import { createRequestLog } from "./request-log.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clientHash } from "../app/limits/shared-limits.ts";
+import { clientHash } from "../app/http/limits/shared-limits.ts";
 import { log } from "../platform/log.ts";
 
 export interface AnsweredRequest {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { Duplex } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { clientHash } from "../app/limits/shared-limits.ts";
+import { clientHash } from "../app/http/limits/shared-limits.ts";
 import { ConfigError, parseConfig } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import { sendRawHttp } from "../test/raw-http.ts";

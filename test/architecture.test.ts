@@ -81,7 +81,7 @@ describe("what a kind of file may hold", () => {
       [
         "app/identity/google.ts",
         // In the browser, to the shop itself.
-        "app/ui/use-panel-search.ts",
+        "app/ui/shell/use-panel-search.ts",
         "platform/database/content-versions.ts",
         "platform/database/embedded-postgres.ts",
         "platform/database/open-database.ts",

@@ -8,8 +8,8 @@ import type { Database } from "../../shop/schema.ts";
 import type { Search } from "../../shop/search/search-shop.ts";
 import type { Google } from "../identity/google.ts";
 import type { Identity } from "../identity/identity.ts";
-import type { SharedLimits } from "../limits/shared-limits.ts";
-import type { ShellVisitor } from "../ui/header.tsx";
+import type { ShellVisitor } from "../ui/shell/header.tsx";
+import type { SharedLimits } from "./limits/shared-limits.ts";
 import type { RegisteredPage } from "./page-registry.ts";
 import { signInPath } from "./return-to.ts";
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
 import { logHash } from "../../platform/log-hash.ts";
-import { clientHash } from "../limits/shared-limits.ts";
 import { requestMeta, visitor } from "./context.ts";
+import { clientHash } from "./limits/shared-limits.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { preload } from "react-dom";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import type { RenderPart } from "../ui/shared-part.tsx";
+import type { RenderPart } from "../ui/shell/shared-part.tsx";
 
 /**
  * Versions of a part that are remembered. The header differs by current link, signed in or not, staff or not, and cart count. Each takes

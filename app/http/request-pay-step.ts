@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { findPayStep } from "../../shop/online-payments/pay-step.ts";
-import { payOfferView } from "../views/pay-offer-view.ts";
+import { payOfferView } from "../ui/views/pay-offer-view.ts";
 import { database } from "./context.ts";
 import { payerOf } from "./payer.ts";
 import { requestSettings } from "./request-settings.ts";

@@ -5,10 +5,10 @@ import { takesTransfers } from "../../shop/settings/shop-settings.ts";
 import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
 import { claimForm } from "../../shop/transfers/transfer-form.ts";
 import { findTransferDue, listOpenClaims, type TransferDue } from "../../shop/transfers/transfer-queries.ts";
-import { claimViews, transferDetails } from "../views/transfer-view.ts";
+import { claimViews, transferDetails } from "../ui/views/transfer-view.ts";
 import { database } from "./context.ts";
-import { type Rejected, reject } from "./parse-form.ts";
-import { parseLimitedForm } from "./parse-limited-form.ts";
+import { type Rejected, reject } from "./forms/parse-form.ts";
+import { parseLimitedForm } from "./forms/parse-limited-form.ts";
 import { payerOf } from "./payer.ts";
 import { requestSettings } from "./request-settings.ts";
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
 import { firstShellTexts, type ShellTexts } from "../../shop/content/shell-texts.ts";
 import { whatsAppLink } from "../../shop/settings/shop-settings.ts";
-import type { ShopContact } from "../ui/footer.tsx";
+import type { ShopContact } from "../ui/shell/footer.tsx";
 import { requestMeta } from "./context.ts";
 import { requestShellContent } from "./request-settings.ts";
 

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirectDocument } from "react-router";
 import { startTransaction } from "../../shop/online-payments/start-transaction.ts";
 import { openAccountToPay } from "../../shop/payments/gateway-account.ts";
-import { tooManyMessage } from "../limits/too-many-message.ts";
-import { closedTexts } from "../views/payment-view.ts";
+import { closedTexts } from "../ui/views/payment-view.ts";
 import { database } from "./context.ts";
-import { limitVisitor, retryAfterHeaders } from "./limit-visitor.ts";
-import type { Rejected } from "./parse-form.ts";
+import type { Rejected } from "./forms/parse-form.ts";
+import { limitVisitor, retryAfterHeaders } from "./limits/limit-visitor.ts";
+import { tooManyMessage } from "./limits/too-many-message.ts";
 import { payerOf } from "./payer.ts";
 
 /** What a press of a pay button was answered with, where the page stays. */

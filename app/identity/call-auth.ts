@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { identity, requestMeta } from "../http/context.ts";
-import { tooManyMessage } from "../limits/too-many-message.ts";
+import { tooManyMessage } from "../http/limits/too-many-message.ts";
 import { attemptFrom, currentAttempt } from "./hash-queue.ts";
 import { clientIpHeader, type Identity } from "./identity.ts";
 

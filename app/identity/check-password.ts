@@ -3,12 +3,12 @@ import { log } from "../../platform/log.ts";
 import { SemaphoreFullError } from "../../platform/semaphore.ts";
 import { findPasswordHash } from "../../shop/customers/customer-queries.ts";
 import { customer, database, requestMeta } from "../http/context.ts";
-import { retryAfterHeaders } from "../http/limit-visitor.ts";
+import { retryAfterHeaders } from "../http/limits/limit-visitor.ts";
+import { consume, type RateLimit } from "../http/limits/rate-limit-queries.ts";
+import { networkOf } from "../http/limits/shared-limits.ts";
+import { tooManyMessage } from "../http/limits/too-many-message.ts";
 import { logRefusal, senderFields } from "../http/log-refusal.ts";
-import { networkOf } from "../limits/shared-limits.ts";
-import { tooManyMessage } from "../limits/too-many-message.ts";
 import { attemptFrom, hashRetrySeconds, passwordHasher } from "./hash-queue.ts";
-import { consume, type RateLimit } from "./rate-limit-queries.ts";
 import { limitByEmail, limitChecksByIp, limitHashesByIp } from "./sign-in-limits.ts";
 
 type Context = Readonly<RouterContextProvider>;

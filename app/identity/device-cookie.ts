@@ -4,7 +4,7 @@ import { readToken, signToken } from "../../platform/signed-token.ts";
 import { type DeviceAccount, findDeviceAccount } from "../../shop/customers/device-queries.ts";
 import type { Database } from "../../shop/schema.ts";
 import { database, identity, requestMeta } from "../http/context.ts";
-import { shopCookie } from "../http/shop-cookie.ts";
+import { shopCookie } from "../http/cookies/shop-cookie.ts";
 
 /** How long a browser is a known device after its last sign-in. */
 const deviceSeconds = 365 * 24 * 3600;

@@ -3,7 +3,7 @@ import type { createAuthMiddleware } from "better-auth/api";
 import { Semaphore } from "../../platform/semaphore.ts";
 import { replacePasswordHash } from "../../shop/customers/customer-queries.ts";
 import type { Database } from "../../shop/schema.ts";
-import { networkOf } from "../limits/shared-limits.ts";
+import { networkOf } from "../http/limits/shared-limits.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
 
 // A hash takes 32 MB and a good part of a second of one processor, on a thread of its own. The threads are shared with

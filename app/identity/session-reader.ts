@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Customer } from "../../shop/customers/customer.ts";
 import { deleteSession, extendSession, findSession } from "../../shop/customers/session-queries.ts";
 import type { Database } from "../../shop/schema.ts";
-import { shopCookie } from "../http/shop-cookie.ts";
+import { shopCookie } from "../http/cookies/shop-cookie.ts";
 
 export interface Session {
   /** Null: nobody is signed in. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import type { Database } from "../../shop/schema.ts";
+import { consume, type RateLimit, resetRateLimit } from "../http/limits/rate-limit-queries.ts";
 import { findKnownDevice } from "./device-cookie.ts";
 import { currentAttempt } from "./hash-queue.ts";
-import { consume, type RateLimit, resetRateLimit } from "./rate-limit-queries.ts";
 
 const minutes = (count: number) => count * 60;
 /** High: many phones of a mobile network share an IP; the limit by email guards an account. Successes count too. */

@@ -4,7 +4,7 @@ import { deleteSessionCookie } from "better-auth/cookies";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { hasSecurityStamp, insertChallenge } from "../../shop/customers/revoke-access-queries.ts";
 import type { Database } from "../../shop/schema.ts";
-import { consume } from "./rate-limit-queries.ts";
+import { consume } from "../http/limits/rate-limit-queries.ts";
 import { generateRecoveryCodes, recoveryCodeStorage } from "./recovery-codes.ts";
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];

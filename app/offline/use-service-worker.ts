@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isPlainClick } from "../ui/is-plain-click.ts";
+import { isPlainClick } from "../ui/shell/is-plain-click.ts";
 
 /**
  * Registers the service worker, which caches visited pages for offline use, once the page has loaded and the browser

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { CloseIcon } from "./icons.tsx";
+import { CloseIcon } from "./shell/icons.tsx";
 
 interface ActiveFiltersProps {
   /** Active filters and sort, each with the URL of the list without it. */

@@ -1,5 +1,5 @@
-import type { OrderView } from "../views/order-view.ts";
 import { Fact } from "./facts.tsx";
+import type { OrderView } from "./views/order-view.ts";
 
 /** Payment and delivery details of a placed order. */
 export function DeliveryFacts({ order, phoneHint }: { order: OrderView; phoneHint?: string | null }) {

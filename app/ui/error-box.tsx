@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AlertIcon } from "./icons.tsx";
+import { AlertIcon } from "./shell/icons.tsx";
 
 /** A form's error, announced at once; renders nothing without one. */
 export function ErrorBox({ children }: { children?: ReactNode }) {

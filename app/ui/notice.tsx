@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CheckIcon } from "./icons.tsx";
+import { CheckIcon } from "./shell/icons.tsx";
 
 /** A success message. The live region is always in the page, to announce what changes; empty, it takes no room. */
 export function Notice({ children, className = "" }: { children?: ReactNode; className?: string }) {

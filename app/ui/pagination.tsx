@@ -1,5 +1,5 @@
 import { ButtonLink } from "./button.tsx";
-import { ArrowEndIcon, ArrowStartIcon } from "./icons.tsx";
+import { ArrowEndIcon, ArrowStartIcon } from "./shell/icons.tsx";
 
 interface PaginationProps {
   page: number;

@@ -1,5 +1,5 @@
-import type { ParcelView } from "../views/parcel-view.ts";
-import { AlertIcon, CheckIcon } from "./icons.tsx";
+import { AlertIcon, CheckIcon } from "./shell/icons.tsx";
+import type { ParcelView } from "./views/parcel-view.ts";
 
 /** Where the parcels of an order are, each in plain steps. */
 export function ParcelSteps({ parcels }: { parcels: readonly ParcelView[] }) {

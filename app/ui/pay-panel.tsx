@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import type { PayOfferView } from "../views/pay-offer-view.ts";
 import { Button } from "./button.tsx";
 import { ErrorBox } from "./error-box.tsx";
+import type { PayOfferView } from "./views/pay-offer-view.ts";
 
 interface PayPanelProps {
   offer: PayOfferView | null;

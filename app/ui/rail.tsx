@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ArrowEndIcon, ArrowStartIcon } from "./icons.tsx";
 import { scrollBehavior } from "./reduced-motion.ts";
-import { towardsEnd, useScrollTrack } from "./use-scroll-track.ts";
+import { ArrowEndIcon, ArrowStartIcon } from "./shell/icons.tsx";
+import { towardsEnd, useScrollTrack } from "./shell/use-scroll-track.ts";
 
 interface RailProps {
   title: string;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ShareIcon } from "./icons.tsx";
+import { ShareIcon } from "./shell/icons.tsx";
 
 /** Shares the page: by the device's share sheet, else by copying the link, which it announces. */
 export function ShareButton({ className = "" }: { className?: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
-import { CloseIcon } from "./icons.tsx";
+import { CloseIcon } from "./shell/icons.tsx";
 
 /** Opens a sheet; hidden on wide screens, where the sheet is part of the page. */
 export function SheetButton({ sheetId, children }: { sheetId: string; children: ReactNode }) {

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import type { ClaimRefused, TransferView } from "../http/request-transfer.ts";
-import type { TransferDetails } from "../views/transfer-view.ts";
 import { Button } from "./button.tsx";
 import { CopyText } from "./copy-text.tsx";
 import { ErrorBox } from "./error-box.tsx";
-import { Field } from "./field.tsx";
-import { RadioCards } from "./radio-cards.tsx";
-import { useFormErrors } from "./use-form-errors.ts";
+import { Field } from "./form/field.tsx";
+import { RadioCards } from "./form/radio-cards.tsx";
+import { useFormErrors } from "./form/use-form-errors.ts";
+import type { TransferDetails } from "./views/transfer-view.ts";
 
 interface TransferPanelProps {
   transfer: TransferView | null;

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { scrollBehavior } from "./reduced-motion.ts";
-import { towardsEnd, useScrollTrack } from "./use-scroll-track.ts";
+import { towardsEnd, useScrollTrack } from "./shell/use-scroll-track.ts";
 
 /** The visible slide of a swiped track, and how to show another. `hydrated`: scripts run. */
 export function useSlides() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consume } from "../../app/identity/rate-limit-queries.ts";
+import { consume } from "../../app/http/limits/rate-limit-queries.ts";
 import { limitByDevice, limitByEmail, limitByIpDevices } from "../../app/identity/sign-in-limits.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { delayHashes } from "../fast-hashes.ts";

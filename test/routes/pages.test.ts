@@ -92,8 +92,8 @@ describe("the shop's pages", async () => {
     const [, manifest = ""] = /window\.__reactRouterManifest = (\{.*?\n\});/s.exec(html) ?? [];
     expect(Object.keys(JSON.parse(manifest).routes).sort()).toEqual([
       "root",
-      "routes/storefront/about",
-      "routes/storefront/home",
+      "storefront/pages/about",
+      "storefront/home/home",
     ]);
   });
 

@@ -49,7 +49,7 @@ describe("what a first visit fetches", async () => {
 
   it("has nothing in it that is the dashboard's or the server's", async () => {
     const pages = Object.entries(accessTable).filter(([path]) => !path.startsWith("/dashboard"));
-    const dashboard = "app/routes/admin/";
+    const dashboard = "app/dashboard/";
     expect(moduleNames().some((name) => name.startsWith(dashboard))).toBe(true);
     let moduleCount = 0;
     for (const [, { url }] of pages) {
@@ -67,7 +67,7 @@ describe("what a first visit fetches", async () => {
 
   it("has no SQL and no log in any file, not even in the dashboard's", () => {
     const names = moduleNames();
-    expect(names).toContain("app/routes/admin/pack.tsx");
+    expect(names).toContain("app/dashboard/parcels/pack.tsx");
     expect(
       names.filter((name) => /^(kysely|pg|server)\b|^platform\/(log|database|mail)\b/.test(name)),
     ).toEqual([]);

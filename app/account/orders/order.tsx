@@ -1,0 +1,109 @@
+import { href, Link } from "react-router";
+import { complaintLabels } from "../../../shop/complaints/complaint.ts";
+import { listComplaintsOfOrder } from "../../../shop/complaints/complaint-queries.ts";
+import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.ts";
+import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { listCustomerParcels } from "../../../shop/shipments/customer-parcel-queries.ts";
+import { customer, database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { requestPayStep } from "../../http/request-pay-step.ts";
+import { requestTransfer } from "../../http/request-transfer.ts";
+import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { ComplaintForm } from "../../ui/form/complaint-form.tsx";
+import { ParcelSteps } from "../../ui/parcel-steps.tsx";
+import { PayPanel } from "../../ui/pay-panel.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { Totals } from "../../ui/totals.tsx";
+import { TransferPanel } from "../../ui/transfer-panel.tsx";
+import { orderView } from "../../ui/views/order-view.ts";
+import { hasLeft, parcelViews } from "../../ui/views/parcel-view.ts";
+import type { Route } from "./+types/order";
+import { AwaitingDetails } from "./awaiting-details.tsx";
+import { complainAction } from "./complain-action.ts";
+import { OrderItems } from "./order-items.tsx";
+import { payAction } from "./pay-action.ts";
+import { transferAction } from "./transfer-action.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(
+    `${loaderData ? `Order ${loaderData.order.number}` : "Order not found"}`,
+    "An order at LumiSkin, with its items, payment and delivery.",
+  );
+
+/** A checkout by its number; an order's own number, as the dashboard shows it, leads to its checkout too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const requested = found(parseOrderNumber(params.number), "Order");
+  const db = context.get(database);
+  const order = found(await findCustomerOrder(db, context.get(customer).id, requested.number), "Order");
+  if (!order.placedAt)
+    return { order: orderView(order), pay: null, transfer: null, parcels: [], complaints: null };
+  const { offer, instructions } = await requestPayStep(context, order);
+  const parcels = await listCustomerParcels(db, [order.id]);
+  const complaints = hasLeft(parcels) ? await listComplaintsOfOrder(db, order.id) : null;
+  return {
+    order: orderView(order, instructions),
+    pay: offer,
+    transfer: await requestTransfer(context, { id: order.id, number: requested.number }),
+    parcels: parcelViews({ ...order, parcels }),
+    complaints: complaints?.map(({ id, kind, text }) => ({ id, label: complaintLabels[kind], text })) ?? null,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") === "pay") return payAction(params.number, context);
+  if (form.get("intent") === "transfer") return transferAction(form, params.number, context);
+  return complainAction(form, params.number, context);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { intent: "complain" });
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, pay, transfer, parcels, complaints } = loaderData;
+  const claimed =
+    actionData?.intent === "transfer" ? { ...actionData, intent: "transfer" as const } : undefined;
+  const payError = actionData?.intent === "pay" ? actionData.errors.form : undefined;
+  return (
+    <div className="wrap max-w-5xl py-10 md:py-16">
+      <Link to={href("/orders")} className="touch-target mb-2 text-sm text-link">
+        Orders
+      </Link>
+      <PageHeading lead={<time dateTime={order.at}>{order.date}</time>}>
+        <span className="lining-nums">Order {order.number}</span>
+      </PageHeading>
+      <div className="grid gap-6">
+        <AwaitingDetails order={order} />
+        <PayPanel offer={pay} error={payError} />
+        <TransferPanel transfer={transfer} result={claimed} />
+        {parcels.length > 0 ? <ParcelSteps parcels={parcels} /> : null}
+        <section aria-label="Items" className="rounded-lg border border-hairline bg-paper px-5 md:px-8">
+          <OrderItems orders={order.lines} />
+          {order.total ? (
+            <div className="border-t border-hairline py-6">
+              <Totals total={order.total} />
+            </div>
+          ) : null}
+        </section>
+        {order.placed ? (
+          <Facts>
+            <DeliveryFacts order={order} />
+            {order.notes ? (
+              <Fact term="Notes">
+                <span dir="auto" className="block whitespace-pre-line">
+                  {order.notes}
+                </span>
+              </Fact>
+            ) : null}
+          </Facts>
+        ) : null}
+        {complaints ? (
+          <ComplaintForm complaints={complaints} result={payError || claimed ? undefined : actionData} />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { href, Link } from "react-router";
+import { listCustomerOrders } from "../../../shop/orders/customer-order-queries.ts";
+import { parsePage } from "../../../shop/pagination/page.ts";
+import { customer, database } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { orderView } from "../../ui/views/order-view.ts";
+import type { Route } from "./+types/orders";
+import { AwaitingDetails } from "./awaiting-details.tsx";
+import { OrderItems } from "./order-items.tsx";
+
+export const meta: Route.MetaFunction = () =>
+  noindexMeta("Orders", "What you ordered at LumiSkin, and how far it has come.");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const who = context.get(customer);
+  const { items, page, pages } = await listCustomerOrders(
+    context.get(database),
+    who.id,
+    parsePage(url.searchParams),
+  );
+  return { orders: items.map((order) => orderView(order)), page, pages };
+}
+
+export default function Orders({ loaderData: { orders, page, pages } }: Route.ComponentProps) {
+  if (orders.length === 0) return <NoOrders />;
+  return (
+    <div className="wrap max-w-5xl py-10 md:py-16">
+      <PageHeading>Orders</PageHeading>
+      <div className="grid gap-6">
+        {orders.map((order) => (
+          <Panel key={order.number} aria-labelledby={order.number}>
+            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <h2 id={order.number} className="text-lg font-semibold tabular-nums">
+                <Link
+                  to={href("/orders/:number", { number: order.number })}
+                  prefetch="intent"
+                  className="touch-target text-link"
+                >
+                  {order.number}
+                </Link>
+              </h2>
+              <p className="text-sm text-ink-soft">
+                <time dateTime={order.at}>{order.date}</time>
+                {order.paymentStatus ? ` · ${order.paymentStatus}` : ""}
+              </p>
+            </div>
+            <AwaitingDetails order={order} />
+            <OrderItems orders={order.lines} />
+            {order.total ? (
+              <p className="flex justify-between border-t border-hairline pt-4 text-lg font-semibold">
+                <span>Total</span>
+                <span className="tabular-nums">{order.total}</span>
+              </p>
+            ) : null}
+            {order.joined ? (
+              <p className="flex flex-wrap justify-between gap-x-4 pt-1 text-sm">
+                <span>Cash to keep ready. {order.joined.text}</span>
+                <span className="font-semibold tabular-nums">{order.joined.cash}</span>
+              </p>
+            ) : null}
+          </Panel>
+        ))}
+      </div>
+      <div className="mt-8">
+        <Pagination page={page} pageCount={pages} to={(number) => `${href("/orders")}?page=${number}`} />
+      </div>
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className="wrap">
+      <EmptyState
+        as="h1"
+        title="You have not ordered yet"
+        actions={<ButtonLink to={href("/catalog")}>Continue shopping</ButtonLink>}
+      >
+        <p>What you order shows up here, with its status.</p>
+      </EmptyState>
+    </div>
+  );
+}

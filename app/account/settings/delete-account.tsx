@@ -1,0 +1,128 @@
+import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { listPendingOrderLines } from "../../../shop/account/delete-account-queries.ts";
+import { findPasswordHash } from "../../../shop/customers/customer-queries.ts";
+import { contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
+import { type Rejected, readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { requestSettings } from "../../http/request-settings.ts";
+import { clearDeviceCookie } from "../../identity/device-cookie.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PendingOrders } from "../orders/pending-orders.tsx";
+import type { Route } from "./+types/delete-account";
+import { PasswordField } from "./account-fields.tsx";
+import { signedOutHeaders } from "./action.ts";
+import { deleteAccountAction } from "./delete-account-action.ts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Delete my account");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const { id, email } = context.get(customer);
+  const [pending, password, settings] = await Promise.all([
+    listPendingOrderLines(db, id),
+    findPasswordHash(db, id),
+    requestSettings(context),
+  ]);
+  return { email, pending, hasPassword: password !== null, contact: contactDetails(settings) };
+}
+
+/** A refusal (409) may be for an order that was made since the page was shown. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const rejection = await deleteAccountAction(args.context, await readForm(args.request));
+  if (rejection) return data<Rejected>(rejection.rejected, { status: rejection.status });
+  const headers = new Headers(await signedOutHeaders(args));
+  headers.append("Set-Cookie", clearDeviceCookie(args.context.get(requestMeta).origin));
+  throw redirect("/signin?notice=account-deleted", { headers });
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hasPassword, pending, contact } = loaderData;
+  const { errors, props } = useFormErrors(actionData);
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="wrap py-10 md:py-16">
+      <div className="mx-auto max-w-140">
+        <PageHeading lead="This cannot be undone.">Delete my account</PageHeading>
+        <div className="mb-6 grid gap-3">
+          <p>
+            We remove your name, email, phone, addresses, cart and sign-in details. Your orders stay in our
+            records without your name, phone and address, because our accounts need them.
+          </p>
+          <p>
+            You cannot delete your account while you have a Pending order: we need your address to deliver it.
+          </p>
+        </div>
+        {pending.length > 0 ? <PendingOrders orders={pending} contact={contact} /> : null}
+        <Form {...props} method="post" noValidate className="grid gap-5">
+          <ErrorBox>{errors.form}</ErrorBox>
+          {hasPassword ? (
+            <>
+              <input type="hidden" name="username" autoComplete="username" value={email} />
+              <PasswordField error={errors.password} />
+            </>
+          ) : (
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="off"
+              required
+              dir="ltr"
+              hint={`You have no password here. Please type your email to confirm: ${email}`}
+              defaultValue={actionData?.values.email}
+              error={errors.email}
+            />
+          )}
+          <Confirmation error={errors.confirmed} />
+          <div className="flex flex-wrap gap-3">
+            <Button tone="danger" busy={busy}>
+              Delete My Account
+            </Button>
+            <ButtonLink to={href("/settings")} tone="quiet">
+              Keep My Account
+            </ButtonLink>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+function Confirmation({ error }: { error: string | undefined }) {
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          name="confirmed"
+          value="yes"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "confirmed-error" : undefined}
+          className="size-5 shrink-0 accent-pine"
+        />
+        Yes, permanently delete my account
+      </label>
+      {error ? (
+        <p id="confirmed-error" className="text-sm font-medium text-clay">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

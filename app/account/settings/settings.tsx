@@ -1,0 +1,155 @@
+import { Form, href, useNavigation } from "react-router";
+import { findPasswordHash, findUser } from "../../../shop/customers/customer-queries.ts";
+import { listSessions } from "../../../shop/customers/session-queries.ts";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { canEmailCustomers } from "../../http/can-email-customers.ts";
+import { customer, database, sessionId } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { requestSettings } from "../../http/request-settings.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { AccountMenu } from "../menu.tsx";
+import { PasswordForm } from "../sign-in/password-form.tsx";
+import type { Route } from "./+types/settings";
+import { passwordAction, signOutEverywhereAction, verificationAction } from "./action.ts";
+import { deviceName } from "./device-name.ts";
+import { EmailSection } from "./email-section.tsx";
+import { SettingsSection } from "./section.tsx";
+
+export const meta: Route.MetaFunction = () =>
+  noindexMeta("Settings", "Your password, your devices and your data at LumiSkin.");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const { id, email, role } = context.get(customer);
+  const [sessions, user, password, settings] = await Promise.all([
+    listSessions(db, id),
+    findUser(db, id),
+    findPasswordHash(db, id),
+    requestSettings(context),
+  ]);
+  return {
+    email,
+    isStaff: role !== null,
+    verified: user?.emailVerified === true,
+    contact: canEmailCustomers(context) ? null : contactDetails(settings),
+    hasPassword: password !== null,
+    done: url.searchParams.get("done"),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      device: deviceName(session.userAgent),
+      since: formatDateTime(session.createdAt),
+      here: session.id === context.get(sessionId),
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  switch (form.get("intent")) {
+    case "sign-out-everywhere":
+      return signOutEverywhereAction(args);
+    case "verify":
+      return verificationAction(args, form);
+    default:
+      return passwordAction(args, form);
+  }
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, { done: null });
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, verified, contact, hasPassword, sessions } = loaderData;
+  const done = actionData?.done ?? loaderData.done;
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageHeading>Settings</PageHeading>
+      <div className="grid gap-8 *:min-w-0 md:grid-cols-[12rem_minmax(0,34rem)] md:gap-14">
+        <AccountMenu />
+        <div className="grid gap-10 *:min-w-0">
+          <PasswordForm
+            email={email}
+            hasPassword={hasPassword}
+            result={actionData}
+            changed={done === "password"}
+          />
+          <EmailSection
+            email={email}
+            verified={verified}
+            contact={contact}
+            result={actionData}
+            sent={done === "verify"}
+          />
+          <SettingsSection title="Your devices" lead="Where you are signed in.">
+            <ul className="divide-y divide-hairline rounded-md border border-hairline bg-paper">
+              {sessions.map((session) => (
+                <li key={session.id} className="px-4 py-3">
+                  <p className="font-medium">
+                    {session.device}
+                    {session.here ? <span className="font-normal text-ink-soft"> (this device)</span> : null}
+                  </p>
+                  <p className="text-sm text-ink-soft">Since {session.since}</p>
+                </li>
+              ))}
+            </ul>
+            <Form method="post">
+              <Button name="intent" value="sign-out-everywhere" tone="quiet" size="small" busy={busy}>
+                Sign Out Everywhere
+              </Button>
+            </Form>
+          </SettingsSection>
+          {loaderData.isStaff ? (
+            <SettingsSection
+              title="Two steps"
+              lead="Ask for a code from an app on your phone as well when you sign in."
+            >
+              <ButtonLink
+                to={href("/dashboard/two-step")}
+                tone="quiet"
+                size="small"
+                className="justify-self-start"
+              >
+                Set Up
+              </ButtonLink>
+            </SettingsSection>
+          ) : null}
+          <SettingsSection
+            title="Your data"
+            lead="Everything we store about you: your profile, cart, orders and devices."
+          >
+            <ButtonLink
+              to={href("/settings/data")}
+              reloadDocument
+              prefetch="none"
+              tone="quiet"
+              size="small"
+              className="justify-self-start"
+            >
+              Download My Data
+            </ButtonLink>
+          </SettingsSection>
+          <SettingsSection
+            title="Delete my account"
+            lead="Your details are removed from the shop. Your orders stay in our records without your name."
+          >
+            <ButtonLink
+              to={href("/settings/delete")}
+              tone="danger"
+              size="small"
+              className="justify-self-start"
+            >
+              Delete My Account
+            </ButtonLink>
+          </SettingsSection>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { Notice } from "../../ui/notice.tsx";
+import type { SettingsResult } from "../settings/action.ts";
+import { SettingsSection } from "../settings/section.tsx";
+
+interface PasswordFormProps {
+  /** For the browser's password manager. */
+  email: string;
+  /** False for an account that has only signed in with Google. */
+  hasPassword: boolean;
+  result: SettingsResult | undefined;
+  changed: boolean;
+}
+
+/** Changing the password, or how to get one. */
+export function PasswordForm({ email, hasPassword, result, changed }: PasswordFormProps) {
+  const busy = useNavigation().formData?.get("intent") === "password";
+  const { form, errors, props } = useFormErrors(result);
+  useEffect(() => {
+    if (result?.done) form.current?.reset();
+  }, [result, form]);
+  if (!hasPassword) {
+    return (
+      <SettingsSection
+        title="Password"
+        lead="You sign in with Google and have no password here. We can email you a link to set one."
+      >
+        <ButtonLink to={href("/forgot-password")} tone="quiet" size="small" className="justify-self-start">
+          Set a Password
+        </ButtonLink>
+      </SettingsSection>
+    );
+  }
+  return (
+    <SettingsSection title="Password" lead="Changing it signs you out on your other devices.">
+      <Notice className="empty:hidden">{changed ? "Your password was changed." : null}</Notice>
+      <Form {...props} method="post" noValidate className="grid gap-5">
+        <ErrorBox>{errors.form}</ErrorBox>
+        <input type="hidden" name="intent" value="password" />
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <Field
+          label="Current password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+          dir="ltr"
+          error={errors.currentPassword}
+        />
+        <Field
+          label="New password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={6}
+          dir="ltr"
+          hint={errors.newPassword ? undefined : "At least 6 characters."}
+          error={errors.newPassword}
+        />
+        <Button busy={busy} size="small" className="justify-self-start">
+          Change Password
+        </Button>
+      </Form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,100 @@
+import { data, Form, useNavigation } from "react-router";
+import { createFirstOwner } from "../../../shop/customers/create-first-owner.ts";
+import { hasOwner } from "../../../shop/customers/customer-queries.ts";
+import { firstSettingsForm } from "../../../shop/settings/settings-form.ts";
+import { database, identity } from "../../http/context.ts";
+import { type ParsedForm, parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { found } from "../../http/found.ts";
+import { logRefusal } from "../../http/log-refusal.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { setUpForm } from "../../identity/auth-forms.ts";
+import { hashNewPassword } from "../../identity/check-password.ts";
+import { isSetUpToken } from "../../identity/set-up-token.ts";
+import { Button } from "../../ui/button.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { EmailField, NewPasswordField } from "../settings/account-fields.tsx";
+import type { Route } from "./+types/setup";
+import { signInWithNewPassword } from "./auth-action.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { FirstSettings } from "./first-settings.tsx";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Set up the owner's account");
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireSetUpLink(args);
+  return null;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  await requireSetUpLink(args, () => logRefusal(context, "not the set-up link"));
+  const form = await readForm(request);
+  const parsed = parseForm(setUpForm, form);
+  const firstSettings = parseForm(firstSettingsForm, form);
+  if (!parsed.ok || !firstSettings.ok) {
+    const errors = { ...rejectedErrors(firstSettings), ...rejectedErrors(parsed) };
+    return data<Rejected>(reject(form, errors), { status: 400 });
+  }
+  const { email, password } = parsed.value;
+  const { shopEmail, ...settings } = firstSettings.value;
+  const passwordHash = await hashNewPassword(context, password);
+  const owner = await createFirstOwner(context.get(database), {
+    email,
+    passwordHash,
+    settings: { ...settings, email: shopEmail },
+  });
+  if (owner.outcome === "known-email") return data<Rejected>(reject(form, { email: known }), { status: 409 });
+  if (owner.outcome === "gone") throw found(null, "Set-up link");
+  return signInWithNewPassword(args, { email, password });
+}
+
+function rejectedErrors(parsed: ParsedForm<unknown>): Record<string, string> {
+  return parsed.ok ? {} : parsed.rejected.errors;
+}
+
+const known =
+  "This email already has an account. Please use another one, or make it the owner's on the server: npm run owner -- EMAIL";
+
+/**
+ * The link the server printed, while the shop has no admin; else there is no such page.
+ * @param refused is called where it is another: looking at a page, which nothing limits, writes no line
+ */
+async function requireSetUpLink(
+  { url, context }: Pick<Route.LoaderArgs, "url" | "context">,
+  refused = () => {},
+): Promise<void> {
+  const right = isSetUpToken(context.get(identity).options.secret, url.searchParams.get("token"));
+  if (right && !(await hasOwner(context.get(database)))) return;
+  refused();
+  found(null, "Set-up link");
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function SetUp({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const { errors, props } = useFormErrors(actionData);
+  return (
+    <AuthLayout
+      heading="Set up the owner's account"
+      lead="The owner sees all orders and completes or cancels them. This page works once."
+      error={errors.form}
+    >
+      <Form {...props} method="post" noValidate className="grid gap-5">
+        <EmailField value={actionData?.values.email} error={errors.email} />
+        <NewPasswordField error={errors.password} />
+        <FirstSettings values={actionData?.values ?? {}} errors={errors} />
+        <Button busy={busy} busyLabel="Creating Account..." className="mt-2">
+          Create Account
+        </Button>
+      </Form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,59 @@
+import { data, Form, replace, useNavigation } from "react-router";
+import { visitor } from "../../http/context.ts";
+import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { signInPath } from "../../http/return-to.ts";
+import { signUpForm } from "../../identity/auth-forms.ts";
+import { Button } from "../../ui/button.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { EmailField, NewPasswordField } from "../settings/account-fields.tsx";
+import type { Route } from "./+types/sign-up";
+import { afterSignIn } from "./after-sign-in.ts";
+import { authAction } from "./auth-action.ts";
+import { AuthFooter, AuthLayout } from "./auth-layout.tsx";
+
+export const meta: Route.MetaFunction = () =>
+  noindexMeta("Sign up", "Create a LumiSkin account to keep a cart and place orders.");
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const returnTo = url.searchParams.get("returnTo");
+  const who = context.get(visitor);
+  if (who) {
+    const { to, headers } = await afterSignIn({ request, context }, who.id, returnTo);
+    throw replace(to, { headers });
+  }
+  return { signInPath: signInPath(returnTo) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  const parsed = parseForm(signUpForm, form);
+  if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
+  return authAction(args, "/sign-up/email", form, { name: "", ...parsed.value });
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const busy = navigation.formMethod === "POST" && navigation.formAction?.startsWith("/signup");
+  const { errors, props } = useFormErrors(actionData);
+  return (
+    <AuthLayout heading="Sign up" lead="One account for your cart and your orders." error={errors.form}>
+      <Form {...props} method="post" replace noValidate className="grid gap-5">
+        <EmailField value={actionData?.values.email} error={errors.email} />
+        <NewPasswordField error={errors.password} />
+        <Button busy={busy} busyLabel="Creating Account..." className="mt-2">
+          Create Account
+        </Button>
+      </Form>
+      <AuthFooter question="Have an account?" to={loaderData.signInPath} label="Sign in" />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMemo } from "react";
+import { href, Link, useFetcher } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { AlertDialog } from "../../ui/form/alert-dialog.tsx";
+import { IdempotencyKeyField } from "../../ui/form/idempotency-key-field.tsx";
+import { QuantityControl } from "../../ui/form/quantity-control.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { Notice } from "../../ui/notice.tsx";
+import type { AddToCartNotice } from "./add-to-cart-notice.ts";
+import type { PurchaseActionData } from "./purchase-action.ts";
+
+interface PurchaseFormProps {
+  product: {
+    name: string;
+    price: string;
+    badge: string;
+    description: string;
+    soldOut: boolean;
+    path: string;
+    /** The outcome of an addition that redirected to this page. */
+    added: AddToCartNotice | null;
+  };
+  /** The action data of a form sent without scripts. */
+  answer?: PurchaseActionData;
+}
+
+// Below the controls; on phones above them, because they are fixed at the bottom.
+const messagePosition = "not-empty:max-md:mb-2.5 not-empty:md:mt-4";
+
+/** Price, quantity, Add to Cart and Buy it now; on phones the controls stay at the bottom of the screen. */
+export function PurchaseForm({ product, answer: answerWithoutScript }: PurchaseFormProps) {
+  const fetcher = useFetcher<PurchaseActionData>();
+  const answer = fetcher.data ?? answerWithoutScript;
+  const pendingIntent = fetcher.formData?.get("intent");
+  const idle = fetcher.state === "idle";
+  const initialNotice = answer ? null : product.added;
+  const noticeText =
+    answer?.kind === "added" ? answer.notice : initialNotice?.kind === "added" ? initialNotice.text : null;
+  const refusal = answer?.kind === "refused" ? answer : null;
+  const { errors, props } = useFormErrors(
+    useMemo(() => refusal && { errors: { [refusal.field ?? "form"]: refusal.message } }, [refusal]),
+  );
+  const errorText =
+    errors.quantity ?? errors.form ?? (initialNotice?.kind === "refused" ? initialNotice.text : null);
+  return (
+    <>
+      <p className="flex items-center gap-3 text-xl font-medium tabular-nums">
+        {product.price}
+        <Badge tone={product.soldOut ? "plain" : product.badge === "Available" ? "available" : "sale"}>
+          {product.badge}
+        </Badge>
+      </p>
+      <p className="my-5 max-w-[54ch] whitespace-pre-line text-[#4a4a49]" dir="auto">
+        {product.description}
+      </p>
+      <fetcher.Form
+        {...props}
+        method="post"
+        action={product.path}
+        noValidate
+        className="buy-bar flex flex-col max-md:flex-col-reverse max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-3 max-md:pt-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
+      >
+        <IdempotencyKeyField initialKey={null} lastResult={answer?.kind === "added" ? answer : null} />
+        {/* The two buttons go below the quantity where the text is large, or the phone narrow. */}
+        <div className="flex flex-wrap justify-center gap-2 md:grid md:grid-cols-[auto_1fr] md:gap-3">
+          <QuantityControl
+            defaultValue={refusal?.quantity ?? 1}
+            disabled={product.soldOut}
+            invalid={Boolean(errors.quantity)}
+            describedBy="refusal"
+          />
+          <div className="grid min-w-0 grow basis-46 grid-cols-2 gap-2 md:contents">
+            <Button
+              name="intent"
+              value="add"
+              busy={!idle && pendingIntent === "add"}
+              busyLabel="Adding..."
+              disabled={product.soldOut || !idle}
+              className="max-md:min-h-12 max-md:px-1 max-md:text-sm"
+            >
+              Add to Cart
+            </Button>
+            <Button
+              tone="quiet"
+              name="intent"
+              value="buy"
+              busy={!idle && pendingIntent === "buy"}
+              busyLabel="Processing..."
+              disabled={product.soldOut || !idle}
+              className="max-md:min-h-12 max-md:px-1 max-md:text-sm md:col-span-2"
+            >
+              Buy it now
+            </Button>
+          </div>
+        </div>
+        <div id="refusal" className={messagePosition}>
+          <ErrorBox>{errorText}</ErrorBox>
+        </div>
+        <Notice className={messagePosition}>
+          {idle && noticeText ? (
+            <>
+              {noticeText}{" "}
+              <Link to={href("/cart")} className="text-link">
+                View cart
+              </Link>
+            </>
+          ) : null}
+        </Notice>
+      </fetcher.Form>
+      {idle && answer?.kind === "alert" ? (
+        <AlertDialog message={answer.message} continueTo={answer.nextPath} reopenKey={answer} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { data, href, isRouteErrorResponse, replace, type ShouldRevalidateFunctionArgs } from "react-router";
+import { advanceHint } from "../../../shop/advance/advance.ts";
+import { findCartAdvance } from "../../../shop/advance/advance-at-placement-queries.ts";
+import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
+import { checkoutForm } from "../../../shop/checkout/checkout-form.ts";
+import { findCheckout } from "../../../shop/checkout/checkout-queries.ts";
+import { checkoutMaxLengths, orderFailedText } from "../../../shop/checkout/checkout-texts.ts";
+import { getOrCreateOpenOrder } from "../../../shop/checkout/open-order.ts";
+import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { openAccountToPay } from "../../../shop/payments/gateway-account.ts";
+import { type PaymentChoice, paymentChoices } from "../../../shop/payments/payment.ts";
+import { deliveryPhones } from "../../../shop/phone-number.ts";
+import { contactDetails, takesTransfers } from "../../../shop/settings/shop-settings.ts";
+import { canEmailCustomers } from "../../http/can-email-customers.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
+import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
+import { tooManyMessage } from "../../http/limits/too-many-message.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { payerOf } from "../../http/payer.ts";
+import { requestSettings, requestShellContent } from "../../http/request-settings.ts";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { cartView } from "../cart/view.ts";
+import type { Route } from "./+types/checkout";
+import { type CheckoutActionData, DeliveryForm } from "./delivery-form.tsx";
+import { NoEmailNotice } from "./no-email-notice.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { tryPlaceOrder } from "./try-place-order.ts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Checkout", "Tell us where to deliver your order.");
+
+/** A refusal (409) reloads cart, key and total. A failure keeps them: if the order was placed, the key finds it. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+// `replace` leaves no history entry: going back to a checkout with an empty cart would redirect again and again.
+export async function loader({ context }: Route.LoaderArgs) {
+  const [db, who] = [context.get(database), context.get(customer)];
+  const { cart: stored, details } = await findCheckout(db, who.id);
+  const cart = await refreshCart(db, who.id, stored);
+  if (cart.lines.length === 0) throw replace(href("/cart"));
+  const { settings, takesAdvances } = await requestShellContent(context);
+  // A cart whose prices changed is read anew: another request may have placed the order in between.
+  const key = (cart === stored ? details?.key : null) ?? (await getOrCreateOpenOrder(db, who.id)).key;
+  const phone = details?.phoneNumber ?? who.phone ?? "";
+  const cartToPay = {
+    phones: deliveryPhones(phone, null),
+    total: cart.total ?? 0,
+    productIds: cart.lines.map(({ productId }) => productId),
+  };
+  const advance = takesAdvances ? await findCartAdvance(db, cartToPay) : 0;
+  const addresses = [...new Set([details?.shippingAddress ?? [], who.addresses].flat())];
+  const account = details?.hasGatewayAccount ? await openAccountToPay(db, payerOf(context)) : null;
+  return {
+    cart: cartView(cart),
+    checkoutKey: key,
+    phone,
+    addresses,
+    hint: phoneHint(phone),
+    paymentChoices: withAdvance(
+      paymentChoices({ hasAccount: takesTransfers(settings), hasGateway: account !== null }),
+      advance,
+    ),
+    contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
+    deliveryLine: settings.deliveryLine,
+  };
+}
+
+/** Says beside cash on delivery what is paid before, with its terms. @param advance paisa; 0: nothing */
+function withAdvance(choices: PaymentChoice[], advance: number): PaymentChoice[] {
+  if (advance === 0) return choices;
+  return choices.map((choice) => (choice.paidAhead ? choice : { ...choice, hint: advanceHint(advance) }));
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const hint = () =>
+    phoneHint(String(form.get("phoneNumber") ?? "").slice(0, checkoutMaxLengths.phoneNumber));
+  if (form.get("intent") === "phone")
+    return data<CheckoutActionData>({ values: {}, errors: {}, hint: hint() });
+  // The settings are read where they decide: few pay by transfer.
+  const takesTransfer = form.get("payment") === "transfer" && takesTransfers(await requestSettings(context));
+  const parsed = parseForm(checkoutForm(takesTransfer), form);
+  if (!parsed.ok) return data({ ...parsed.rejected, hint: hint() }, { status: 400 });
+  const retryAfter = await limitVisitor(context, "checkout");
+  if (retryAfter) {
+    const refusal = { ...reject(form, { form: tooManyMessage(retryAfter) }), hint: hint() };
+    return data(refusal, { status: 429, headers: retryAfterHeaders(retryAfter) });
+  }
+  const result = await tryPlaceOrder(context, parsed.value);
+  if (result.orderNumber !== null)
+    throw replace(href("/checkout/placed/:number", { number: orderNumberText(result.orderNumber) }));
+  return data({ ...reject(form, { form: result.message }), hint: hint() }, { status: result.status });
+}
+
+/** A lost connection leaves the form as it is; the idempotency key makes a retry safe (R21). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    const failed: CheckoutActionData = { values: {}, errors: { form: orderFailedText }, hint: null };
+    return data(failed, { status: 503 });
+  }
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
+      <div className="lg:max-w-2xl">
+        <PageHeading>Checkout</PageHeading>
+        <DeliveryForm {...loaderData} actionData={actionData} />
+        {loaderData.contactDetails ? <NoEmailNotice contactDetails={loaderData.contactDetails} /> : null}
+      </div>
+      <OrderSummary
+        lines={loaderData.cart.lines}
+        total={loaderData.cart.total}
+        deliveryLine={loaderData.deliveryLine}
+        editPath={href("/cart")}
+      />
+    </div>
+  );
+}

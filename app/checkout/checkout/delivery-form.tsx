@@ -1,0 +1,151 @@
+import { useLayoutEffect } from "react";
+import { Form, href, useFetcher, useNavigation } from "react-router";
+import { missingDetailsText } from "../../../shop/checkout/checkout-texts.ts";
+import type { PaymentChoice } from "../../../shop/payments/payment.ts";
+import type { Rejected } from "../../http/forms/parse-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { AlertDialog } from "../../ui/form/alert-dialog.tsx";
+import { Field, TextArea } from "../../ui/form/field.tsx";
+import { RadioCards } from "../../ui/form/radio-cards.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { CashIcon, WalletIcon } from "../../ui/shell/icons.tsx";
+import type { CartView } from "../cart/view.ts";
+import { SavedAddresses } from "./saved-addresses.tsx";
+
+/** The rejected form, and the hint about its phone number. */
+export type CheckoutActionData = Rejected & { hint: string | null };
+
+interface DeliveryFormProps {
+  cart: CartView;
+  /** The idempotency key (R21). */
+  checkoutKey: string;
+  /** The default phone number: of the last order, else of the profile. */
+  phone: string;
+  addresses: string[];
+  /** About that phone number. */
+  hint: string | null;
+  /** The first is the default. */
+  paymentChoices: PaymentChoice[];
+  actionData: CheckoutActionData | undefined;
+}
+
+/** Delivery details, payment method and the Place Order button. */
+export function DeliveryForm({
+  cart,
+  checkoutKey,
+  phone,
+  addresses,
+  hint,
+  paymentChoices,
+  actionData,
+}: DeliveryFormProps) {
+  const navigation = useNavigation();
+  const busy = navigation.formAction === href("/checkout");
+  const { errors, props } = useFormErrors(actionData);
+  const phoneCheck = useFetcher<CheckoutActionData>();
+  const { values = {} } = actionData ?? {};
+  const detailsMissing = Object.values(actionData?.errors ?? {}).includes(missingDetailsText);
+  // The blockers of the cart are shown beside the button.
+  const refusalMessage = cart.blockers.length > 0 || busy ? null : errors.form;
+  const phoneHint = phoneCheck.data ? phoneCheck.data.hint : (actionData?.hint ?? hint);
+  return (
+    <>
+      <FocusInvalid actionData={actionData} />
+      {detailsMissing && !busy ? <AlertDialog message={missingDetailsText} reopenKey={actionData} /> : null}
+      <Form
+        {...props}
+        method="post"
+        action={href("/checkout")}
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-8"
+      >
+        <ErrorBox>{refusalMessage}</ErrorBox>
+        <input type="hidden" name="key" value={checkoutKey} />
+        <input type="hidden" name="total" value={cart.paisa ?? ""} />
+        <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+          <legend className="mb-3.5 text-[1.0625rem] font-semibold leading-snug">Shipping details</legend>
+          <Field
+            label="Phone number"
+            name="phoneNumber"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            dir="ltr"
+            defaultValue={values.phoneNumber ?? phone}
+            error={errors.phoneNumber}
+            hint={phoneHint ?? "The courier calls this number before delivery."}
+            // Only the server parses phone numbers (R25).
+            onBlur={({ currentTarget: { value } }) =>
+              // No revalidation, which without a connection would replace the page.
+              phoneCheck.submit(
+                { intent: "phone", phoneNumber: value },
+                { method: "post", action: href("/checkout"), defaultShouldRevalidate: false },
+              )
+            }
+          />
+          <TextArea
+            label="Shipping address"
+            name="shippingAddress"
+            rows={2}
+            autoComplete="street-address"
+            placeholder="House, street, area, city"
+            required
+            defaultValue={values.shippingAddress ?? addresses[0]}
+            error={errors.shippingAddress}
+          />
+          <SavedAddresses addresses={addresses} fieldName="shippingAddress" />
+          <TextArea
+            label="Notes"
+            name="notes"
+            rows={2}
+            optional
+            autoComplete="off"
+            defaultValue={values.notes}
+            error={errors.notes}
+          />
+        </fieldset>
+        <RadioCards
+          legend="Payment"
+          name="payment"
+          choices={paymentChoices.map(({ paidAhead, ...choice }) => ({
+            ...choice,
+            icon: paidAhead ? <WalletIcon /> : <CashIcon />,
+          }))}
+          defaultValue={values.payment ?? paymentChoices[0]?.value}
+          error={errors.payment}
+        />
+        <div className="grid gap-4">
+          {cart.blockers.length > 0 && !busy ? (
+            <ErrorBox>
+              {cart.blockers.map((blocker) => (
+                <p key={blocker}>{blocker}</p>
+              ))}
+            </ErrorBox>
+          ) : null}
+          <p className="flex flex-wrap justify-between gap-x-4 font-semibold lg:hidden">
+            <span>Total</span>
+            <span className="min-w-0 tabular-nums [overflow-wrap:anywhere]">{cart.total}</span>
+          </p>
+          <Button
+            busy={busy}
+            busyLabel="Placing Order..."
+            disabled={cart.blockers.length > 0}
+            className="w-full"
+          >
+            Place Order
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Focuses the first invalid field before the alert opens, which gives the focus back when it closes. */
+function FocusInvalid({ actionData }: { actionData: unknown }) {
+  useLayoutEffect(() => {
+    if (actionData) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
+  }, [actionData]);
+  return null;
+}

@@ -1,0 +1,87 @@
+import { href } from "react-router";
+import { foreignPhoneHint } from "../../../shop/checkout/checkout-texts.ts";
+import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.ts";
+import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { chatTexts, contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { payAction } from "../../account/orders/pay-action.ts";
+import { canEmailCustomers } from "../../http/can-email-customers.ts";
+import { customer, database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { requestPayStep } from "../../http/request-pay-step.ts";
+import { requestSettings } from "../../http/request-settings.ts";
+import { requestTransfer } from "../../http/request-transfer.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { PayPanel } from "../../ui/pay-panel.tsx";
+import { CheckIcon } from "../../ui/shell/icons.tsx";
+import { TransferPanel } from "../../ui/transfer-panel.tsx";
+import { orderView } from "../../ui/views/order-view.ts";
+import type { Route } from "./+types/placed";
+import { NoEmailNotice } from "./no-email-notice.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+
+export const meta: Route.MetaFunction = () =>
+  noindexMeta("Order placed", "Your order at LumiSkin is placed.");
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const orderNumber = found(parseOrderNumber(params.number), "Order");
+  const customerOrder = found(
+    await findCustomerOrder(context.get(database), context.get(customer).id, orderNumber.number),
+    "Order",
+  );
+  const placedAt = found(customerOrder.placedAt, "Order");
+  const { offer, instructions } = await requestPayStep(context, customerOrder);
+  const order = orderView({ ...customerOrder, placedAt }, instructions);
+  return {
+    order: { ...order, lines: order.lines.filter(({ placed }) => placed) },
+    pay: offer,
+    transfer: await requestTransfer(context, { id: customerOrder.id, number: orderNumber.number }),
+    phoneHint: customerOrder.phoneE164 ? null : foreignPhoneHint,
+    contactDetails: canEmailCustomers(context)
+      ? null
+      : contactDetails(await requestSettings(context), chatTexts.order(order.number)),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await readForm(request);
+  return payAction(params.number, context);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Placed({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, pay, transfer, phoneHint, contactDetails } = loaderData;
+  return (
+    <div className="wrap grid items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
+      <div className="grid gap-8">
+        <div className="grid justify-items-start gap-4">
+          <span className="grid size-14 place-items-center rounded-full bg-pine-wash text-pine">
+            <CheckIcon className="size-7" />
+          </span>
+          <h1 className="display-1">Thank you, your order is placed</h1>
+          <p className="text-lg text-ink-soft">
+            Your order number is{" "}
+            <strong className="font-semibold text-ink tabular-nums">{order.number}</strong>.
+          </p>
+        </div>
+        <PayPanel offer={pay} error={actionData?.errors.form} />
+        <TransferPanel transfer={transfer} action={href("/orders/:number", { number: order.number })} />
+        <Facts>
+          <DeliveryFacts order={order} phoneHint={phoneHint} />
+        </Facts>
+        {contactDetails ? <NoEmailNotice contactDetails={contactDetails} orderNumber={order.number} /> : null}
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={href("/orders")}>View Orders</ButtonLink>
+          <ButtonLink to={href("/catalog")} tone="quiet">
+            Continue Shopping
+          </ButtonLink>
+        </div>
+      </div>
+      <OrderSummary lines={order.lines} total={order.total ?? ""} />
+    </div>
+  );
+}

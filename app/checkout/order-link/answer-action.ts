@@ -1,0 +1,108 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { complain } from "../../../shop/complaints/complain.ts";
+import { complaintForm, wishForm } from "../../../shop/complaints/complaint-form.ts";
+import { wishForDelivery } from "../../../shop/complaints/wish-for-delivery.ts";
+import type { Customer } from "../../../shop/customers/customer.ts";
+import {
+  cancelByLink,
+  changeHintsByLink,
+  confirmByLink,
+} from "../../../shop/order-answers/answer-by-link.ts";
+import { cancelForm, confirmForm, hintsForm } from "../../../shop/order-answers/answer-form.ts";
+import { orderLinkPath } from "../../../shop/order-links/order-link.ts";
+import { findOrderByLink } from "../../../shop/order-links/order-link-queries.ts";
+import { claimOrder } from "../../../shop/orders/claim-order.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { database, visitor } from "../../http/context.ts";
+import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
+import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
+import { tooManyMessage } from "../../http/limits/too-many-message.ts";
+import { answerTransferForm } from "../../http/request-transfer.ts";
+import { startPayment } from "../../http/start-payment.ts";
+
+/** What a form of the page was answered with, where the page stays. */
+export interface AnswerRejected extends Rejected {
+  intent: string | undefined;
+}
+
+/** A rejection with its status, or the query of the page that is shown next. */
+type Answered = { rejected: Rejected; status: number } | { next: string };
+
+type Answer = (db: Database, orderId: number, form: FormData, person: Customer | null) => Promise<Answered>;
+
+/** What a press on the page of a link does, by the name of its form. */
+const answers: Readonly<Record<string, Answer>> = {
+  confirm: async (db, orderId, form) => {
+    const parsed = parseForm(confirmForm, form);
+    if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
+    const { outcome } = await confirmByLink(db, orderId, parsed.value);
+    if (outcome === "cash-changed") return conflict(form, "The amount has changed. Please look at it again.");
+    return { next: outcome === "call" ? "?call" : "" };
+  },
+  hints: async (db, orderId, form) => {
+    const parsed = parseForm(hintsForm, form);
+    if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
+    const { outcome } = await changeHintsByLink(db, orderId, parsed.value);
+    return outcome === "late" ? conflict(form, "The courier has the parcel already.") : { next: "" };
+  },
+  cancel: async (db, orderId, form) => {
+    const parsed = parseForm(cancelForm, form);
+    await cancelByLink(db, orderId, parsed.ok ? parsed.value.why : null);
+    // Whether it was cancelled, or had left, the page says what is true now.
+    return { next: "" };
+  },
+  wish: async (db, orderId, form) => {
+    const parsed = parseForm(wishForm, form);
+    if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
+    await wishForDelivery(db, orderId, parsed.value.wish);
+    return { next: "" };
+  },
+  complain: async (db, orderId, form) => {
+    const parsed = parseForm(complaintForm, form);
+    if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
+    const { outcome } = await complain(db, orderId, parsed.value);
+    return outcome === "full" ? conflict(form, "We have your messages and look into them.") : { next: "" };
+  },
+  claim: async (db, orderId, form, person) => {
+    const claimed = person && (await db.transaction().execute((tx) => claimOrder(tx, orderId, person)));
+    const isTheirs = claimed === "claimed" || claimed === "already";
+    return isTheirs ? { next: "" } : conflict(form, "This order belongs to another account.");
+  },
+};
+
+function conflict(form: FormData, message: string): Answered {
+  return { rejected: reject(form, { form: message }), status: 409 };
+}
+
+/** Carries out a press on the page of a link; a link that has ended is a 404 like one that never was. */
+export async function answerAction(
+  request: Request,
+  token: string,
+  context: Readonly<RouterContextProvider>,
+) {
+  const form = await readForm(request);
+  const intent = String(form.get("intent") ?? "");
+  const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
+  const refuse = (rejected: Rejected, init: ResponseInit) =>
+    data<AnswerRejected>({ ...rejected, intent: answer && intent }, init);
+  const seconds = await limitVisitor(context, "order-answer");
+  if (seconds)
+    return refuse(reject(form, { form: tooManyMessage(seconds) }), {
+      status: 429,
+      headers: retryAfterHeaders(seconds),
+    });
+  const db = context.get(database);
+  const link = await findOrderByLink(db, token);
+  if (!link) return refuse({ values: {}, errors: {} }, { status: 404 });
+  if (intent === "transfer") {
+    const refused = await answerTransferForm(context, form, link.orderId);
+    if (refused) return refused;
+    throw redirect(`${orderLinkPath(token)}#transfer`, 303);
+  }
+  // Whose order it is, the link does not say.
+  if (intent === "pay") return startPayment(context, { orderId: link.orderId, customerId: null });
+  if (!answer) return refuse(reject(form, { form: "Please choose what to do." }), { status: 400 });
+  const answered = await answer(db, link.orderId, form, context.get(visitor));
+  if ("rejected" in answered) return refuse(answered.rejected, { status: answered.status });
+  throw redirect(orderLinkPath(token) + answered.next, 303);
+}

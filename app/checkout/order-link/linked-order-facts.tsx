@@ -1,0 +1,88 @@
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import type { LinkedOrderView } from "./linked-order-view.ts";
+
+interface FactsProps {
+  order: LinkedOrderView;
+}
+
+/** The cash that the customer keeps ready for the rider. */
+export function Cash({ order: { cashText, joined } }: FactsProps) {
+  if (!cashText) return null;
+  return (
+    <p className="grid justify-items-center gap-0.5 rounded-lg bg-pine-deep px-4 py-4 text-center text-[#d5ded9]">
+      <span>Please keep ready</span>
+      <strong className="font-display text-[2.875rem] leading-none font-medium text-paper lining-nums">
+        {cashText}
+      </strong>
+      <span>exact cash for the rider</span>
+      {joined ? <span className="text-sm">{joined}</span> : null}
+    </p>
+  );
+}
+
+/** The advance that is awaited, with its terms, or that has come. */
+export function Advance({ order: { advance } }: FactsProps) {
+  if (!advance) return null;
+  return <p className="rounded-lg border border-hairline bg-paper px-4 py-3 tabular-nums">{advance}</p>;
+}
+
+/** What is in the order, with what is added or taken off. */
+export function Items({ order: { lines, adjustments } }: FactsProps) {
+  return (
+    <section aria-label="Items">
+      <ul className="grid gap-3">
+        {lines.map((line) => (
+          <li
+            key={line.line}
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-3 leading-snug"
+          >
+            <Thumbnail name={line.name} photo={line.photo} color={line.color} size="small" />
+            <bdi>{line.name}</bdi>
+            <span className="whitespace-nowrap tabular-nums">× {line.quantity}</span>
+            <span className="min-w-18 text-end whitespace-nowrap tabular-nums">{line.amount}</span>
+          </li>
+        ))}
+        {adjustments.map(({ label, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none changes its place.
+          <li key={index} className="flex justify-between gap-4 text-ink-soft">
+            <span>{label}</span>
+            <span className="whitespace-nowrap tabular-nums">{amount}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Address({ order: { address } }: FactsProps) {
+  return (
+    <div className="border-t border-hairline pt-4">
+      <p className="text-sm font-semibold">It goes to</p>
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {address}
+      </p>
+    </div>
+  );
+}
+
+/** What the customer added for the rider. */
+export function Hints({ order: { hints } }: FactsProps) {
+  const facts = [
+    ["Landmark", hints.landmark],
+    ["Second phone", hints.secondPhone],
+    ["Best time", hints.bestTime],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="grid gap-3">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt className="text-sm text-ink-soft">{term}</dt>
+          <dd dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { advanceSentence } from "../../../shop/advance/advance.ts";
+import { complaintLabels, wishLabels } from "../../../shop/complaints/complaint.ts";
+import { toPhoto } from "../../../shop/media/photo.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { bestTimes } from "../../../shop/order-answers/answer-form.ts";
+import type { LinkedOrder } from "../../../shop/order-answers/linked-order-queries.ts";
+import { joinedSentence } from "../../../shop/orders/joined-parcel.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { isActive } from "../../../shop/orders/order-total.ts";
+import { firstName } from "../../../shop/orders/whatsapp-texts.ts";
+import type { CustomerParcel } from "../../../shop/shipments/customer-parcel-queries.ts";
+import { hasLeft, parcelViews } from "../../ui/views/parcel-view.ts";
+
+/**
+ * What the page of a link asks or says: `ask` to confirm, `waits` for packing, `left` with a courier or delivered,
+ * `cancelled`, `ended` without a parcel.
+ */
+export type LinkStage = "ask" | "waits" | "left" | "cancelled" | "ended";
+
+/** Formats an order for whoever opened its link: no email, no full name. */
+export function linkedOrderView(order: LinkedOrder) {
+  const { number, confirmation, lines, parcels, cash } = order;
+  const active = lines.filter(isActive);
+  const times: string[] = [...bestTimes];
+  if (order.bestTime && !times.includes(order.bestTime)) times.push(order.bestTime);
+  return {
+    number: orderNumberText(number),
+    firstName: firstName(order.customerName),
+    stage: stageOf(order),
+    /** Paisa, which the confirmation names again. */
+    cash: String(cash),
+    cashText: cash > 0 && (!hasLeft(parcels) || parcels.some(isUnderWay)) ? displayPrice(cash) : null,
+    joined: order.joined && joinedSentence(order.joined),
+    advance: order.advance && advanceSentence(order.advance),
+    awaitsAdvance: (order.advance?.awaited ?? 0) > 0,
+    confirmed: confirmation === "confirmed",
+    refused: confirmation === "refused",
+    lines: active.map((line) => ({
+      line: line.line,
+      name: line.name,
+      quantity: line.quantity,
+      amount: displayPrice(line.amount),
+      photo: line.image && toPhoto(line.image),
+      color: line.color,
+    })),
+    adjustments: order.adjustments.map(({ kind, amount }) => ({
+      label: adjustmentLabels[kind],
+      amount: `${amount < 0 ? "− " : ""}${displayPrice(Math.abs(amount))}`,
+    })),
+    address: order.shippingAddress,
+    hints: {
+      landmark: order.landmark ?? "",
+      secondPhone: order.secondPhone ?? "",
+      bestTime: order.bestTime ?? "",
+    },
+    times,
+    parcels: parcelViews(order),
+    ...leftTitle(order),
+    attempted: parcels.some(({ state }) => state === "attempted"),
+    wish: order.wish && wishLabels[order.wish],
+    complaints: order.complaints.map(({ id, kind, text }) => ({ id, label: complaintLabels[kind], text })),
+  };
+}
+
+export type LinkedOrderView = ReturnType<typeof linkedOrderView>;
+
+const adjustmentLabels = {
+  discount: "Discount",
+  delivery: "Delivery",
+  surcharge: "Surcharge",
+  correction: "Correction",
+} as const;
+
+const isUnderWay = ({ state }: Pick<CustomerParcel, "state">) =>
+  state === "handed_over" || state === "attempted";
+
+/** What stands on top once something has left: the parcel that needs the customer first, then the newest news. */
+function leftTitle({ parcels }: LinkedOrder) {
+  const courier = parcels.findLast(({ courierName }) => courierName)?.courierName ?? "the courier";
+  const has = (state: CustomerParcel["state"]) => parcels.some((parcel) => parcel.state === state);
+  const title = has("attempted")
+    ? "The rider could not deliver it"
+    : has("handed_over")
+      ? `It is already with ${courier}`
+      : has("coming_back")
+        ? "Your parcel is coming back to us"
+        : has("received_back")
+          ? "Your parcel came back to us"
+          : has("lost")
+            ? `${sentence(courier)} is looking for your parcel`
+            : "Your parcel is delivered";
+  return { title, isOver: !parcels.some(isUnderWay) };
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function stageOf({ confirmation, lines, parcels }: LinkedOrder): LinkStage {
+  if (hasLeft(parcels)) return "left";
+  const active = lines.filter(isActive);
+  if (active.length === 0) return "cancelled";
+  if (active.every(({ status }) => status !== "pending")) return "ended";
+  return confirmation === null || confirmation === "confirmed" ? "waits" : "ask";
+}

@@ -1,0 +1,119 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { findParcelsByPhone } from "../../../shop/order-answers/find-parcels-by-phone.ts";
+import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { trackForm } from "../../../shop/orders/track-form.ts";
+import { database, limits, requestMeta } from "../../http/context.ts";
+import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
+import { tooManyMessage } from "../../http/limits/too-many-message.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { ParcelSteps } from "../../ui/parcel-steps.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { type ParcelView, parcelViews } from "../../ui/views/parcel-view.ts";
+import type { Route } from "./+types/track";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Where is my parcel?",
+    description: "Find your LumiSkin parcel with its order number and your phone number.",
+    path: href("/track"),
+  });
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const handle = { cache: {}, sitemap: true } satisfies PageHandle;
+
+/** One for a number that nobody has, a phone number of somebody else, and what is neither. */
+const notFoundMessage = "We find no order with this number and phone number. Please check both.";
+
+interface TrackResult extends Rejected {
+  parcels: ParcelView[] | null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const refuse = (rejected: Rejected, init: ResponseInit) =>
+    data<TrackResult>({ ...rejected, parcels: null }, init);
+  const parsed = parseForm(trackForm, form);
+  if (!parsed.ok) return refuse(parsed.rejected, { status: 400 });
+  const { clientIp } = context.get(requestMeta);
+  const counts = context.get(limits);
+  const number = String(parseOrderNumber(parsed.value.number)?.number ?? "");
+  // Counted before the lookup, so that a burst is not let in. A hit is given back: only wrong guesses count, so that
+  // no one keeps a customer out from elsewhere.
+  const seconds =
+    (await counts.attempt("track", clientIp, null)) ??
+    (await counts.attempt("track-number", clientIp, null, number));
+  if (seconds)
+    return refuse(reject(form, { form: tooManyMessage(seconds) }), {
+      status: 429,
+      headers: retryAfterHeaders(seconds),
+    });
+  const order = await findParcelsByPhone(context.get(database), parsed.value);
+  if (!order) return refuse(reject(form, { form: notFoundMessage }), { status: 404 });
+  await counts.giveBack("track", clientIp);
+  await counts.giveBack("track-number", clientIp, number);
+  // The state alone: whoever knows both numbers may be anybody.
+  const parcels = parcelViews(order).map((parcel) => ({
+    ...parcel,
+    courierName: null,
+    trackingNumber: null,
+    follow: null,
+  }));
+  return data<TrackResult>({ values: parsed.value, errors: {}, parcels });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveForm(args, { parcels: null as ParcelView[] | null });
+
+export default function Track({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const { errors, props } = useFormErrors(actionData);
+  const values = actionData?.values ?? {};
+  return (
+    <div className="mx-auto w-full max-w-xl px-5 py-10 md:py-16">
+      <PageHeading lead="Enter the number of your order and the phone number that you gave for it.">
+        Where is my parcel?
+      </PageHeading>
+      {actionData?.parcels ? (
+        <section aria-label="Your parcel" data-form-result tabIndex={-1} className="mb-8">
+          <ParcelSteps parcels={actionData.parcels} />
+        </section>
+      ) : null}
+      <Form {...props} method="post" noValidate className="grid gap-5">
+        <ErrorBox>{errors.form}</ErrorBox>
+        <Field
+          label="Order number"
+          name="number"
+          placeholder="LS-10417"
+          autoComplete="off"
+          dir="ltr"
+          required
+          maxLength={40}
+          defaultValue={values.number}
+          error={errors.number}
+        />
+        <Field
+          label="Phone number"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          required
+          maxLength={50}
+          defaultValue={values.phone}
+          error={errors.phone}
+        />
+        <Button busy={busy} busyLabel="Looking...">
+          Find my parcel
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { data, redirect } from "react-router";
+import { categoryForm, shownCategoryForm } from "../../../../shop/catalogue/category-form.ts";
+import {
+  type ChangeCategoryResult,
+  changeCategory,
+  createCategory,
+  moveCategory,
+  removeCategory,
+} from "../../../../shop/catalogue/change-categories.ts";
+import type { Database } from "../../../../shop/schema.ts";
+import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
+
+/** A refused form of a category; `category` is empty for a new one. */
+export interface RejectedCategory extends Rejected {
+  category: string;
+}
+
+interface Asked {
+  form: FormData;
+  db: Database;
+  actorId: string;
+  path: string;
+}
+
+/** Handles the forms of the categories: add, save, move, remove. Redirects to their page. */
+export async function categoriesAction({ form, db, actorId, path }: Asked) {
+  const intent = form.get("intent");
+  const rejected = (rejection: Rejected, category: string, status: number) =>
+    data<RejectedCategory>({ ...rejection, category }, status);
+  const answer = (result: ChangeCategoryResult, category: string) => {
+    if (result.outcome === "changed") throw redirect(`${path}?saved`);
+    const { errors, status } = refusal(result);
+    return rejected(reject(form, errors), category, status);
+  };
+
+  if (intent === "add") {
+    const fields = parseForm(categoryForm, form);
+    if (!fields.ok) return rejected(fields.rejected, "", 400);
+    return answer(await createCategory(db, fields.value, actorId), "");
+  }
+  const shown = parseForm(shownCategoryForm, form);
+  if (!shown.ok) return rejected(shown.rejected, shown.rejected.values.category ?? "", 400);
+  const { category: id, version } = shown.value;
+  if (intent === "up" || intent === "down") return answer(await moveCategory(db, id, intent, actorId), id);
+  if (intent === "remove") return answer(await removeCategory(db, { id, version }, actorId), id);
+  const fields = parseForm(categoryForm, form);
+  if (!fields.ok) return rejected(fields.rejected, id, 400);
+  return answer(await changeCategory(db, { id, version, fields: fields.value }, actorId), id);
+}
+
+function refusal(result: Exclude<ChangeCategoryResult, { outcome: "changed" }>): {
+  errors: Record<string, string>;
+  status: number;
+} {
+  switch (result.outcome) {
+    case "unknown":
+      return { errors: { form: "This category is no longer there." }, status: 404 };
+    case "name-taken":
+      return { errors: { name: "Another category has this name" }, status: 409 };
+    case "conflict":
+      return {
+        errors: {
+          form: `Somebody has changed this category meanwhile: it is called ${result.current.name} now. Nothing was saved; Save again if yours is right.`,
+        },
+        status: 409,
+      };
+    case "in-use": {
+      const products = result.products === 1 ? "1 product is" : `${result.products} products are`;
+      return {
+        errors: {
+          form: `${products} in this category, archived ones counted too. Move them to another one first.`,
+        },
+        status: 409,
+      };
+    }
+  }
+}

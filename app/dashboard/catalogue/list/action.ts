@@ -1,0 +1,86 @@
+import { data, redirect } from "react-router";
+import { editInList } from "../../../../shop/catalogue/edit-in-list.ts";
+import type { ProductFields } from "../../../../shop/catalogue/editable-product.ts";
+import { askedPrices, askedPricesField, unaskedPriceJumps } from "../../../../shop/catalogue/price-jump.ts";
+import { pricesInListForm, soldOutInListForm } from "../../../../shop/catalogue/product-list-form.ts";
+import { findEditableProduct } from "../../../../shop/catalogue/product-write-queries.ts";
+import { displayPrice } from "../../../../shop/money/price.ts";
+import type { Database } from "../../../../shop/schema.ts";
+import { correctStock } from "../../../../shop/stock/correct-stock.ts";
+import { stockInListForm } from "../../../../shop/stock/stock-level-form.ts";
+import { type ParsedForm, parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
+import { rowId } from "./params.ts";
+
+export type ProductCell = "prices" | "stock" | "sold-out";
+
+/** A refused form of one product's cell. */
+export interface RejectedCell extends Rejected {
+  product: string;
+  cell: ProductCell;
+}
+
+interface Asked {
+  form: FormData;
+  db: Database;
+  actorId: string;
+  /** The list, telling of a change: a revision, or `stock`. */
+  list: (changed: string) => string;
+}
+
+/** Handles the forms of the list of products: both prices, the stock, sold out. Redirects to the list. */
+export async function productsAction({ form, db, actorId, list }: Asked) {
+  const cell = form.get("intent") as ProductCell;
+  const rejected = (product: string, { values, errors }: Rejected, status: number) =>
+    data<RejectedCell>({ product, cell, values, errors }, status);
+  const unreadable = ({ rejected: why }: Extract<ParsedForm<unknown>, { ok: false }>) =>
+    rejected(why.values.product ?? "", why, 400);
+
+  async function edit(id: string, version: number, set: Partial<ProductFields>) {
+    const result = await editInList(db, { id, version, set }, actorId);
+    if (result.outcome === "changed") throw redirect(`${list(result.revisions.join())}#${rowId(id)}`);
+    if (result.outcome === "unknown")
+      return rejected(id, reject(form, { form: "This product is no longer there." }), 404);
+    const { unitPrice, cataloguePrice, soldOut } = result.current;
+    const now =
+      cell === "prices"
+        ? `its page says ${displayPrice(unitPrice)} now, the card ${displayPrice(cataloguePrice)}`
+        : `it is ${soldOut ? "sold out" : "available"} now`;
+    const errors = {
+      form: `Somebody has changed this meanwhile: ${now}. Nothing was saved; Save again if yours is right.`,
+    };
+    return rejected(id, reject(form, errors), 409);
+  }
+
+  if (cell === "prices") {
+    if (form.get("same") === "yes") form.set("cataloguePrice", form.get("unitPrice") ?? "");
+    const parsed = parseForm(pricesInListForm, form);
+    if (!parsed.ok) return unreadable(parsed);
+    const { product, version, unitPrice, cataloguePrice, askedPrices: asked } = parsed.value;
+    const set = { unitPrice, cataloguePrice };
+    const stored = await findEditableProduct(db, product);
+    const questions = stored ? unaskedPriceJumps(stored, set, asked) : {};
+    if (Object.keys(questions).length > 0) {
+      form.set(askedPricesField, askedPrices(set));
+      return rejected(product, reject(form, questions), 409);
+    }
+    return edit(product, version, set);
+  }
+  if (cell === "sold-out") {
+    const parsed = parseForm(soldOutInListForm, form);
+    if (!parsed.ok) return unreadable(parsed);
+    return edit(parsed.value.product, parsed.value.version, { soldOut: parsed.value.soldOut });
+  }
+  const parsed = parseForm(stockInListForm, form);
+  if (!parsed.ok) return unreadable(parsed);
+  const { product, shown, pieces } = parsed.value;
+  const correction = { productId: product, reason: "counted", note: null, actorId, key: null } as const;
+  const result = await correctStock(db, { ...correction, change: { to: pieces, shown } });
+  // The same form again, as after a broken line, finds what it has saved.
+  const isSaved = result.outcome === "changedMeanwhile" && result.pieces === pieces;
+  if (isSaved || result.outcome === "corrected") throw redirect(`${list("stock")}#${rowId(product)}`);
+  const message =
+    result.outcome === "changedMeanwhile"
+      ? `It was ${shown} and is ${result.pieces} now: pieces have moved meanwhile. Please look again, then Save.`
+      : "The stock of this product cannot be corrected here.";
+  return rejected(product, reject(form, { pieces: message }), 409);
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { BulkKind } from "../../../../shop/catalogue/bulk-change.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { PriceOperationFields } from "../prices/operation-fields.tsx";
+
+interface BulkFormsProps {
+  products: { id: string; name: string }[];
+  categories: { value: string; label: string }[];
+  /** What was chosen, and refused. */
+  values: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+/** What can be changed of several products: a form for each kind, which shows the changes first. */
+export function BulkForms({ products, categories, values, errors }: BulkFormsProps) {
+  const part = (kind: BulkKind, title: string, children: ReactNode) => (
+    <BulkForm {...{ products, title, kind }} isOpen={values.kind === kind}>
+      {children}
+    </BulkForm>
+  );
+  return (
+    <div className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+      {part("prices", "Prices", <PriceOperationFields {...{ values, errors }} />)}
+      {part(
+        "availability",
+        "Sold out or available",
+        <SelectField
+          name="soldOut"
+          label="Can they be bought?"
+          choices={[
+            { value: "yes", label: "No: mark them sold out" },
+            { value: "no", label: "Yes: available again" },
+          ]}
+          defaultValue={values.soldOut}
+          error={errors.soldOut}
+        />,
+      )}
+      {part(
+        "category",
+        "Category",
+        <SelectField
+          name="category"
+          label="Category"
+          choices={categories}
+          defaultValue={values.category}
+          error={errors.category}
+        />,
+      )}
+      {part(
+        "tags",
+        "Tags",
+        <>
+          <Field
+            name="add"
+            label="Add these"
+            optional
+            hint="With commas between them."
+            defaultValue={values.add}
+            error={errors.add}
+            autoComplete="off"
+          />
+          <Field
+            name="remove"
+            label="Remove these"
+            optional
+            defaultValue={values.remove}
+            error={errors.remove}
+            autoComplete="off"
+          />
+        </>,
+      )}
+      {part(
+        "status",
+        "Shown, draft or archived",
+        <SelectField
+          name="status"
+          label="Status"
+          choices={[
+            { value: "active", label: "In the shop" },
+            { value: "draft", label: "Draft: only in the dashboard" },
+            { value: "archived", label: "Archived" },
+          ]}
+          defaultValue={values.status}
+          error={errors.status}
+        />,
+      )}
+      <BulkForm {...{ products, title: "Price with a date" }} action="/dashboard/prices/new" button="Go on">
+        <p className="text-sm text-ink-soft">
+          A price that begins and ends by itself, such as for Eid. The price before comes back afterwards.
+        </p>
+      </BulkForm>
+    </div>
+  );
+}
+
+interface BulkFormProps {
+  products: BulkFormsProps["products"];
+  title: string;
+  kind?: BulkKind;
+  action?: string;
+  button?: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+function BulkForm({
+  products,
+  title,
+  kind,
+  action = "/dashboard/products/bulk",
+  button = "Show what would change",
+  isOpen = false,
+  children,
+}: BulkFormProps) {
+  return (
+    <details open={isOpen}>
+      <summary className="flex min-h-13 cursor-pointer items-center px-4 font-semibold">{title}</summary>
+      <Form method="get" action={action} className="grid gap-4 px-4 pb-5">
+        {kind ? <input type="hidden" name="kind" value={kind} /> : null}
+        {products.map(({ id }) => (
+          <input key={id} type="hidden" name="product" value={id} />
+        ))}
+        {children}
+        <Button size="small" className="justify-self-start">
+          {button}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+import { data, Form, href, Link, redirect } from "react-router";
+import { z } from "zod";
+import { listCategories } from "../../../../shop/catalogue/category-queries.ts";
+import { moveProduct } from "../../../../shop/catalogue/move-product.ts";
+import { productId } from "../../../../shop/catalogue/product-list-form.ts";
+import { listEditableProducts } from "../../../../shop/catalogue/product-write-queries.ts";
+import { customer, database } from "../../../http/context.ts";
+import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
+import { noindexMeta } from "../../../http/page-meta.ts";
+import { ErrorBox } from "../../../ui/error-box.tsx";
+import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { MoveButtons } from "../../ui/move-buttons.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
+import { TitledPanel } from "../../ui/titled-panel.tsx";
+import type { Route } from "./+types/order";
+import { rowId } from "./params.ts";
+
+const moveForm = z.object({ product: productId, intent: z.enum(["up", "down"]) });
+
+export const meta: Route.MetaFunction = () => noindexMeta("Order of the products | Dashboard");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [products, categories] = await Promise.all([listEditableProducts(db), listCategories(db)]);
+  return {
+    grids: categories.map(({ id, name }) => ({
+      id,
+      name,
+      products: products
+        .filter(({ category, status }) => category === id && status !== "archived")
+        .map((product) => ({ id: product.id, name: product.name, isDraft: product.status === "draft" })),
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const parsed = parseForm(moveForm, await readForm(request));
+  const refuse = (message: string, status: number) => data({ message }, status);
+  if (!parsed.ok) return refuse("This form could not be read. Please reload the page and try again.", 400);
+  const { product, intent } = parsed.value;
+  const outcome = await moveProduct(context.get(database), product, intent, context.get(customer).id);
+  if (outcome === "unknown") return refuse("This product is no longer there.", 404);
+  if (outcome === "conflict")
+    return refuse("Somebody else is moving products at the moment. Please try again.", 409);
+  throw redirect(`${href("/dashboard/products/order")}#${rowId(product)}`);
+}
+
+export default function ProductsOrder({ loaderData: { grids }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap py-8 md:py-10">
+      <div className="max-w-3xl">
+        <PageHeading
+          lead="The home page and the catalogue follow it."
+          actions={
+            <Link to={href("/dashboard/products")} className="touch-target text-link">
+              Back to the products
+            </Link>
+          }
+        >
+          Order of the products
+        </PageHeading>
+        <div className="grid gap-5">
+          <ErrorBox>{actionData?.message}</ErrorBox>
+          {grids
+            .filter(({ products }) => products.length > 0)
+            .map(({ id, name, products }) => (
+              <TitledPanel key={id} title={name}>
+                <ol className="divide-y divide-hairline">
+                  {products.map((product, index) => (
+                    <li
+                      key={product.id}
+                      id={rowId(product.id)}
+                      className="flex scroll-mt-32 items-center gap-3 py-2"
+                    >
+                      <span className="w-6 shrink-0 text-sm text-ink-soft tabular-nums">{index + 1}</span>
+                      <span className="min-w-0 flex-1" dir="auto">
+                        {product.name} {product.isDraft ? <StateMark shape="waiting">Draft</StateMark> : null}
+                      </span>
+                      <Form method="post" action={href("/dashboard/products/order")} preventScrollReset>
+                        <input type="hidden" name="product" value={product.id} />
+                        <MoveButtons
+                          id={product.id}
+                          name={product.name}
+                          isFirst={index === 0}
+                          isLast={index === products.length - 1}
+                        />
+                      </Form>
+                    </li>
+                  ))}
+                </ol>
+              </TitledPanel>
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+}

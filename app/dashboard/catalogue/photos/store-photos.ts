@@ -1,0 +1,60 @@
+import type { RouterContextProvider } from "react-router";
+import { SemaphoreFullError } from "../../../../platform/semaphore.ts";
+import { photoRefusals } from "../../../../shop/media/photo-file.ts";
+import { maxPhotos } from "../../../../shop/product-photos/photo-list.ts";
+import { type StorePhotoResult, storePhoto } from "../../../../shop/product-photos/store-photo.ts";
+import { customer, database, photos } from "../../../http/context.ts";
+import type { SentFile } from "../../../http/forms/read-upload.ts";
+
+export interface StoredPhoto {
+  /** The sentence for whoever sent it; null: it is stored. */
+  error: string | null;
+  status: 200 | 400 | 404 | 409 | 503 | 507;
+}
+
+/** Stores a photograph that was sent, and makes its renditions in the background. */
+export async function storeSentPhoto(
+  context: Readonly<RouterContextProvider>,
+  productId: string,
+  { bytes: file }: SentFile,
+): Promise<StoredPhoto> {
+  const services = context.get(photos);
+  const actorId = context.get(customer).id;
+  try {
+    const result = await storePhoto(context.get(database), { productId, file, actorId }, services);
+    // An error is logged where a visitor needs the rendition.
+    if (result.outcome === "stored") services.warm(result.name).catch(() => {});
+    return toStoredPhoto(result);
+  } catch (error) {
+    if (!(error instanceof SemaphoreFullError)) throw error;
+    return { status: 503, error: "Many photographs are being added at once. Please repeat this one." };
+  }
+}
+
+function toStoredPhoto(result: StorePhotoResult): StoredPhoto {
+  switch (result.outcome) {
+    case "stored":
+      return { status: 200, error: null };
+    case "refused":
+      return { status: 400, error: photoRefusals[result.refusal] };
+    case "unknown":
+      return { status: 404, error: "This product no longer exists." };
+    case "too-many":
+      return {
+        status: 409,
+        error: `A product has at most ${maxPhotos} photographs. Please remove one first.`,
+      };
+    case "over-quota":
+      return {
+        status: 507,
+        error:
+          "There is no room for more photographs. Remove unused ones, or ask whoever runs the server to raise PHOTO_QUOTA_MB.",
+      };
+    case "disk-full":
+      return {
+        status: 507,
+        error:
+          "The server's disk is full, so this photograph was not stored. Nothing else was changed. Please ask whoever runs the server to make room, then repeat it.",
+      };
+  }
+}

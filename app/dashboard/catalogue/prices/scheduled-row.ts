@@ -1,0 +1,37 @@
+import { type ProductFields, productFieldLabels } from "../../../../shop/catalogue/editable-product.ts";
+import { formatDay } from "../../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../../shop/money/price.ts";
+import type { ListedScheduledPrice } from "../../../../shop/scheduled-prices/scheduled-price-queries.ts";
+import type { StateShape } from "../../ui/state-mark.tsx";
+
+const states: Readonly<Record<ListedScheduledPrice["state"], { shape: StateShape; label: string }>> = {
+  running: { shape: "done", label: "Running" },
+  waiting: { shape: "waiting", label: "Waiting" },
+  ended: { shape: "ended", label: "Ended" },
+  cancelled: { shape: "ended", label: "Cancelled" },
+};
+
+/** A scheduled price, formatted. */
+export function toScheduledPriceRow(price: ListedScheduledPrice) {
+  const { id, state, unitPrice, cataloguePrice, badgePercent, unitPriceBefore } = price;
+  const card = cataloguePrice === unitPrice ? "" : `, card ${displayPrice(cataloguePrice)}`;
+  const badge =
+    badgePercent === null ? "" : badgePercent === 0 ? ", no badge" : `, badge ${badgePercent}% off`;
+  const kept = price.kept.map((name) => productFieldLabels[name as keyof ProductFields] ?? name);
+  return {
+    id,
+    product: price.productId,
+    name: price.productName,
+    ...states[state],
+    state,
+    prices: `${displayPrice(unitPrice)}${card}${badge}`,
+    days: `${formatDay(price.firstDay)} to ${formatDay(price.lastDay)}`,
+    notes: [
+      state === "running" && unitPriceBefore !== null
+        ? `${displayPrice(unitPriceBefore)} comes back afterwards.`
+        : null,
+      state === "ended" && price.beganAt === null ? "It never began: the shop was off on these days." : null,
+      kept.length > 0 ? `Changed by hand meanwhile, and kept: ${kept.join(", ")}.` : null,
+    ].filter((note) => note !== null),
+  };
+}

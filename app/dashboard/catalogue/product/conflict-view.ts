@@ -1,0 +1,41 @@
+import { productFieldLabels } from "../../../../shop/catalogue/editable-product.ts";
+import type { FormFieldName, ProductConflict } from "../../../../shop/catalogue/product-edit.ts";
+import { choiceField } from "../../../../shop/catalogue/product-edit-form.ts";
+import { productFieldText } from "../../../../shop/catalogue/product-field-text.ts";
+import { formatDateTime } from "../../../../shop/karachi-time.ts";
+
+/** What two people changed at the same time, formatted. */
+export interface ProductConflictView {
+  /** The version whose changes are shown. */
+  seen: number;
+  items: {
+    /** The name of the choice's field. */
+    name: string;
+    label: string;
+    mine: string;
+    theirs: string;
+    /** Who changed it, and when. */
+    by: string;
+  }[];
+  /** The fields that only others changed. */
+  theirsOnly: string[];
+}
+
+/** @param seen the version whose changes these are */
+export function productConflictView(
+  { conflicts, theirsOnly }: { conflicts: readonly ProductConflict[]; theirsOnly: readonly FormFieldName[] },
+  seen: number,
+  categoryNames: ReadonlyMap<string, string>,
+): ProductConflictView {
+  return {
+    seen,
+    items: conflicts.map(({ field, mine, theirs, by, at }) => ({
+      name: choiceField(field),
+      label: productFieldLabels[field],
+      mine: productFieldText(field, mine, categoryNames) || "nothing",
+      theirs: productFieldText(field, theirs, categoryNames) || "nothing",
+      by: `${by ?? "The shop"}, ${formatDateTime(at)}`,
+    })),
+    theirsOnly: theirsOnly.map((field) => productFieldLabels[field]),
+  };
+}

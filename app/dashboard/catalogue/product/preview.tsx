@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { productOfAnyStatus } from "../../../../shop/catalogue/catalogue-queries.ts";
+import { database } from "../../../http/context.ts";
+import { found } from "../../../http/found.ts";
+import { noindexMeta } from "../../../http/page-meta.ts";
+import { requestSettings } from "../../../http/request-settings.ts";
+import { productPageData } from "../../../storefront/product/page-data.ts";
+import { ProductView } from "../../../storefront/product/view.tsx";
+import type { Route } from "./+types/preview";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`Preview of ${loaderData?.product.name ?? "a product"} | Dashboard`);
+
+/** A route of the dashboard: it is for staff, and no cache keeps it. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const product = found(await productOfAnyStatus(db, params.id), "Product");
+  return {
+    product: {
+      ...(await productPageData(db, product, await requestSettings(context))),
+      path: url.pathname,
+      added: null,
+    },
+  };
+}
+
+/** A product as the shop would show it, whatever its status. */
+export default function ProductPreview({ loaderData: { product } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="wrap py-3">
+        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-pine-wash px-4 py-1 text-sm font-medium text-pine">
+          Preview of what is saved. Only you and your staff see this page.
+          <Link
+            to={`/dashboard/products/${encodeURIComponent(product.id)}`}
+            className="inline-flex min-h-11 items-center text-link"
+          >
+            Change it
+          </Link>
+        </p>
+      </div>
+      <ProductView product={product} preview />
+    </>
+  );
+}

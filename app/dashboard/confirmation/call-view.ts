@@ -1,0 +1,178 @@
+import { advanceSentence } from "../../../shop/advance/advance.ts";
+import { type Attempt, listAttempts } from "../../../shop/confirmation/attempt-queries.ts";
+import {
+  type Call,
+  type EarlierOrder,
+  findCall,
+  listOrdersOfPhone,
+} from "../../../shop/confirmation/call-queries.ts";
+import type { ConfirmationSettings } from "../../../shop/confirmation/confirmation-settings.ts";
+import { readConfirmationSettings } from "../../../shop/confirmation/confirmation-settings-queries.ts";
+import { listDuplicates, listPackedTogether } from "../../../shop/confirmation/duplicate-queries.ts";
+import { findMarkOfOrder } from "../../../shop/confirmation/phone-mark-queries.ts";
+import { countRecord } from "../../../shop/confirmation/phone-record.ts";
+import { formatDate } from "../../../shop/karachi-time.ts";
+import { cashOrOwed, displayPrice } from "../../../shop/money/price.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { findOrderByNumber } from "../../../shop/orders/order-queries.ts";
+import { isActive } from "../../../shop/orders/order-total.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import { confirmText, joinedText, waMeLink } from "../../../shop/orders/whatsapp-texts.ts";
+import { hasWhatsApp } from "../../../shop/phone-number.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { orderLineView } from "../../ui/views/order-view.ts";
+import { ageText, sentence, timeBeside } from "./call-times.ts";
+import { toEarlierView } from "./earlier-order-view.ts";
+import { getServingView } from "./serving-view.ts";
+
+/** All that is said of an order while its customer is called, formatted as text; null: no placed order has that number. */
+export async function getCallView(
+  db: Database,
+  number: number,
+  { now, userId }: { now: Date; userId: string },
+) {
+  const [call, order] = await Promise.all([findCall(db, number), findOrderByNumber(db, number)]);
+  if (!call || !order) return null;
+  const [attempts, earlier, duplicates, together, mark, settings, serving] = await Promise.all([
+    listAttempts(db, call.id),
+    call.phoneE164 ? listOrdersOfPhone(db, call.phoneE164, call.id) : [],
+    listDuplicates(db, call.id),
+    listPackedTogether(db, call.id),
+    findMarkOfOrder(db, call.id),
+    readConfirmationSettings(db),
+    getServingView(db, call.cityId),
+  ]);
+  const lines = order.lines.filter((line) => line.placedAt !== null && isActive(line));
+  const others = together.filter(({ id }) => id !== call.id);
+  const numberText = orderNumberText(number);
+  return {
+    orderId: call.id,
+    number: numberText,
+    path: `/dashboard/confirm/${numberText}`,
+    customer: call.customer,
+    hasName: call.knownName !== null,
+    where: [call.city, numberText, ageText(call.placedAt, now)].filter(Boolean).join(" · "),
+    cash: displayPrice(call.cashDue),
+    owed: call.due < 0 ? sentence(`${cashOrOwed(call)}.`) : null,
+    phone: toPhoneLinks(call.phoneE164 ?? call.phoneNumber ?? ""),
+    secondPhone: call.secondPhone ? toPhoneLinks(call.secondPhone) : null,
+    asked: [call.notes, call.bestTime ? `Best time: ${call.bestTime}` : null].filter((text) => text !== null),
+    ownerNotes: call.ownerNotes ?? "",
+    record: call.phoneE164 ? recordView(earlier) : null,
+    earlier: earlier.slice(0, 6).map(toEarlierView),
+    lines: lines.map((line) => ({ ...orderLineView(line), name: line.productName })),
+    delivery: call.delivery === 0 ? null : displayPrice(call.delivery),
+    address: [call.shippingAddress, call.landmark].filter(Boolean).join("\n"),
+    attempts: attempts.map((attempt) => attemptText(attempt, now)),
+    hold: holdText(call, attempts, settings, now),
+    duplicates: duplicates.map((other) => ({
+      id: other.id,
+      number: orderNumberText(other.number),
+      text: `${other.samePhone ? "Same phone" : "Same address"}, ${timeBeside(other.placedAt, now)}:`,
+      items: [orderNumberText(other.number), other.items, cashOrOwed(other)].join(", "),
+      due: cashOrOwed(other),
+    })),
+    advance: call.advance && advanceSentence(call.advance),
+    ownDue: cashOrOwed({ due: call.due, cashDue: call.ownCash }),
+    packedWith: others.map((one) => orderNumberText(one.number)),
+    tell: tellJoined(together, call.cashDue),
+    mark: mark ?? null,
+    serving,
+    seen: attempts.at(-1)?.id ?? 0,
+    state: stateOf(call, attempts, { now, userId }),
+    message: confirmText({
+      number: numberText,
+      customerName: call.customerName,
+      lines: lines.map(({ productName, quantity }) => ({ name: productName, quantity })),
+      cashDue: call.cashDue,
+      joined: call.joined,
+      advance: call.advance?.awaited ?? 0,
+      shippingAddress: call.shippingAddress,
+      landmark: call.landmark,
+    }),
+  };
+}
+
+export type CallView = NonNullable<Awaited<ReturnType<typeof getCallView>>>;
+
+/** Opens WhatsApp at a customer without an email who confirmed one of these orders before they were joined; null: there is none. */
+function tellJoined(
+  together: Awaited<ReturnType<typeof listPackedTogether>>,
+  cashDue: number,
+): string | null {
+  const told = together.find(
+    ({ confirmation, customerEmail, phoneE164 }) =>
+      confirmation === "confirmed" && !customerEmail?.includes("@") && hasWhatsApp(phoneE164),
+  );
+  if (!told?.phoneE164 || together.length < 2) return null;
+  const numbers = together.map(({ number }) => orderNumberText(number));
+  return waMeLink(told.phoneE164, joinedText({ customerName: told.customerName, cashDue }, numbers));
+}
+
+/** Whether this person may answer for the order; if not, why. */
+function stateOf(call: Call, attempts: Attempt[], { now, userId }: { now: Date; userId: string }) {
+  const { confirmation } = call;
+  if (!call.isPending) return { kind: "closed" as const, text: "Nothing of this order waits any more." };
+  if (confirmation === null) return { kind: "closed" as const, text: "This order needs no confirmation." };
+  if (confirmation === "confirmed" || confirmation === "refused") {
+    const answer = attempts.findLast(({ outcome }) => outcome !== "sent");
+    const name = answer?.channel === "link" ? (call.knownName ?? "Customer") : answer?.actorName;
+    const who = name?.split(" ")[0] ?? "Somebody";
+    const said = answer?.actorName && confirmation === "refused" ? "wrote down a refusal" : confirmation;
+    const how = answer?.channel === "link" ? " by link" : "";
+    const when = answer ? `, ${timeBeside(answer.at, now)}` : "";
+    return { kind: confirmation, text: `${who} ${said}${how}${when}` };
+  }
+  const isTaken =
+    call.callLeaseBy !== null && call.callLeaseBy !== userId && (call.callLeaseUntil ?? now) > now;
+  return isTaken
+    ? { kind: "taken" as const, text: `${call.leaseName} is calling` }
+    : { kind: "open" as const, text: "" };
+}
+
+/** The number's own record, and why a parcel last came back. */
+function recordView(earlier: EarlierOrder[]) {
+  const back = earlier.find(({ result }) => result === "came_back");
+  return {
+    ...countRecord(earlier),
+    why: back ? [back.at && formatDate(back.at), back.reason].filter(Boolean).join(", ") : null,
+  };
+}
+
+const outcomeTexts = {
+  sent: "message sent",
+  confirmed: "confirmed",
+  no_answer: "no answer",
+  call_later: "call later",
+  refused: "refused",
+  wrong_number: "wrong number",
+} as const;
+
+function attemptText({ at, channel, outcome, actorName, callAfter }: Attempt, now: Date): string {
+  const when = sentence(timeBeside(at, now));
+  const who = actorName?.split(" ")[0];
+  if (outcome === "sent") return `${when}, ${channel === "email" ? "email" : "WhatsApp"} sent`;
+  const later = outcome === "call_later" && callAfter ? `, ${timeBeside(callAfter, now)}` : "";
+  const how = channel === "link" ? "by link" : who ? `${who} called` : "called";
+  return `${when}, ${how}: ${outcomeTexts[outcome]}${later}`;
+}
+
+function holdText(
+  call: Call,
+  attempts: Attempt[],
+  { tries, holdHours }: ConfirmationSettings,
+  now: Date,
+): string {
+  const made = attempts.filter(({ outcome }) => outcome === "no_answer").length;
+  const until = new Date(call.placedAt.getTime() + holdHours * 3_600_000);
+  const items = call.heldPieces === 1 ? "1 item" : `${call.heldPieces} items`;
+  const held = call.heldPieces === 0 ? "" : ` Holds ${items} until ${timeBeside(until, now)}.`;
+  return `Try ${Math.min(made + 1, tries)} of ${tries}.${held}${notReservedText(call)}`;
+}
+
+/** @example ` Not reserved: 12 left.` */
+function notReservedText({ notReserved }: Call): string {
+  if (!notReserved) return "";
+  const of = (name: string) => (notReserved.length > 1 ? `${name} ` : "");
+  return ` Not reserved: ${notReserved.map(({ name, left }) => `${of(name)}${left} left`).join(", ")}.`;
+}

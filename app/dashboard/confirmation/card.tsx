@@ -1,0 +1,169 @@
+import { Form, Link } from "react-router";
+import { phoneMarkLabels } from "../../../shop/confirmation/phone-mark.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import type { CallView } from "./call-view.ts";
+import { ConfirmDuplicates } from "./duplicates.tsx";
+import { ConfirmServing } from "./serving.tsx";
+
+interface ConfirmCardProps {
+  call: CallView;
+  may: { cancel: boolean; despiteMark: boolean };
+}
+
+/** One parcel: whose, how much, what, where to, and what was tried. */
+export function ConfirmCard({ call, may }: ConfirmCardProps) {
+  return (
+    <article
+      aria-label={`Parcel ${call.number}`}
+      className="border-hairline bg-paper px-4 pt-3.5 pb-3 max-md:-mx-5 max-md:border-y md:rounded-lg md:border md:px-6 md:pt-5"
+    >
+      <header className="flex justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-xl leading-tight font-semibold [overflow-wrap:anywhere]">
+            <bdi>{call.customer}</bdi>
+          </h2>
+          <p className="text-sm text-ink-soft">{call.where}</p>
+        </div>
+        <p className="shrink-0 text-end">
+          <span className="block text-sm text-ink-soft">Cash on delivery</span>
+          <b className="display-3 whitespace-nowrap tabular-nums">{call.cash}</b>
+          {call.owed ? <span className="block text-sm">{call.owed}</span> : null}
+        </p>
+      </header>
+      {call.hasName || call.state.kind !== "open" ? null : <NameForm path={call.path} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {call.phone.tel ? (
+          <a
+            href={call.phone.tel}
+            className="inline-flex min-h-11 items-center text-lg font-semibold text-link tabular-nums"
+          >
+            <bdi>{call.phone.text}</bdi>
+          </a>
+        ) : null}
+        {call.secondPhone?.tel ? (
+          <a href={call.secondPhone.tel} className="inline-flex min-h-11 items-center text-link tabular-nums">
+            or <bdi className="ms-1">{call.secondPhone.text}</bdi>
+          </a>
+        ) : null}
+        <span className="flex gap-4">
+          {call.state.kind === "closed" ? null : (
+            <Link
+              to={`/dashboard/orders/${call.number}/edit?${new URLSearchParams({ back: call.path })}`}
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-link"
+            >
+              Change
+            </Link>
+          )}
+          <Link
+            to={`/dashboard/orders/${call.number}`}
+            className="inline-flex min-h-11 items-center text-sm text-link"
+          >
+            Open the order
+          </Link>
+        </span>
+      </div>
+      {call.mark ? (
+        <p className="my-2 rounded-md bg-clay-wash px-3.5 py-2.5 text-sm text-clay">
+          <b>{phoneMarkLabels[call.mark.mark]}:</b> <bdi>{call.mark.reason}</bdi>
+          {may.despiteMark ? "" : " Ask the owner before this is sent."}
+        </p>
+      ) : null}
+      {call.advance ? (
+        <p className="my-2 rounded-md bg-sand/50 px-3.5 py-2.5 text-sm tabular-nums">
+          <b className="font-semibold">Advance.</b> The customer reads: “{call.advance}”
+        </p>
+      ) : null}
+      <ConfirmServing serving={call.serving} />
+      <ConfirmDuplicates call={call} mayCancel={may.cancel} />
+      {call.asked.map((text) => (
+        <p key={text} dir="auto" className="mb-1.5 text-sm font-medium [overflow-wrap:anywhere]">
+          “{text}”
+        </p>
+      ))}
+      <Record record={call.record} number={call.number} />
+      <Items call={call} />
+      <dl className="grid gap-2 pt-2.5 text-[0.9375rem] leading-snug">
+        <div>
+          <dt className="sr-only">Address</dt>
+          <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {call.address}
+          </dd>
+        </div>
+        <div>
+          <dt className="sr-only">Attempts</dt>
+          <dd>
+            {call.attempts.map((text) => (
+              <span key={text} className="block">
+                {text}
+              </span>
+            ))}
+            <span className="block text-sm text-ink-soft">{call.hold}</span>
+          </dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
+/** Takes the name of a customer who has given none. */
+function NameForm({ path }: { path: string }) {
+  return (
+    <Form method="post" action={path} className="mt-2 flex items-end gap-2">
+      <Field name="name" label="Name" required maxLength={120} autoComplete="off" className="flex-1" />
+      <Button size="small" tone="quiet" name="intent" value="name">
+        Save name
+      </Button>
+    </Form>
+  );
+}
+
+/** The number's own record: a fact and no verdict. */
+function Record({ record, number }: { record: CallView["record"]; number: string }) {
+  if (!record) return <p className="text-sm text-ink-soft">Not a Pakistani number.</p>;
+  const { orders, delivered, cameBack, why } = record;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-md bg-sand/50 px-3 text-sm">
+      <Link
+        to={`/dashboard/orders/${number}/number`}
+        className="inline-flex min-h-11 items-center font-semibold text-link"
+      >
+        This number
+      </Link>
+      {orders === 0 ? (
+        <span>First order</span>
+      ) : (
+        <span>
+          {orders} {orders === 1 ? "order" : "orders"} before
+        </span>
+      )}
+      {delivered > 0 ? <span>{delivered} delivered</span> : null}
+      {cameBack > 0 ? <span>{cameBack} came back</span> : null}
+      {why ? <bdi className="text-ink-soft">{why}</bdi> : null}
+    </p>
+  );
+}
+
+function Items({ call: { lines, delivery } }: { call: CallView }) {
+  return (
+    <ul className="grid gap-1 border-b border-hairline pt-2.5 pb-2 text-sm leading-snug">
+      {lines.map((line) => (
+        <li key={line.id} className="grid grid-cols-[2rem_minmax(0,1fr)_auto_5rem] items-center gap-2.5">
+          <span className="[&>*]:w-8!">
+            <Thumbnail name={line.name} photo={line.photo} color={line.color} size="small" />
+          </span>
+          <bdi>{line.name}</bdi>
+          <span className="font-semibold tabular-nums">× {line.quantity}</span>
+          <span className="text-end tabular-nums">{line.amount}</span>
+        </li>
+      ))}
+      {delivery ? (
+        <li className="flex justify-between ps-10.5">
+          <span className="text-ink-soft">Delivery</span>
+          <span className="tabular-nums">{delivery}</span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ConfirmDone } from "./done.tsx";
+import type { DoneView } from "./done-view.ts";
+import type { QueueView } from "./heading.tsx";
+import { ConfirmLinks } from "./links.tsx";
+import { ConfirmQueue } from "./queue.tsx";
+
+/** Nobody is to be called at the moment: what comes next, and the last answer with Undo. */
+export function ConfirmEmpty({
+  queue,
+  done,
+  may,
+}: {
+  queue: QueueView;
+  done: DoneView | null;
+  may: { cancel: boolean; settings: boolean };
+}) {
+  return (
+    <>
+      <EmptyState title="Nobody is to be called now." actions={<ConfirmLinks may={may} />}>
+        {queue.rows.length > 0
+          ? "The rest asked for a later time, or a colleague is calling."
+          : "New orders appear here as they come in."}
+      </EmptyState>
+      <ConfirmQueue queue={queue} />
+      <div className="mt-4 overflow-hidden rounded-lg empty:hidden">
+        {done ? <ConfirmDone done={done} /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { countAnswered, listQueue, type QueuedOrder } from "../../../shop/confirmation/queue-queries.ts";
+import { isoDay } from "../../../shop/karachi-time.ts";
+import { cashOrOwed, displayPrice } from "../../../shop/money/price.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { type BrokenRow, showRows } from "../ui/show-rows.ts";
+import { ageText, timeBeside } from "./call-times.ts";
+
+/** An order of the queue, formatted as text. */
+export interface QueueRow {
+  number: string;
+  path: string;
+  customer: string;
+  where: string;
+  due: string;
+  age: string;
+  note: string | null;
+  /** A colleague calls this customer just now. */
+  isLocked: boolean;
+  isCurrent: boolean;
+}
+
+const shownRows = 40;
+
+/** The queue beside the order that is open, and how far it is done today; rows that cannot be shown are added to `broken`. */
+export async function getQueueView(
+  db: Database,
+  { now, userId, current }: { now: Date; userId: string; current: string | null },
+  broken: BrokenRow[],
+) {
+  const startOfDay = new Date(`${isoDay(now)}T00:00:00+05:00`);
+  const [queue, done] = await Promise.all([listQueue(db, now), countAnswered(db, startOfDay)]);
+  // Each order of a parcel has the cash of the whole parcel.
+  const left = new Map(queue.map(({ root, cashDue }) => [root, cashDue]));
+  return {
+    done,
+    total: done + queue.length,
+    left: displayPrice([...left.values()].reduce((sum, cash) => sum + cash, 0)),
+    more: Math.max(0, queue.length - shownRows),
+    rows: showRows(
+      queue.slice(0, shownRows),
+      broken,
+      ({ number }) => number,
+      (order) => toQueueRow(order, { now, userId, current }),
+    ),
+  };
+}
+
+function toQueueRow(
+  order: QueuedOrder,
+  { now, userId, current }: { now: Date; userId: string; current: string | null },
+): QueueRow {
+  const number = orderNumberText(order.number);
+  const isLocked = order.leaseBy !== null && order.leaseBy !== userId && (order.leaseUntil ?? now) > now;
+  return {
+    number,
+    path: `/dashboard/confirm/${number}`,
+    customer: order.customerName,
+    where: [order.city, number].filter(Boolean).join(" · "),
+    due: cashOrOwed(order),
+    age: ageText(order.placedAt, now),
+    note: isLocked ? `${order.leaseName} is calling` : noteOf(order, now),
+    isLocked,
+    isCurrent: number === current,
+  };
+}
+
+function noteOf({ callAfter, unanswered, lastOutcome, lastAt }: QueuedOrder, now: Date): string | null {
+  if (lastOutcome === "call_later" && callAfter) return `Asked for ${timeBeside(callAfter, now)}`;
+  const calls = unanswered === 1 ? "1 call, no answer" : `${unanswered} calls, no answer`;
+  const again = callAfter && callAfter > now ? `, again ${timeBeside(callAfter, now)}` : "";
+  if (lastOutcome === "sent" && lastAt) return `Link sent ${timeBeside(lastAt, now)}`;
+  return unanswered > 0 ? `${calls}${again}` : null;
+}

@@ -1,0 +1,77 @@
+import type { ReleasableOrder, ReleaseReason } from "../../../shop/confirmation/release-queries.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { type BrokenRow, showRows } from "../ui/show-rows.ts";
+import { ageText, timeBeside } from "./call-times.ts";
+
+/** An order that may be cancelled, formatted as text. */
+export interface ReleaseRow {
+  id: number;
+  number: string;
+  customer: string;
+  amount: string;
+  note: string;
+  isChosen: boolean;
+}
+
+export interface ReleaseGroup {
+  reason: ReleaseReason;
+  rows: ReleaseRow[];
+  total: string;
+}
+
+const reasons = ["refused", "ignored", "unpaid", "held"] as const satisfies ReleaseReason[];
+
+/**
+ * The orders by why they are listed; groups without any are left out.
+ * @param chosen the ids that the URL names; null: it names none, so those are ticked whose customer has had a chance to answer
+ */
+export function toReleaseGroups(
+  orders: ReleasableOrder[],
+  chosen: ReadonlySet<string> | null,
+  now: Date,
+  broken: BrokenRow[] = [],
+): ReleaseGroup[] {
+  return reasons
+    .map((reason) => ({ reason, orders: orders.filter((order) => order.reason === reason) }))
+    .filter((group) => group.orders.length > 0)
+    .map((group) => ({
+      reason: group.reason,
+      rows: showRows(
+        group.orders,
+        broken,
+        ({ number }) => number,
+        (order) => toReleaseRow(order, chosen, now),
+      ),
+      total: displayPrice(amountOf(group.orders)),
+    }));
+}
+
+const amountOf = (orders: ReleasableOrder[]) => orders.reduce((sum, { amount }) => sum + amount, 0);
+
+function toReleaseRow(order: ReleasableOrder, chosen: ReadonlySet<string> | null, now: Date): ReleaseRow {
+  const { id, number, customerName, placedAt, amount, heldPieces, attempts, lastAt, reason } = order;
+  const asked = attempts === 1 ? "asked once" : `asked ${attempts} times`;
+  const held = heldPieces === 1 ? "holds 1 item" : `holds ${heldPieces} items`;
+  const notes = [
+    `${ageText(placedAt, now)} old`,
+    lastAt ? `${asked}, last ${timeBeside(lastAt, now)}` : "nobody has asked yet",
+    heldPieces > 0 ? held : null,
+  ];
+  return {
+    id,
+    number: orderNumberText(number),
+    customer: customerName,
+    amount: displayPrice(amount),
+    note: notes.filter(Boolean).join(" · "),
+    isChosen: chosen ? chosen.has(String(id)) : reason !== "held",
+  };
+}
+
+/** What would be cancelled: how many, how much. */
+export function toChosenView(orders: ReleasableOrder[], chosen: ReadonlySet<string>) {
+  const those = orders.filter(({ id }) => chosen.has(String(id)));
+  return { ids: those.map(({ id }) => id), count: those.length, amount: displayPrice(amountOf(those)) };
+}
+
+export type ChosenView = ReturnType<typeof toChosenView>;

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { CallView } from "./call-view.ts";
+
+/** Beside the parcel: the message that WhatsApp opens with, and earlier orders of the number. */
+export function ConfirmSide({ call }: { call: CallView }) {
+  return (
+    <>
+      <TitledPanel title="WhatsApp text">
+        <p dir="auto" className="text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+          {call.message}
+        </p>
+        <p className="mt-2 text-sm text-ink-soft">The link to confirm is added when it is sent.</p>
+      </TitledPanel>
+      {call.earlier.length > 0 ? (
+        <TitledPanel title="Earlier from this number">
+          <ul className="grid gap-1 text-sm">
+            {call.earlier.map((order) => (
+              <li key={order.number} className="flex flex-wrap justify-between gap-x-3">
+                <Link
+                  to={`/dashboard/orders/${order.number}`}
+                  className="inline-flex min-h-11 items-center text-link tabular-nums"
+                >
+                  {order.number}
+                </Link>
+                <span className="self-center tabular-nums">{order.total}</span>
+                <span className="self-center">
+                  {order.resultText}, {order.at}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </TitledPanel>
+      ) : null}
+    </>
+  );
+}

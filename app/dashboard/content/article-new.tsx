@@ -1,0 +1,63 @@
+import { href, Link } from "react-router";
+import { defaultAuthor, defaultReadTime } from "../../../shop/articles/article.ts";
+import { customer, database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/article-new";
+import { articleEditAction } from "./article-edit-action.ts";
+import { ArticleFields } from "./article-fields.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { namedPhotos } from "./named-photos.ts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("New article | Dashboard");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    owner: context.get(customer).id,
+    photos: await namedPhotos(context.get(database)),
+    defaults: { author: defaultAuthor, readTime: defaultReadTime },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return articleEditAction(await readForm(request), null, context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveSavedForm(args);
+}
+
+const blank = { status: "draft" };
+
+export default function ArticleNew({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner, photos, defaults } = loaderData;
+  return (
+    <div className="wrap py-8 md:py-10">
+      <PageHeading
+        actions={
+          <Link to={href("/dashboard/articles")} className="touch-target text-[0.9375rem] text-link">
+            All articles
+          </Link>
+        }
+      >
+        New article
+      </PageHeading>
+      <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-10">
+        <EditForm
+          action={href("/dashboard/articles/new")}
+          answer={actionData}
+          saved={{ owner, name: "article:new", version: 0 }}
+          values={blank}
+          preview
+          saveLabel="Add article"
+          fields={(typed, errors) => (
+            <ArticleFields values={typed} errors={errors} photos={photos} defaults={defaults} />
+          )}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { href, Link } from "react-router";
+import { contentEntries } from "../../../shop/content/content-entries.ts";
+import { readContent } from "../../../shop/content/content-queries.ts";
+import { formatDate } from "../../../shop/karachi-time.ts";
+import { database } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { ArrowEndIcon } from "../../ui/shell/icons.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/content";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Home and words | Dashboard");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = await readContent(
+    context.get(database),
+    contentEntries.map(({ key }) => key),
+  );
+  return {
+    texts: contentEntries.map(({ key, title, where }) => {
+      const { fields, updatedAt } = content(key);
+      return {
+        key,
+        title,
+        where,
+        words: fields.headline || fields.title || fields.text || fields.lead || fields.about || "",
+        hidden: fields.shown === "no",
+        changed: updatedAt && formatDate(updatedAt),
+      };
+    }),
+  };
+}
+
+export default function Content({ loaderData: { texts } }: Route.ComponentProps) {
+  return (
+    <div className="wrap py-8 md:py-10">
+      <PageHeading lead="The words and photographs of the shop, each with the place where it shows. A change shows at once, and you can go back.">
+        Home and words
+      </PageHeading>
+      <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+        {texts.map(({ key, title, where, words, hidden, changed }) => (
+          <li key={key}>
+            <Link
+              to={href("/dashboard/content/:key", { key })}
+              className="flex min-h-16 items-center gap-3 px-4 py-2.5"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{title}</span>
+                <span className="line-clamp-1 text-[0.9375rem]" dir="auto">
+                  {words}
+                </span>
+                <span className="block text-sm text-ink-soft">
+                  {hidden ? "Not shown" : where}
+                  {changed ? `, changed ${changed}` : null}
+                </span>
+              </span>
+              <ArrowEndIcon className="size-4 shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 text-ink-soft">
+        Articles have{" "}
+        <Link to={href("/dashboard/articles")} className="text-link">
+          a screen of their own
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

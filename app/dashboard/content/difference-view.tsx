@@ -1,0 +1,48 @@
+import type { DifferencePart } from "../../../shop/revisions/text-difference.ts";
+import type { FieldDifference } from "../changes/edit-view.ts";
+
+/** What fields lose and gain, line by line. */
+export function DifferenceView({ differences }: { differences: readonly FieldDifference[] }) {
+  if (differences.length === 0) return <p className="text-ink-soft">Nothing differs.</p>;
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {differences.map(({ label, parts }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may be called the same
+        <div key={index}>
+          <dt className="mb-1.5 text-sm font-semibold">{label}</dt>
+          <dd className="overflow-hidden rounded-md border border-hairline bg-paper text-[0.9375rem] leading-normal">
+            {parts.map((part, partIndex) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+              <Part key={partIndex} part={part} />
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const marks = { same: "", removed: "−", added: "+" } as const;
+const partClasses = {
+  same: "text-ink-soft",
+  removed: "bg-clay-wash text-clay",
+  added: "bg-pine-wash text-pine",
+} as const;
+
+function Part({ part }: { part: DifferencePart }) {
+  if (part.kind === "skipped")
+    return <p className="bg-sand/40 px-3 py-1 text-sm text-ink-soft">{part.count} lines are the same</p>;
+  const { kind, lines } = part;
+  const text = lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
+    <span key={index} className="grid grid-cols-[1.25rem_minmax(0,1fr)] px-3 py-0.5">
+      <span aria-hidden="true">{marks[kind]}</span>
+      <span dir="auto" className="min-h-[1lh] [overflow-wrap:anywhere]">
+        {line}
+      </span>
+    </span>
+  ));
+  if (kind === "removed") return <del className={`block no-underline ${partClasses.removed}`}>{text}</del>;
+  if (kind === "added") return <ins className={`block no-underline ${partClasses.added}`}>{text}</ins>;
+  return <span className={`block ${partClasses.same}`}>{text}</span>;
+}

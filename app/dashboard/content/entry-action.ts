@@ -1,0 +1,85 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { changeContent, restoreContent } from "../../../shop/content/change-content.ts";
+import { catalogueChoices } from "../../../shop/content/content-choice-queries.ts";
+import type { ContentEntry } from "../../../shop/content/content-entry.ts";
+import { contentForm } from "../../../shop/content/content-form.ts";
+import { readContent } from "../../../shop/content/content-queries.ts";
+import { earlierStates } from "../../../shop/revisions/earlier-states.ts";
+import { editedFromForm } from "../../../shop/revisions/edited-from-form.ts";
+import { latestRevisions } from "../../../shop/revisions/revision-queries.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
+import { type ConflictView, conflictView } from "../changes/edit-view.ts";
+import { labelsOfEntry, maxVersions } from "./entry-data.ts";
+import { namedPhotos } from "./named-photos.ts";
+import { type ContentPreview, contentPreview } from "./preview-data.ts";
+import { restoreForm } from "./restore-form.ts";
+import { savedPath } from "./saved-notice-text.ts";
+
+/** What the form of a text, an article or the settings answers with, instead of a redirect. */
+export interface EditAnswer extends Rejected {
+  conflict?: ConflictView;
+  preview?: ContentPreview;
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Handles the forms of a text's page: save, preview, and going back to an earlier version. */
+export async function contentEntryAction(form: FormData, entry: ContentEntry, context: Context) {
+  const db = context.get(database);
+  const by = { actorId: context.get(customer).id };
+  const intent = form.get("intent");
+  if (intent === "restore") return goBack(form, entry, db, by);
+  const [photos, { products, categories }] = await Promise.all([namedPhotos(db), catalogueChoices(db)]);
+  const ids = (of: { id: string }[]) => of.map(({ id }) => id);
+  const choices = {
+    photos: photos.map(({ name }) => name),
+    products: ids(products),
+    categories: ids(categories),
+  };
+  const schema = contentForm(entry, choices, form.get("shown") === "no");
+  const { version, seen } = readVersions(form);
+  const parsed = parseForm(schema, form);
+  if (!parsed.ok) return data<EditAnswer>(parsed.rejected, { status: 400 });
+  if (intent === "preview") {
+    const findPhoto = (name: string) => photos.find((one) => one.name === name)?.photo ?? null;
+    const preview = contentPreview(entry, parsed.value, findPhoto);
+    return data<EditAnswer>({ ...reject(form, {}), ...(preview ? { preview } : {}) });
+  }
+  const result = await changeContent(db, entry, { fields: parsed.value, version, seen }, by);
+  switch (result.outcome) {
+    case "unknown-photo":
+      return data<EditAnswer>(reject(form, { form: "That photograph has just been deleted." }), {
+        status: 409,
+      });
+    case "conflict": {
+      const conflict = conflictView({ ...result, seen: result.current.version }, labelsOfEntry(entry));
+      return data<EditAnswer>({ ...reject(form, {}), conflict }, { status: 409 });
+    }
+    case "changed":
+      throw redirect(savedPath(`/dashboard/content/${entry.key}`, result), 303);
+  }
+}
+
+/** The versions that a form was made from; they are sent back with it. */
+export function readVersions(form: FormData) {
+  const parsed = parseForm(editedFromForm, form);
+  return parsed.ok ? parsed.value : { version: null, seen: null };
+}
+
+async function goBack(form: FormData, entry: ContentEntry, db: Database, by: { actorId: string }) {
+  const parsed = parseForm(restoreForm, form);
+  if (!parsed.ok) return data<EditAnswer>({ values: {}, errors: parsed.rejected.errors }, { status: 400 });
+  const { to, version } = parsed.value;
+  const stale = { values: {}, errors: { form: "It was changed meanwhile: please compare again." } };
+  const result = await db.transaction().execute(async (tx) => {
+    const current = (await readContent(tx, [entry.key]))(entry.key);
+    const revisions = await latestRevisions(tx, "content", entry.key, maxVersions);
+    const state = earlierStates(current.fields, revisions).find((one) => one.version === to);
+    if (current.version !== version || !state) return null;
+    return restoreContent(tx, entry.key, state.fields, by);
+  });
+  if (result?.outcome !== "changed") return data<EditAnswer>(stale, { status: 409 });
+  throw redirect(`/dashboard/content/${entry.key}?saved=back`, 303);
+}

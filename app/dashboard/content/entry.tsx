@@ -1,0 +1,68 @@
+import { href, Link } from "react-router";
+import { findContentEntry } from "../../../shop/content/content-entries.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/entry";
+import { EarlierVersions } from "./earlier-versions.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { contentEntryAction } from "./entry-action.ts";
+import { contentEntryData } from "./entry-data.ts";
+import { ContentFields } from "./fields.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`${loaderData?.title ?? "Text"} | Dashboard`);
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  contentEntryData(context, params.key, url);
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const entry = found(findContentEntry(params.key), "Text");
+  return contentEntryAction(await readForm(request), entry, context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveSavedForm(args);
+}
+
+export default function ContentEntryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, title, where, path, owner, version, versions, opened, ...text } = loaderData;
+  const page = href("/dashboard/content/:key", { key });
+  return (
+    <div className="wrap py-8 md:py-10">
+      <PageHeading
+        lead={
+          <>
+            Shown here:{" "}
+            <Link to={path} className="text-link">
+              {where}
+            </Link>
+          </>
+        }
+        actions={
+          <Link to={href("/dashboard/content")} className="touch-target text-[0.9375rem] text-link">
+            All texts
+          </Link>
+        }
+      >
+        {title}
+      </PageHeading>
+      <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-10">
+        <EditForm
+          key={key}
+          action={page}
+          answer={actionData}
+          notice={text.notice}
+          saved={{ owner, name: `content:${key}`, version }}
+          values={text.values}
+          preview={text.hasPreview}
+          fields={(values, errors) => <ContentFields {...text} values={values} errors={errors} />}
+        />
+        <EarlierVersions path={page} versions={versions} opened={opened} current={version} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ContentField } from "../../../shop/content/content-entry.ts";
+import { Field, TextArea } from "../../ui/form/field.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { type NamedPhoto, PhotoChoice } from "./photo-choice.tsx";
+
+interface NamedChoice {
+  id: string;
+  name: string;
+}
+
+interface ContentFieldsProps {
+  fields: readonly ContentField[];
+  /** What is stored, or what was typed. */
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  photos: readonly NamedPhoto[];
+  products: readonly NamedChoice[];
+  categories: readonly NamedChoice[];
+}
+
+/** The fields of a text of the shop. */
+export function ContentFields({ fields, ...rest }: ContentFieldsProps) {
+  return fields.map((field) => <OneField key={field.name} field={field} {...rest} />);
+}
+
+function OneField({
+  field,
+  values,
+  errors,
+  photos,
+  products,
+  categories,
+}: Omit<ContentFieldsProps, "fields"> & { field: ContentField }) {
+  const { kind, required, max, ...shown } = field;
+  const { name } = field;
+  const props = { ...shown, defaultValue: values[name] ?? "", error: errors[name], autoComplete: "off" };
+  const toChoices = (of: readonly NamedChoice[]) => of.map(({ id, name }) => ({ value: id, label: name }));
+  switch (kind) {
+    case "line":
+      return <Field {...props} optional={!required} />;
+    case "target":
+      return <Field {...props} dir="ltr" inputMode="url" />;
+    case "text":
+      return <TextArea {...props} optional={!required} rows={3} />;
+    case "markdown":
+      return <MarkdownField {...props} />;
+    case "photo":
+      return <PhotoChoice {...props} photos={photos} />;
+    case "category":
+      return <SelectField {...props} choices={toChoices(categories)} />;
+    case "product":
+      return <SelectField {...props} choices={[{ value: "", label: "None" }, ...toChoices(products)]} />;
+    case "yes-no":
+      return (
+        <SelectField
+          {...props}
+          choices={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "No" },
+          ]}
+        />
+      );
+  }
+}
+
+interface MarkdownFieldProps {
+  name: string;
+  label: string;
+  defaultValue: string;
+  error: string | undefined;
+  hint?: string;
+}
+
+/** A long text, with the few marks it may have. */
+export function MarkdownField({ hint, ...field }: MarkdownFieldProps) {
+  return (
+    <TextArea
+      {...field}
+      rows={14}
+      hint={
+        <>
+          {hint ? `${hint} ` : null}
+          An empty line begins a paragraph. <code>## Heading</code>, <code>- item</code>, <code>1. step</code>
+          , <code>**bold**</code>, <code>[words](/contact)</code> for a link.
+        </>
+      }
+    />
+  );
+}

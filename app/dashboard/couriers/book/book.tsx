@@ -1,0 +1,128 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { database } from "../../../http/context.ts";
+import { isAllowed } from "../../../http/dashboard-access.ts";
+import { readForm } from "../../../http/forms/parse-form.ts";
+import { preserveForm } from "../../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../../http/page-meta.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorBox } from "../../../ui/error-box.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { PackingNav } from "../../parcels/packing-nav.tsx";
+import { BrokenRows } from "../../ui/broken-rows.tsx";
+import { namedText } from "../../ui/named-text.ts";
+import { TitledPanel } from "../../ui/titled-panel.tsx";
+import { ParcelLine } from "../parcel/line.tsx";
+import type { Route } from "./+types/book";
+import { bookAction, type RejectedBookForm } from "./action.ts";
+import { BookedParcels } from "./booked-parcels.tsx";
+import { BookByHand } from "./by-hand.tsx";
+import { BookList } from "./list.tsx";
+import { bookPath, bookRow } from "./row.ts";
+import { BookUnknown } from "./unknown.tsx";
+import { getBookView } from "./view.ts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Book | Dashboard");
+
+/** What is said after a form was carried out, by its intent. */
+const doneTexts: Readonly<Record<string, string>> = {
+  booked: "The parcel is booked with this number.",
+  not_booked: "The parcel may be booked again.",
+  ask: "The courier is asked again.",
+  city: "The city is kept.",
+  map: "Kept for all parcels to this city.",
+  number: "The parcel is booked with this number.",
+  numbers: "All of them are booked with these numbers.",
+};
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = url.searchParams;
+  const view = await getBookView(context.get(database));
+  // Once the couriers have answered, these parcels are in another list.
+  const requested = view.sending.length > 0 ? Number(query.get("requested")) : 0;
+  return {
+    ...view,
+    none: query.has("none"),
+    mayDownload: isAllowed(context, "couriers"),
+    done:
+      Number.isSafeInteger(requested) && requested > 0
+        ? `${requested === 1 ? "1 booking is" : `${requested} bookings are`} on the way to the courier.`
+        : namedText(doneTexts, query.get("done")),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return bookAction(await readForm(request), context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submitted = await args.request.clone().formData();
+  const intent = String(submitted.get("intent"));
+  return preserveForm(args, { intent, row: bookRow(submitted), reasons: [] });
+}
+
+export default function Book({ loaderData, actionData }: Route.ComponentProps) {
+  const { unknown, sending, byHand, toBook, cities, booked, broken, none, done, mayDownload } = loaderData;
+  const rejected = (actionData ?? null) as RejectedBookForm | null;
+  useProgress(sending.length > 0);
+  const isEmpty = [unknown, sending, byHand, toBook, booked].every(({ length }) => length === 0);
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <PageHeading lead="Parcels come here once their slips are printed, and are booked with a courier in one press.">
+          Book
+        </PageHeading>
+        <PackingNav current={bookPath} />
+        <BrokenRows rows={broken} />
+      </div>
+      {rejected?.errors.form ? (
+        <ErrorBox>
+          <p>{rejected.errors.form}</p>
+          {rejected.reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </ErrorBox>
+      ) : null}
+      <Notice className="empty:hidden">{rejected ? null : done}</Notice>
+      {unknown.length > 0 ? <BookUnknown {...{ parcels: unknown, rejected }} /> : null}
+      {sending.length > 0 ? (
+        <TitledPanel title={`Being booked: ${sending.length}`}>
+          <ul className="grid gap-2">
+            {sending.map((parcel) => (
+              <li key={parcel.id}>
+                <ParcelLine parcel={parcel} />
+              </li>
+            ))}
+          </ul>
+          <a href={bookPath} className="inline-flex min-h-11 items-center text-link">
+            Look again
+          </a>
+        </TitledPanel>
+      ) : null}
+      {toBook.length > 0 ? <BookList {...{ parcels: toBook, cities, none, rejected }} /> : null}
+      {byHand.map((group) => (
+        <BookByHand key={group.courierId} {...{ group, mayDownload, rejected }} />
+      ))}
+      {booked.map((courier) => (
+        <BookedParcels key={courier.courierId} courier={courier} />
+      ))}
+      {isEmpty ? (
+        <EmptyState title="Nothing to book.">Print the slips of confirmed orders first: see Pack.</EmptyState>
+      ) : null}
+    </div>
+  );
+}
+
+/** While something is being booked, what became of it is shown as it happens. */
+function useProgress(isUnderWay: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, 2000);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
+}

@@ -1,0 +1,104 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import type { RejectedCourierForm } from "../action.ts";
+import type { MappedCity } from "../cities-view.ts";
+
+interface CityChoiceProps {
+  city: MappedCity;
+  /** Whether the courier's list is known. */
+  hasList: boolean;
+  path: string;
+  rejected: RejectedCourierForm | null;
+}
+
+const sources = { exact: "the same name", learned: "learned from a decision", person: "decided here" };
+
+/** One of the shop's cities, and which of the courier's it is. */
+export function CityChoice({ city, hasList, path, rejected }: CityChoiceProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("city") === city.id;
+  const choices = [
+    { value: "", label: city.source ? "Leave as it is" : "Choose" },
+    ...city.candidates.map(({ code, name }) => ({ value: `is:${code}`, label: `It is ${name}` })),
+    ...(hasList ? [{ value: "other", label: "Another of its cities" }] : []),
+    { value: "unserved", label: "Not delivered to" },
+    ...(city.source === null || city.source === "exact"
+      ? []
+      : [{ value: "undecided", label: "Take the decision back" }]),
+  ];
+  const typed = rejected?.values;
+  return (
+    <li className="px-4 py-3">
+      <h2 className="font-semibold">
+        {city.name} <span className="text-sm font-normal text-ink-soft">{city.province}</span>
+      </h2>
+      {city.source ? (
+        <p className="text-sm text-ink-soft">
+          {city.state === "unserved" ? "Not delivered to" : `It is ${city.is?.name}`}: {sources[city.source]}
+        </p>
+      ) : null}
+      <Form
+        {...props}
+        method="post"
+        action={path}
+        replace
+        preventScrollReset
+        noValidate
+        className="mt-2 grid gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-end"
+      >
+        <input type="hidden" name="city" value={city.id} />
+        <SelectField
+          name="choice"
+          label={<span className="sr-only">{city.name} at this courier</span>}
+          choices={choices}
+          defaultValue={typed?.choice ?? ""}
+          error={errors.choice}
+        />
+        {hasList ? (
+          <Field
+            name="other"
+            label={
+              <>
+                Another name in its list<span className="sr-only"> for {city.name}</span>
+              </>
+            }
+            optional
+            autoComplete="off"
+            defaultValue={typed?.other}
+            error={errors.other}
+          />
+        ) : (
+          <input type="hidden" name="other" value="" />
+        )}
+        <div className="flex flex-wrap items-center gap-x-4">
+          {hasList ? (
+            <label className="flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                name="learn"
+                value="yes"
+                defaultChecked={typed ? typed.learn === "yes" : false}
+                className="size-5 accent-pine"
+              />
+              Recognise this spelling in addresses<span className="sr-only"> of {city.name}</span>
+            </label>
+          ) : null}
+          <Button
+            name="intent"
+            value="decide"
+            size="small"
+            tone="quiet"
+            busy={busy}
+            busyLabel="Saving..."
+            aria-label={`Save ${city.name}`}
+          >
+            Save
+          </Button>
+        </div>
+      </Form>
+    </li>
+  );
+}

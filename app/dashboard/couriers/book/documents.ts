@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { findCourierCity } from "../../../../shop/cities/find-courier-city.ts";
+import { adapterOf } from "../../../../shop/couriers/adapter-of.ts";
+import { documentForm } from "../../../../shop/couriers/book-form.ts";
+import { fetchDocument } from "../../../../shop/couriers/fetch-document.ts";
+import { openCourierAccount } from "../../../../shop/couriers/open-courier-account.ts";
+import { customer, database } from "../../../http/context.ts";
+import { refuseDataRequest } from "../../../http/csv-download.ts";
+import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../../ui/post-only.tsx";
+import type { Route } from "./+types/documents";
+
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
+
+export function loader() {
+  return postOnly("Please press Labels or Load sheet.", "/dashboard/book");
+}
+
+export const middleware = answerPost(action);
+
+/** A courier's labels or load sheet, through this server: the courier's keys stay here. */
+async function action({ request, context }: Route.ActionArgs) {
+  refuseDataRequest(request);
+  const parsed = parseForm(documentForm, await readForm(request));
+  if (!parsed.ok) throw data("There is no such document.", { status: 404 });
+  const { kind, parcels } = parsed.value;
+  const delivery = {
+    ...{ db: context.get(database), adapterOf, openAccount: openCourierAccount, findCity: findCourierCity },
+  };
+  const fetched = await fetchDocument(delivery, { kind, shipmentIds: parcels }, context.get(customer).id);
+  if (fetched.outcome === "refused") {
+    const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+    return new Response(`${fetched.reason}\n`, { status: 409, headers });
+  }
+  const { document, courier } = fetched;
+  return new Response(document.bytes as unknown as BodyInit, {
+    headers: {
+      "Content-Type": document.contentType,
+      "Content-Disposition": `inline; filename="${courier}-${kind.replace("_", "-")}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

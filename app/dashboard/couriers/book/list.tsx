@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { ParcelLine } from "../parcel/line.tsx";
+import type { RejectedBookForm } from "./action.ts";
+import { DecideCourierCity, SetCity } from "./cities.tsx";
+import { bookPath } from "./row.ts";
+import type { ParcelToBookView } from "./view.ts";
+
+/** The form that the boxes and choices of the list belong to. */
+const formId = "book";
+
+interface BookListProps {
+  parcels: ParcelToBookView[];
+  /** Names of all cities, where one has to be chosen. */
+  cities: string[];
+  /** No box is ticked. */
+  none: boolean;
+  rejected: RejectedBookForm | null;
+}
+
+/** Parcels with the courier that is proposed for each, booked in one press. */
+export function BookList({ parcels, cities, none, rejected }: BookListProps) {
+  const busy = useNavigation().formData?.get("intent") === "book";
+  const ready = none ? 0 : parcels.filter(({ chosen }) => chosen !== "").length;
+  const [ticked, setTicked] = useState<number | null>(null);
+  const count = (event: FormEvent<HTMLElement>) =>
+    setTicked(event.currentTarget.querySelectorAll("input[name=parcel]:checked").length);
+  return (
+    <section aria-labelledby="to-book" onChange={count}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="to-book" className="font-semibold">
+          To book: {parcels.length}
+        </h2>
+        <Link
+          to={none ? bookPath : `${bookPath}?none`}
+          replace
+          preventScrollReset
+          onClick={() => setTicked(null)}
+          className="inline-flex min-h-11 items-center text-link"
+        >
+          {none ? "Choose all" : "Choose none"}
+        </Link>
+      </div>
+      <datalist id="cities">
+        {cities.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <ul
+        key={String(none)}
+        className="divide-y divide-hairline border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border"
+      >
+        {parcels.map((parcel) => (
+          <Row key={`${parcel.id} ${parcel.chosen}`} {...{ parcel, none, rejected }} />
+        ))}
+      </ul>
+      <Form
+        id={formId}
+        method="post"
+        action={bookPath}
+        preventScrollReset
+        className="sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 mt-4 grid rounded-full border border-hairline bg-paper p-1.5 shadow-float sm:w-80"
+      >
+        <Button name="intent" value="book" busy={busy} busyLabel="Booking...">
+          Book <span className="tabular-nums noscript:hidden">{ticked ?? ready}</span>
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+interface RowProps extends Pick<BookListProps, "none" | "rejected"> {
+  parcel: ParcelToBookView;
+}
+
+function Row({ parcel, none, rejected }: RowProps) {
+  const { id, reference, customer, city, cityId, choices, chosen, why, undecided, reason } = parcel;
+  const isNowhere = cityId !== null && choices.every(({ disabled }) => disabled);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 py-2 ps-1 pe-4 has-checked:bg-pine-wash md:grid-cols-[auto_minmax(0,1fr)_18rem] md:gap-x-4">
+      <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+        <input
+          type="checkbox"
+          name="parcel"
+          value={id}
+          form={formId}
+          defaultChecked={!none && chosen !== ""}
+          aria-label={`Choose ${reference}, ${customer}`}
+          className="size-5 accent-pine"
+        />
+      </label>
+      <ParcelLine parcel={parcel} />
+      <div className="col-start-2 mt-2 grid min-w-0 content-start gap-1 md:col-start-3 md:mt-0">
+        {reason ? (
+          <p dir="auto" className="text-sm font-medium [overflow-wrap:anywhere] text-clay">
+            Not booked: {reason}
+          </p>
+        ) : null}
+        {cityId === null ? (
+          <SetCity {...{ parcel, rejected }} />
+        ) : (
+          <>
+            <select
+              name={`courier-${id}`}
+              form={formId}
+              defaultValue={chosen}
+              aria-label={`Courier of ${reference}`}
+              className="min-h-11 w-full min-w-0 rounded-md border border-line bg-paper px-3 text-base"
+            >
+              <option value="">Choose a courier</option>
+              {choices.map(({ value, label, disabled }) => (
+                <option key={value} value={value} disabled={disabled}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            {why ? <p className="text-sm text-ink-soft">{why}</p> : null}
+            {isNowhere ? (
+              <p className="text-sm font-medium text-clay">
+                {choices.length === 0
+                  ? "No courier is switched on."
+                  : `No courier is known to deliver to ${city}.`}
+              </p>
+            ) : null}
+            {undecided.length > 0 ? (
+              <DecideCourierCity {...{ parcel, rejected }} open={chosen === ""} />
+            ) : null}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

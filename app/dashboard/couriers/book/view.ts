@@ -1,0 +1,139 @@
+import { listCities } from "../../../../shop/cities/city-queries.ts";
+import { recogniseCity } from "../../../../shop/cities/recognise-city.ts";
+import { courierAddress, roundCash } from "../../../../shop/couriers/consignee.ts";
+import type { CourierOfCity } from "../../../../shop/couriers/couriers-serving.ts";
+import {
+  type BookedParcelRow,
+  listBookedParcels,
+  listParcelsBeforeBooking,
+  type ParcelToBookRow,
+} from "../../../../shop/couriers/parcels-to-book-queries.ts";
+import { type CourierProposal, proposeCouriers } from "../../../../shop/couriers/propose-couriers.ts";
+import { displayPrice } from "../../../../shop/money/price.ts";
+import { orderNumberText } from "../../../../shop/orders/order-number.ts";
+import type { Database } from "../../../../shop/schema.ts";
+import { type BrokenRow, showRows } from "../../ui/show-rows.ts";
+
+export type BookView = Awaited<ReturnType<typeof getBookView>>;
+export type ParcelView = ReturnType<typeof toParcel>;
+export type ParcelToBookView = BookView["toBook"][number];
+
+/** Labels that PostEx gives in one document. */
+const labelsAtOnce = 10;
+
+/** All parcels that are to be booked, are being booked, or are booked and still here. */
+export async function getBookView(db: Database) {
+  const parcels = await listParcelsBeforeBooking(db);
+  const [booked, cities] = [await listBookedParcels(db), await listCities(db)];
+  const by = Object.groupBy(parcels, stageOf);
+  const broken: BrokenRow[] = [];
+  const show = <View>(rows: ParcelToBookRow[] = [], toView: (row: ParcelToBookRow) => View) =>
+    showRows(rows, broken, ({ orderNumbers }) => orderNumbers[0], toView);
+  const proposals = await proposeCouriers(db, by.toBook ?? []);
+  const names = (id: string) => cities.find((city) => city.id === id)?.name ?? id;
+  return {
+    unknown: show(by.unknown, (parcel) => ({
+      ...toParcel(parcel),
+      /** Only a courier that answers by our reference can be asked. */
+      canAsk: parcel.adapter !== null && parcel.adapter !== "postex",
+      isAsked: parcel.asksLeft > 0,
+    })),
+    sending: show(by.sending, toParcel),
+    byHand: Object.values(Object.groupBy(by.byHand ?? [], ({ courierId }) => courierId ?? "")).map(
+      (rows) => ({
+        courierId: rows?.[0]?.courierId ?? "",
+        courier: rows?.[0]?.courierName ?? "",
+        parcels: show(rows, toParcel),
+      }),
+    ),
+    toBook: show(by.toBook, (parcel) => ({
+      ...toParcel(parcel),
+      ...choiceOf(parcel, proposals.get(parcel.id)),
+      guesses: parcel.cityId === null ? guessCities(cities, parcel).map(names) : [],
+    })),
+    cities: (by.toBook ?? []).some(({ cityId }) => cityId === null) ? cities.map(({ name }) => name) : [],
+    booked: Object.values(Object.groupBy(booked, ({ courierId }) => courierId)).map((rows) =>
+      toBooked(rows as BookedParcelRow[]),
+    ),
+    broken,
+  };
+}
+
+function stageOf({ state, request, adapter, isPrepared, isRider }: ParcelToBookRow) {
+  if (state === "unknown") return "unknown";
+  if (request === "waiting" || request === "sending") return "sending";
+  return isPrepared && adapter === null && !isRider ? "byHand" : "toBook";
+}
+
+function toParcel(parcel: ParcelToBookRow) {
+  const { id, reference, city, courierName, cashDue, customerName, orderNumbers, reason } = parcel;
+  const { cash, rounding } = roundCash(cashDue);
+  return {
+    id,
+    reference,
+    path: `/dashboard/parcels/${reference}`,
+    customer: customerName ?? "",
+    orders: orderNumbers.map(orderNumberText).join(", "),
+    city,
+    address: courierAddress(parcel.shippingAddress ?? "", parcel.landmark),
+    courier: courierName,
+    cash: cash > 0 ? displayPrice(cash) : null,
+    rounding: rounding > 0 ? displayPrice(rounding) : null,
+    isPacked: parcel.packedAt !== null,
+    /** What came of its last booking. */
+    reason,
+  };
+}
+
+function choiceOf(parcel: ParcelToBookRow, proposal: CourierProposal | undefined) {
+  const { proposed = null, serving = [] } = proposal ?? {};
+  const planned = serving.find(
+    ({ courierId, outcome }) => courierId === parcel.courierId && isServed(outcome),
+  );
+  return {
+    cityId: parcel.cityId,
+    choices: serving.map(({ courierId, name, outcome }) => ({
+      value: courierId,
+      label: isServed(outcome) ? name : `${name}: ${outcome === "unserved" ? "not there" : "city to decide"}`,
+      disabled: !isServed(outcome),
+    })),
+    chosen: planned?.courierId ?? proposed?.courierId ?? "",
+    why: planned ? "Chosen before" : (proposed?.reason ?? null),
+    undecided: serving
+      .filter(({ outcome }) => outcome === "undecided")
+      .map(({ courierId, name, candidates }) => ({ courierId, name, candidates })),
+  };
+}
+
+const isServed = (outcome: CourierOfCity["outcome"]) => outcome === "served";
+
+/** Ids of the cities that an address may name, which a person decides. */
+function guessCities(cities: Awaited<ReturnType<typeof listCities>>, parcel: ParcelToBookRow): string[] {
+  const recognised = recogniseCity(cities, parcel.shippingAddress ?? "");
+  if (recognised.outcome === "none") return [];
+  return recognised.outcome === "found" ? [recognised.cityId] : recognised.cityIds.slice(0, 4);
+}
+
+function toBooked(rows: BookedParcelRow[]) {
+  const [first] = rows as [BookedParcelRow];
+  const numbered = rows.filter(({ adapter, trackingNumber }) => adapter !== null && trackingNumber !== null);
+  const ids = numbered.map(({ id }) => id);
+  const sets = first.adapter === "postex" ? Math.ceil(ids.length / labelsAtOnce) : 0;
+  return {
+    courierId: first.courierId,
+    courier: first.courierName,
+    loadSheet: ids,
+    /** Labels in sets; of a courier that gives them one by one, none. */
+    labels: Array.from({ length: sets }, (_, index) => {
+      const from = index * labelsAtOnce;
+      const part = ids.slice(from, from + labelsAtOnce);
+      return { label: sets === 1 ? "Labels" : `Labels ${from + 1} to ${from + part.length}`, ids: part };
+    }),
+    parcels: rows.map(({ id, reference, trackingNumber, customerName, city, cashDue, packedAt }) => ({
+      ...{ id, reference, trackingNumber, city, customer: customerName ?? "", isPacked: packedAt !== null },
+      path: `/dashboard/parcels/${reference}`,
+      cash: cashDue > 0 ? displayPrice(cashDue) : null,
+      hasLabel: ids.includes(id),
+    })),
+  };
+}

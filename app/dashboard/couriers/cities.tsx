@@ -1,0 +1,143 @@
+import { Form, useNavigation } from "react-router";
+import { findLastFetch } from "../../../shop/couriers/city-fetch-queries.ts";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { parsePage } from "../../../shop/pagination/page.ts";
+import { database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { FilterPills } from "../ui/filter-pills.tsx";
+import { ListPagination } from "../ui/list-pagination.tsx";
+import { listPath } from "../ui/list-path.ts";
+import { namedText } from "../ui/named-text.ts";
+import { SearchBox } from "../ui/search-box.tsx";
+import type { Route } from "./+types/cities";
+import { CityChoice } from "./book/city-choice.tsx";
+import { courierCitiesAction } from "./cities-action.ts";
+import { type CityFilter, cityFilters, viewCourierCities } from "./cities-view.ts";
+import { CourierNav } from "./nav.tsx";
+import { PasteCities } from "./paste-cities.tsx";
+import { courierOfPath, courierPath } from "./path.ts";
+
+const savedTexts: Record<string, string> = { yes: "Saved.", list: "The list of cities is stored." };
+const filterLabels: Record<CityFilter, string> = {
+  decide: "To decide",
+  absent: "Not in its list",
+  served: "Delivers to",
+  unserved: "Does not deliver to",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`Cities of ${loaderData?.courier.name ?? "a courier"} | Dashboard`);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const { id, name, adapter, isRider } = await courierOfPath(db, params.id);
+  const typed = url.searchParams.get("show");
+  const filter = cityFilters.find((one) => one === typed) ?? null;
+  const search = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
+  const [view, lastFetch] = await Promise.all([
+    viewCourierCities(db, id, { filter, search, page: parsePage(url.searchParams) }),
+    findLastFetch(db, id),
+  ]);
+  return {
+    ...view,
+    search,
+    courier: { id, name, isRider, hasProtocol: adapter !== null },
+    path: courierPath(id, "/cities"),
+    lastFetch: lastFetch && { at: formatDateTime(lastFetch.at), reason: lastFetch.reason },
+    notice: namedText(savedTexts, url.searchParams.get("saved")),
+  };
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const courier = await courierOfPath(context.get(database), params.id);
+  return courierCitiesAction(await readForm(request), courier, url.searchParams, context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submitted = await args.request.clone().formData();
+  return preserveForm(args, { form: String(submitted.get("city") ?? "list") });
+}
+
+export default function CourierCities({ loaderData, actionData }: Route.ComponentProps) {
+  const { courier, path, counts, filter, search, cities, listed, page, pages, total, notice } = loaderData;
+  const here = { show: filter, q: search || null };
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <CourierNav courier={courier} />
+      <PageHeading lead="What has the same name is taken by itself. Where it is doubtful, you decide once.">
+        Cities of <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
+      </PageHeading>
+      <ErrorBox>{actionData?.errors.form}</ErrorBox>
+      <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+      {courier.hasProtocol ? (
+        <FetchList path={path} listed={listed} lastFetch={loaderData.lastFetch} />
+      ) : (
+        <PasteCities path={path} listed={listed} rejected={actionData?.form === "list" ? actionData : null} />
+      )}
+      <SearchBox path={path} label="Search cities" placeholder="City" search={search} />
+      <FilterPills
+        label="Cities by what is known"
+        pills={cityFilters.map((one) => ({
+          label: filterLabels[one],
+          count: counts[one],
+          to: listPath(path, { show: one, q: search || null }),
+          current: filter === one,
+        }))}
+      />
+      {cities.length > 0 ? (
+        <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+          {cities.map((city) => (
+            <CityChoice
+              key={`${city.id} ${city.is?.code} ${city.state}`}
+              city={city}
+              hasList={listed > 0}
+              path={listPath(path, { ...here, page: page > 1 ? page : null })}
+              rejected={actionData?.form === city.id ? actionData : null}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No city is in this list." />
+      )}
+      <ListPagination
+        {...{ page, pages, total }}
+        shown={cities.length}
+        to={(other) => listPath(path, { ...here, page: other })}
+      />
+    </div>
+  );
+}
+
+interface FetchListProps {
+  path: string;
+  listed: number;
+  lastFetch: { at: string; reason: string | null } | null;
+}
+
+function FetchList({ path, listed, lastFetch }: FetchListProps) {
+  const busy = useNavigation().formData?.get("intent") === "fetch";
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
+        {listed} cities. The list is fetched every day
+        {lastFetch ? `; last on ${lastFetch.at}` : ""}.
+        {lastFetch?.reason ? (
+          <strong className="block font-semibold text-clay">It failed: {lastFetch.reason}</strong>
+        ) : null}
+      </p>
+      <Form method="post" action={path} replace>
+        <Button name="intent" value="fetch" size="small" tone="quiet" busy={busy} busyLabel="Fetching...">
+          Fetch now
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Form, useNavigation } from "react-router";
+import { accountFields } from "../../../shop/couriers/account-fields.ts";
+import { findCredentials } from "../../../shop/couriers/credential-queries.ts";
+import { openCredentials } from "../../../shop/couriers/open-courier-account.ts";
+import { listUnreadable } from "../../../shop/couriers/unreadable-answer-queries.ts";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { database } from "../../http/context.ts";
+import { isAllowed } from "../../http/dashboard-access.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { namedText } from "../ui/named-text.ts";
+import { SaveBar } from "../ui/save-bar.tsx";
+import type { Route } from "./+types/courier";
+import { CourierAccount } from "./account.tsx";
+import { courierAction } from "./action.ts";
+import { CourierNav } from "./nav.tsx";
+import { courierOfPath, courierPath } from "./path.ts";
+import { CourierFields, CourierSettings } from "./settings.tsx";
+
+const savedTexts: Record<string, string> = {
+  yes: "Saved.",
+  added: "Added. Switch it on when parcels may go with it.",
+  account: "Saved. What was typed cannot be read here again. The courier's cities are fetched soon.",
+  tested: "The account works. The courier's cities are fetched.",
+  forgotten: "The credentials are forgotten.",
+};
+
+const askedWords = { track: "where parcels are", charges: "its charges", payments: "its payments" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`${loaderData?.courier.name ?? "Not found"} | Couriers | Dashboard`);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const courier = await courierOfPath(db, params.id);
+  const { id, name, adapter, isRider, active, trackingUrl, adviceHours, version, settings } = courier;
+  const stored = adapter && (await findCredentials(db, id));
+  const fields = adapter && accountFields[adapter];
+  return {
+    courier: { id, name, isRider, active, trackingUrl, adviceHours, version, hasProtocol: adapter !== null },
+    path: courierPath(id),
+    settings:
+      fields?.settings.map((field) => ({ ...field, value: String(settings[field.name] ?? "") })) ?? [],
+    account: fields && {
+      credentials: fields.credentials.map((field) => ({ name: field.name, label: field.label })),
+      baseUrl: String(settings.baseUrl ?? ""),
+      standardUrl: fields.baseUrl,
+      setAt: stored ? formatDateTime(stored.setAt) : null,
+      setBy: stored ? (stored.setBy ?? "somebody who has left") : null,
+      opens: stored ? (await openCredentials(db, id)) !== null : false,
+      mayChange: isAllowed(context, "couriers.credentials"),
+    },
+    unreadable: (await listUnreadable(db, id)).map(
+      ({ asked, at }) => `${askedWords[asked]} (${formatDateTime(at)})`,
+    ),
+    notice: namedText(savedTexts, url.searchParams.get("saved")),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const courier = await courierOfPath(context.get(database), params.id);
+  return courierAction(await readForm(request), courier, context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submitted = await args.request.clone().formData();
+  return preserveForm(args, { form: String(submitted.get("intent")) });
+}
+
+export default function Courier({ loaderData, actionData }: Route.ComponentProps) {
+  const { courier, path, settings, account, unreadable, notice } = loaderData;
+  const rejected = actionData?.form === "save" ? actionData : null;
+  const { errors, props } = useFormErrors(rejected);
+  const intent = useNavigation().formData?.get("intent");
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <CourierNav courier={courier} />
+      <PageHeading>
+        <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
+      </PageHeading>
+      <ErrorBox>{actionData?.errors.form}</ErrorBox>
+      <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+      {unreadable.length > 0 ? (
+        <p className="max-w-180 rounded-md bg-clay-wash px-4 py-3 text-clay">
+          <bdi>{courier.name}</bdi> answered something we cannot read: {unreadable.join(", ")}. Please look in
+          its portal, and tell whoever looks after the shop's software.
+        </p>
+      ) : null}
+      <Form
+        {...props}
+        key={`${courier.version} ${account?.setAt}`}
+        method="post"
+        action={path}
+        replace
+        noValidate
+        className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5"
+      >
+        <CourierFields {...{ courier, rejected, errors }} />
+        {settings.length > 0 ? <CourierSettings {...{ settings, rejected, errors }} /> : null}
+        {account ? <CourierAccount {...{ account, rejected, errors }} /> : null}
+        <SaveBar>
+          <Button
+            name="intent"
+            value="save"
+            busy={intent === "save"}
+            busyLabel="Saving..."
+            className="max-desk:flex-1"
+          >
+            Save
+          </Button>
+        </SaveBar>
+      </Form>
+      {account?.setAt ? (
+        <Form method="post" action={path} replace className="flex max-w-180 flex-wrap gap-3">
+          <Button
+            name="intent"
+            value="test"
+            tone="quiet"
+            size="small"
+            busy={intent === "test"}
+            busyLabel="Testing..."
+          >
+            Test this account
+          </Button>
+          {account.mayChange ? (
+            <Button name="intent" value="forget" tone="danger" size="small" busy={intent === "forget"}>
+              Forget the credentials
+            </Button>
+          ) : null}
+        </Form>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { data, Form, href, Link, redirect } from "react-router";
+import { addCourier, reorderCourier } from "../../../shop/couriers/change-courier.ts";
+import { newCourierForm } from "../../../shop/couriers/courier-form.ts";
+import { listCouriers } from "../../../shop/couriers/courier-queries.ts";
+import { listAccounts } from "../../../shop/couriers/credential-queries.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { MoveButtons } from "../ui/move-buttons.tsx";
+import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { Route } from "./+types/couriers";
+import { courierPath } from "./path.ts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Couriers | Dashboard");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [couriers, accounts] = await Promise.all([listCouriers(db), listAccounts(db)]);
+  return {
+    couriers: couriers.map(({ id, name, adapter, isRider, active }) => ({
+      ...{ id, name, active },
+      path: courierPath(id),
+      how: isRider
+        ? "Brings parcels and cash himself"
+        : adapter === null
+          ? "By sheet and by hand"
+          : accounts.has(id)
+            ? "Booked by the shop itself"
+            : "Booked by the shop itself, once its account is filled in",
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const db = context.get(database);
+  const intent = form.get("intent");
+  if (intent === "up" || intent === "down") {
+    const id = String(form.get("courier")).replaceAll("\0", "");
+    await reorderCourier(db, id, intent === "up" ? -1 : 1);
+    throw redirect(href("/dashboard/couriers"));
+  }
+  if (intent !== "add") throw data("This form is not known here.", { status: 400 });
+  const parsed = parseForm(newCourierForm, form);
+  if (!parsed.ok) return data(parsed.rejected, { status: 400 });
+  const id = await addCourier(db, parsed.value.name, context.get(customer).id);
+  if (id === null) return data(reject(form, { name: "There is a courier of that name" }), { status: 409 });
+  throw redirect(`${courierPath(id)}?saved=added`);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function Couriers({ loaderData, actionData }: Route.ComponentProps) {
+  const { couriers } = loaderData;
+  const { errors, props } = useFormErrors(actionData);
+  const path = href("/dashboard/couriers");
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <PageHeading
+        lead="The first that delivers to a city is proposed, unless a rule says otherwise."
+        actions={
+          <ButtonLink to={href("/dashboard/couriers/rules")} size="small" tone="quiet">
+            Rules of choice
+          </ButtonLink>
+        }
+      >
+        Couriers
+      </PageHeading>
+      <ol className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+        {couriers.map((courier, index) => (
+          <li key={courier.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+            <div className="min-w-0 flex-1 basis-40">
+              <Link
+                to={courier.path}
+                className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+              >
+                <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
+              </Link>
+              <p className="text-sm text-ink-soft">{courier.how}</p>
+            </div>
+            <Badge tone={courier.active ? "available" : "plain"}>{courier.active ? "On" : "Off"}</Badge>
+            <Form method="post" action={path} replace preventScrollReset>
+              <input type="hidden" name="courier" value={courier.id} />
+              <MoveButtons
+                id={courier.id}
+                name={courier.name}
+                isFirst={index === 0}
+                isLast={index === couriers.length - 1}
+              />
+            </Form>
+          </li>
+        ))}
+      </ol>
+      <TitledPanel title="Add a courier">
+        <Form {...props} method="post" action={path} noValidate className="grid max-w-120 gap-4">
+          <Field
+            name="name"
+            label="Name"
+            hint="Of one whose parcels you book by a sheet or by hand."
+            autoComplete="off"
+            defaultValue={actionData?.values.name}
+            error={errors.name ?? errors.form}
+          />
+          <Button size="small" tone="quiet" name="intent" value="add" className="justify-self-start">
+            Add
+          </Button>
+        </Form>
+      </TitledPanel>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Field } from "../../../ui/form/field.tsx";
+import { AlertIcon } from "../../../ui/shell/icons.tsx";
+import { UncancelledBookings } from "../book/uncancelled-bookings.tsx";
+import type { RejectedParcelForm } from "./action.ts";
+import { IntentButton, ParcelFormBox } from "./form.tsx";
+import type { CourierParcelView } from "./view.ts";
+
+interface ProblemProps {
+  parcel: CourierParcelView;
+  mayBook: boolean;
+  mayChase: boolean;
+  rejected: RejectedParcelForm | null;
+}
+
+/** What is wrong with a parcel, and what may be done about it at once. */
+export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: ProblemProps) {
+  const { path, problem, courier, isUnknown, canAdvise, canSay } = parcel;
+  return (
+    <>
+      {problem ? (
+        <div className="flex gap-3 rounded-md bg-clay-wash px-4 py-3 font-medium text-clay">
+          <AlertIcon className="mt-0.5 size-5 shrink-0" />
+          <p dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+            {problem}
+          </p>
+        </div>
+      ) : null}
+      <UncancelledBookings {...{ parcel, mayBook, rejected }} />
+      {isUnknown && mayBook ? <Decide {...{ parcel, rejected }} /> : null}
+      {canAdvise && mayChase ? (
+        <ParcelFormBox {...{ path, rejected }} intents={["retry", "return"]}>
+          {(errors, values) => (
+            <>
+              <Field
+                label={`Words for ${courier}`}
+                name="remarks"
+                optional
+                maxLength={190}
+                autoComplete="off"
+                defaultValue={values.remarks}
+                error={errors.remarks}
+                hint={parcel.hasProtocol ? undefined : `Tell ${courier} yourself: here it is written down.`}
+              />
+              <div className="grid grid-cols-2 gap-2 sm:flex">
+                <IntentButton intent="retry" tone="primary">
+                  Ask to try again
+                </IntentButton>
+                <IntentButton intent="return">Let it come back</IntentButton>
+              </div>
+            </>
+          )}
+        </ParcelFormBox>
+      ) : null}
+      {canSay && mayBook ? <Say {...{ parcel, rejected }} /> : null}
+    </>
+  );
+}
+
+type PartProps = Pick<ProblemProps, "parcel" | "rejected">;
+
+/** A person looks in the courier's portal and decides. */
+function Decide({ parcel, rejected }: PartProps) {
+  const { path, courier, reference } = parcel;
+  return (
+    <section aria-label="Decide" className="grid gap-4 rounded-lg border border-hairline bg-paper p-5">
+      <p>
+        Look for {reference} in {courier}’s portal.
+      </p>
+      <ParcelFormBox {...{ path, rejected }} intents={["booked"]} className="grid gap-3 sm:max-w-sm">
+        {(errors, values) => (
+          <>
+            <Field
+              label="It is there: its tracking number"
+              name="trackingNumber"
+              autoComplete="off"
+              defaultValue={values.trackingNumber}
+              error={errors.trackingNumber}
+            />
+            <IntentButton intent="booked" tone="primary">
+              It is booked
+            </IntentButton>
+          </>
+        )}
+      </ParcelFormBox>
+      <ParcelFormBox {...{ path, rejected }} intents={["not_booked", "ask"]} className="flex flex-wrap gap-2">
+        {() => (
+          <>
+            <IntentButton intent="not_booked">It is not booked</IntentButton>
+            {parcel.canAsk ? <IntentButton intent="ask">Ask {courier} again</IntentButton> : null}
+          </>
+        )}
+      </ParcelFormBox>
+    </section>
+  );
+}
+
+const says = [
+  ["out_for_delivery", "Out for delivery"],
+  ["attempted", "Attempt failed"],
+  ["delivered", "Delivered"],
+  ["coming_back", "Coming back"],
+] as const;
+
+/** One tap says where the parcel is: no courier tells the shop. */
+function Say({ parcel: { path, seen }, rejected }: PartProps) {
+  return (
+    <section aria-label="Where it is" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      {says.map(([meaning, label]) => (
+        <ParcelFormBox key={meaning} {...{ path, rejected }} intents={["say"]} className="grid">
+          {() => (
+            <>
+              <input type="hidden" name="meaning" value={meaning} />
+              <input type="hidden" name="seen" value={seen} />
+              <IntentButton intent="say" tone={meaning === "delivered" ? "primary" : "quiet"}>
+                {label}
+              </IntentButton>
+            </>
+          )}
+        </ParcelFormBox>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { interceptParcel } from "../../../../shop/couriers/advise-courier.ts";
+import { tellForm } from "../../../../shop/couriers/parcel-form.ts";
+import { findParcel } from "../../../../shop/couriers/parcel-queries.ts";
+import { customer, database } from "../../../http/context.ts";
+import { refuseDataRequest } from "../../../http/csv-download.ts";
+import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
+import { found } from "../../../http/found.ts";
+import { openApp } from "../../../http/open-app.ts";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../../ui/post-only.tsx";
+import type { Route } from "./+types/tell";
+
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
+
+export function loader({ params }: Route.LoaderArgs) {
+  return postOnly(
+    "A courier is told from the parcel, by its buttons.",
+    `/dashboard/parcels/${params.reference}`,
+  );
+}
+
+export const middleware = answerPost(action);
+
+/** Writes down what a courier without a protocol for it is told, and opens WhatsApp or the email app with the same words. */
+async function action({ request, params, context }: Route.ActionArgs) {
+  refuseDataRequest(request);
+  const db = context.get(database);
+  const { id: shipmentId } = found(await findParcel(db, params.reference), "Parcel");
+  const parsed = parseForm(tellForm, await readForm(request));
+  if (!parsed.ok) throw data(Object.values(parsed.rejected.errors)[0], { status: 400 });
+  const { by, remarks } = parsed.value;
+  const actor = { actor: "admin", actorId: context.get(customer).id } as const;
+  const told = await interceptParcel(db, { shipmentId, remarks }, actor);
+  if (told.outcome === "refused") throw data(told.reason, { status: 409 });
+  const text = encodeURIComponent(remarks.toWellFormed());
+  return by === "whatsapp"
+    ? openApp(`https://wa.me/?text=${text}`)
+    : openApp(`mailto:?subject=${encodeURIComponent("Change of a parcel")}&body=${text}`, "Email");
+}

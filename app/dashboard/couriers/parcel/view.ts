@@ -1,0 +1,177 @@
+import { takesChanges } from "../../../../shop/couriers/advise-courier.ts";
+import { addressLimit, courierAddress, localPhone } from "../../../../shop/couriers/consignee.ts";
+import { findCourierMoney } from "../../../../shop/couriers/courier-money-queries.ts";
+import {
+  findParcel,
+  listParcelEvents,
+  listParcelLines,
+  listParcelRequests,
+  type ParcelRow,
+} from "../../../../shop/couriers/parcel-queries.ts";
+import { listRefusedCancellations } from "../../../../shop/couriers/refused-cancellation-queries.ts";
+import { trackingLink } from "../../../../shop/couriers/tracking-link.ts";
+import { formatDate, formatDateTime } from "../../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../../shop/money/price.ts";
+import { orderLineNumberText, orderNumberText } from "../../../../shop/orders/order-number.ts";
+import { toPhoneLinks } from "../../../../shop/orders/phone-links.ts";
+import type { Database } from "../../../../shop/schema.ts";
+import { withWantedCash } from "../../../../shop/shipments/bind-cash-due.ts";
+import { isDearer } from "../../../../shop/shipments/cash-share.ts";
+import { deliveryLabels, deliveryStep } from "../../../../shop/shipments/delivery-axis.ts";
+import { listParcels } from "../../../../shop/shipments/parcel-queries.ts";
+import type { StateShape } from "../../ui/state-mark.tsx";
+import { agoText, meaningTexts, requestText } from "./words.ts";
+
+export type CourierParcelView = NonNullable<Awaited<ReturnType<typeof getCourierParcel>>>;
+type Lines = Awaited<ReturnType<typeof listParcelLines>>;
+type Requests = Awaited<ReturnType<typeof listParcelRequests>>;
+
+/** A parcel for its screen; undefined: there is none. @param seesCharges whether the courier's charge is theirs to see */
+export async function getCourierParcel(
+  db: Database,
+  reference: string,
+  seesCharges: boolean,
+  now = new Date(),
+) {
+  const parcel = await findParcel(db, reference);
+  if (!parcel) return undefined;
+  const [lines, events, requests, uncancelled, money] = await Promise.all([
+    listParcelLines(db, parcel.id),
+    listParcelEvents(db, parcel.id),
+    listParcelRequests(db, parcel.id),
+    listRefusedCancellations(db, parcel.id),
+    seesCharges ? findCourierMoney(db, parcel.id) : null,
+  ]);
+  const step = deliveryStep(null, parcel, { isAlive: lines.length > 0 || parcel.state !== "planned" });
+  const isPlanned = parcel.state === "planned";
+  const booking = requests.find(({ kind }) => kind === "book");
+  const isUnderWay = ["handed_over", "attempted", "coming_back", "lost"].includes(parcel.state);
+  return {
+    id: parcel.id,
+    reference: parcel.reference,
+    path: `/dashboard/parcels/${parcel.reference}`,
+    state: { label: parcel.state === "lost" ? "Lost" : deliveryLabels[step], shape: shapeOf(parcel) },
+    customer: customerOf(lines),
+    city: parcel.city,
+    cash: parcel.cashDue > 0 ? displayPrice(parcel.cashDue) : null,
+    lines: lines.map(({ number, line, quantity, productName }) => ({
+      number: orderLineNumberText(number, line),
+      path: `/dashboard/orders/${orderNumberText(number)}`,
+      text: `${quantity} × ${productName}`,
+    })),
+    courier: parcel.courierName,
+    isRider: parcel.isRider ?? false,
+    hasProtocol: parcel.adapter !== null,
+    trackingNumber: parcel.trackingNumber,
+    hasLabel: parcel.adapter !== null && parcel.trackingNumber !== null && !isPlanned,
+    trackingUrl: trackingLink(parcel.trackingUrl, parcel.trackingNumber),
+    bookedAt: parcel.bookedAt && formatDateTime(parcel.bookedAt),
+    askedText: parcel.trackedAt && agoText(parcel.trackedAt, now),
+    weight: parcel.weightGrams ? `${(parcel.weightGrams / 1000).toLocaleString("en")} kg` : null,
+    charge: money?.charges ? displayPrice(Math.max(0, money.charges.total)) : null,
+    payment: paymentText(money?.payment ?? null),
+    problem: problemOf(parcel, booking, now),
+    uncancelled: uncancelled.map(({ courier, number, reason }) => ({ courier, number, reason })),
+    consignee: parcel.consignee && consigneeView(parcel),
+    differences: isPlanned ? [] : differencesOf(parcel, lines),
+    isUnknown: parcel.state === "unknown",
+    canAsk: parcel.adapter !== null && booking?.state === "unknown" && booking.asked > 0,
+    canBook: isPlanned && booking?.state !== "waiting" && booking?.state !== "sending",
+    /** Of a courier without a protocol, which a person has booked. */
+    canTypeNumber: isPlanned && parcel.courier !== null && parcel.adapter === null && !parcel.isRider,
+    canCancel: parcel.state === "booked",
+    /** It was booked for less than is due by now: the old and the new sum. */
+    dearer: await dearerOf(db, parcel),
+    canAdvise: isUnderWay && !parcel.isRider,
+    canSay: parcel.adapter === null && (isUnderWay || parcel.state === "booked"),
+    isUnderWay,
+    takesChanges: takesChanges(parcel.adapter),
+    seen: Math.max(0, ...events.map(({ id }) => id)),
+    events: events.map((event) => ({
+      id: event.id,
+      text: event.text || meaningTexts[event.meaning],
+      detail: [event.reason, event.source === "staff" ? "said by staff" : parcel.courierName]
+        .filter(Boolean)
+        .join(" · "),
+      at: formatDateTime(event.eventTime),
+    })),
+    requests: requests.map((request) => ({
+      id: request.id,
+      text: requestText(request),
+      detail: [request.answer?.reason, request.payload.remarks, request.by].filter(Boolean).join(" · "),
+      at: formatDateTime(request.createdAt),
+    })),
+  };
+}
+
+async function dearerOf(db: Database, { id, state, cashDue }: ParcelRow) {
+  const [facts] = state === "booked" ? await withWantedCash(db, await listParcels(db, [id])) : [];
+  if (!facts) return null;
+  const told = facts.cashTold ?? cashDue;
+  return isDearer(told, facts.cashWanted)
+    ? { told: displayPrice(told), due: displayPrice(facts.cashWanted) }
+    : null;
+}
+
+function shapeOf({ state }: ParcelRow): StateShape {
+  if (state === "delivered") return "done";
+  if (state === "unknown" || state === "attempted" || state === "lost") return "trouble";
+  return state === "received_back" ? "ended" : "waiting";
+}
+
+function customerOf(lines: Lines) {
+  const [first] = lines;
+  if (!first) return null;
+  return {
+    name: first.customerName ?? "",
+    phone: first.phoneNumber ?? "",
+    links: toPhoneLinks(first.phoneNumber ?? ""),
+  };
+}
+
+function problemOf(parcel: ParcelRow, booking: Requests[number] | undefined, now: Date): string | null {
+  const { state, adviceDueAt, courierName, attempts } = parcel;
+  if (state === "unknown")
+    return `Nobody knows whether ${courierName} has booked it. ${booking?.answer?.reason ?? ""}`.trim();
+  if (state === "attempted") {
+    const times = attempts > 1 ? `${attempts} attempts failed.` : "The attempt to deliver it failed.";
+    if (!adviceDueAt) return times;
+    const goesBack = formatDateTime(adviceDueAt);
+    return `${times} ${adviceDueAt < now ? "It was to go back after" : "It goes back after"} ${goesBack}.`;
+  }
+  if (state === "planned" && booking?.state === "refused")
+    return `Not booked. ${booking.courierName}: ${booking.answer?.reason ?? "no reason given"}`;
+  if (state === "planned" && (booking?.state === "waiting" || booking?.state === "sending"))
+    return `It is being booked at ${booking.courierName}. ${booking.answer?.reason ?? ""}`.trim();
+  return state === "lost" ? `${courierName} says that it is lost.` : null;
+}
+
+function consigneeView({ consignee, adapter }: ParcelRow) {
+  if (!consignee) return null;
+  const { name, phone, secondPhone, address, city, cashRupees } = consignee;
+  return {
+    ...{ name, phone, secondPhone: secondPhone ?? null, address, city: city.name },
+    cash: displayPrice(cashRupees * 100),
+    length: `${address.length} of ${addressLimit(adapter)} characters.`,
+  };
+}
+
+/** What the order says by now, where the courier holds something else. */
+function differencesOf({ consignee, cashDue }: ParcelRow, lines: Lines): string[] {
+  const [first] = lines;
+  if (!consignee || !first) return [];
+  const address = courierAddress(first.shippingAddress ?? "", first.landmark);
+  const phone = localPhone(first.phoneE164);
+  return [
+    address === consignee.address ? null : `Address: ${address}`,
+    phone === null || phone === consignee.phone ? null : `Phone: ${phone}`,
+    cashDue === consignee.cashRupees * 100 ? null : `Cash to collect: ${displayPrice(cashDue)}`,
+  ].filter((difference) => difference !== null);
+}
+
+function paymentText(payment: { paid: boolean; reference: string | null; paidOn: Date | null } | null) {
+  if (!payment) return null;
+  if (!payment.paid) return "The courier has not paid it out yet.";
+  const { reference, paidOn } = payment;
+  return `Paid out${reference ? ` with ${reference}` : ""}${paidOn ? `, ${formatDate(paidOn)}` : ""}.`;
+}

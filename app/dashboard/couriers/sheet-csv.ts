@@ -1,0 +1,27 @@
+import { data } from "react-router";
+import { writeBookingSheet } from "../../../shop/couriers/write-booking-sheet.ts";
+import { customer, database } from "../../http/context.ts";
+import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../ui/post-only.tsx";
+import type { Route } from "./+types/sheet-csv";
+import { courierOfPath } from "./path.ts";
+
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
+
+export function loader({ params }: Route.LoaderArgs) {
+  return postOnly("Please press Download the sheet.", `/dashboard/couriers/${params.id}/sheet`);
+}
+
+export const middleware = answerPost(action);
+
+/** Sends the parcels that a courier is to book as a file in its columns. */
+async function action({ request, params, context }: Route.ActionArgs) {
+  refuseDataRequest(request);
+  const db = context.get(database);
+  const { id, adapter, isRider } = await courierOfPath(db, params.id);
+  if (adapter || isRider) throw data("This courier has no sheet.", { status: 404 });
+  const sheet = await writeBookingSheet(db, id, new Date(), context.get(customer).id);
+  return csvDownload(context, `lumiskin-${id}`, [sheet]);
+}

@@ -1,0 +1,117 @@
+import { data, redirect } from "react-router";
+import { bookPasted } from "../../../shop/couriers/book-pasted.ts";
+import { sheetWords, standardColumns, writeColumns } from "../../../shop/couriers/booking-sheet.ts";
+import { pastedNumbersForm, sheetColumnsForm } from "../../../shop/couriers/booking-sheet-form.ts";
+import { findSheetColumns, listParcelsToBook } from "../../../shop/couriers/booking-sheet-queries.ts";
+import { setSheetColumns } from "../../../shop/couriers/write-booking-sheet.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { Route } from "./+types/sheet";
+import type { RejectedCourierForm } from "./action.ts";
+import { CourierNav } from "./nav.tsx";
+import { courierOfPath, courierPath } from "./path.ts";
+import { PasteNumbers, SheetColumns } from "./sheet-forms.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`Booking sheet of ${loaderData?.courier.name ?? "a courier"} | Dashboard`);
+
+async function courierWithSheet(db: Parameters<typeof courierOfPath>[0], typed: string) {
+  const courier = await courierOfPath(db, typed);
+  if (courier.adapter || courier.isRider) throw data("This courier has no sheet.", { status: 404 });
+  return courier;
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const { id, name } = await courierWithSheet(db, params.id);
+  const [columns, parcels] = await Promise.all([findSheetColumns(db, id), listParcelsToBook(db, id)]);
+  const booked = /^\d{1,4}$/.exec(url.searchParams.get("booked") ?? "")?.[0];
+  return {
+    courier: { id, name, isRider: false, hasProtocol: false },
+    path: courierPath(id, "/sheet"),
+    filePath: courierPath(id, "/sheet.csv"),
+    columns: writeColumns(columns ?? standardColumns),
+    words: Object.entries(sheetWords).map(([word, meaning]) => `{${word}}: ${meaning}`),
+    parcels: parcels.map(({ reference }) => reference),
+    notice: booked
+      ? `${booked} ${booked === "1" ? "parcel is" : "parcels are"} booked.`
+      : url.searchParams.has("saved")
+        ? "Saved."
+        : null,
+  };
+}
+
+const refuse = (form: string, rejected: Rejected, status: number) =>
+  data<RejectedCourierForm>({ form, ...rejected }, { status });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const db = context.get(database);
+  const { id } = await courierWithSheet(db, params.id);
+  const form = await readForm(request);
+  const actorId = context.get(customer).id;
+  const intent = String(form.get("intent"));
+  if (intent === "columns") {
+    const parsed = parseForm(sheetColumnsForm, form);
+    if (!parsed.ok) return refuse(intent, parsed.rejected, 400);
+    await setSheetColumns(db, id, parsed.value.columns, actorId);
+    throw redirect(`${courierPath(id, "/sheet")}?saved`);
+  }
+  if (intent !== "numbers") throw data("This form is not known here.", { status: 400 });
+  const parsed = parseForm(pastedNumbersForm, form);
+  if (!parsed.ok) return refuse(intent, parsed.rejected, 400);
+  const { booked, known, problems } = await bookPasted(db, id, parsed.value.numbers, {
+    actor: "admin",
+    actorId,
+  });
+  if (problems.length === 0) throw redirect(`${courierPath(id, "/sheet")}?booked=${booked + known}`);
+  const shown = problems.slice(0, 20).join(" ");
+  const more = problems.length > 20 ? ` And ${problems.length - 20} more.` : "";
+  const numbers = `${booked} booked, ${problems.length} left out. ${shown}${more}`;
+  return refuse(intent, reject(form, { numbers }), 409);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submitted = await args.request.clone().formData();
+  return preserveForm(args, { form: String(submitted.get("intent")) });
+}
+
+export default function CourierSheet({ loaderData, actionData }: Route.ComponentProps) {
+  const { courier, path, filePath, columns, words, parcels, notice } = loaderData;
+  const rejectedOf = (form: string) => (actionData?.form === form ? actionData : null);
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <CourierNav courier={courier} />
+      <PageHeading lead="Send the file to the courier, then paste what comes back.">
+        Booking sheet of <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
+      </PageHeading>
+      <ErrorBox>{actionData?.errors.form}</ErrorBox>
+      <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+      <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
+        <TitledPanel title={`${parcels.length} ${parcels.length === 1 ? "parcel waits" : "parcels wait"}`}>
+          {parcels.length > 0 ? (
+            <>
+              <p className="mb-4 text-sm text-ink-soft [overflow-wrap:anywhere]">{parcels.join(", ")}</p>
+              <form method="post" action={filePath}>
+                <Button size="small">Download the sheet</Button>
+              </form>
+            </>
+          ) : (
+            <p className="text-ink-soft">
+              Parcels come here when you choose this courier for them under Book.
+            </p>
+          )}
+        </TitledPanel>
+        <PasteNumbers path={path} waiting={parcels.length} rejected={rejectedOf("numbers")} />
+        <SheetColumns path={path} columns={columns} words={words} rejected={rejectedOf("columns")} />
+      </div>
+    </div>
+  );
+}

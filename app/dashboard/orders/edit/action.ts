@@ -1,0 +1,112 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import {
+  type ChangeOrderResult,
+  changeOrder,
+  type RefusedChange,
+} from "../../../../shop/order-changes/change-order.ts";
+import { changeOrderForm, shownForm, typedFields } from "../../../../shop/orders/change-order-form.ts";
+import { fieldLabel, fieldsOf } from "../../../../shop/orders/editable-order.ts";
+import { itemsOf } from "../../../../shop/orders/order-items-form.ts";
+import type { ItemProblem } from "../../../../shop/orders/product-to-order.ts";
+import { customer, database } from "../../../http/context.ts";
+import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
+import { safeReturnTo } from "../../../http/return-to.ts";
+import { itemRowsOf, moreRows } from "./item-rows-form.ts";
+
+/** What another person changed meanwhile. */
+export interface OrderConflict {
+  differences: { label: string; was: string; now: string; isTyped: boolean }[];
+}
+
+export type OrderEditAnswer = Rejected & { rows: number; conflict?: OrderConflict };
+
+interface Target {
+  orderId: number;
+  number: number;
+  path: string;
+  cities: readonly { value: string; label: string }[];
+}
+
+const refusals: Readonly<Record<RefusedChange, string>> = {
+  unknown: "This order is not here any more.",
+  ended: "Nothing of this order is Pending any more, so nothing can be changed.",
+  withCourier: "A parcel of this order is with the courier. Tell the courier what is to change.",
+  nothingLeft: "At least one product must stay. To end the whole order, press Cancel on its page.",
+  paidAhead: "This order is paid for, and this would cost more. Take what is added as an order of its own.",
+  belowDiscounts: "The discounts of this order are larger than what would be left.",
+  tooLarge: "That total is too large. Please choose a smaller quantity.",
+  unknownCity: "Please choose a city from the list.",
+};
+
+/** Handles the form that changes an order, and goes back to where its author came from. */
+export async function orderEditAction(
+  form: FormData,
+  target: Target,
+  { back, context }: { back: string | null; context: Readonly<RouterContextProvider> },
+) {
+  const shown = parseForm(shownForm, form);
+  const names = shown.ok ? Object.keys(shown.value.shown).filter((name) => name.startsWith("quantity-")) : [];
+  const parsed = parseForm(changeOrderForm(names), form);
+  const rows = itemRowsOf(form);
+  if (form.get("intent") === "more")
+    return data<OrderEditAnswer>({ ...reject(form, {}), rows: moreRows(rows) }, { status: 200 });
+  const refuse = (errors: Record<string, string>, status: number) =>
+    data<OrderEditAnswer>({ ...reject(form, errors), rows }, { status });
+  if (!shown.ok) return refuse({ form: shown.rejected.errors.shown ?? "" }, 400);
+  if (!parsed.ok) return refuse(parsed.rejected.errors, 400);
+  const result = await changeOrder(context.get(database), context.get(customer), {
+    ...{ orderId: target.orderId, number: target.number, shown: shown.value.shown },
+    typed: typedFields(parsed.value, names),
+    added: itemsOf(parsed.value),
+  });
+  if (result.outcome === "changed" || result.outcome === "unchanged")
+    throw redirect(doneUrl(target.path, back, result));
+  if (result.outcome === "changedMeanwhile")
+    return data(conflictAnswer(reject(form, {}), rows, result, target.cities), { status: 409 });
+  if (result.outcome === "refused") return refuse(problemErrors(result.problems, form), 409);
+  return refuse({ form: refusals[result.outcome] }, 409);
+}
+
+/** Where a change leads: back, unless a courier must be told, which the order's own page says. */
+function doneUrl(path: string, back: string | null, result: ChangeOrderResult): string {
+  const tell = result.outcome === "changed" ? result.tell.map(({ reference }) => reference) : [];
+  const [to = path] = (tell.length > 0 ? path : safeReturnTo(back, path)).split("#");
+  const params = new URLSearchParams({
+    saved: result.outcome,
+    ...(tell.length > 0 && { tell: tell.join(",") }),
+  });
+  return `${to}${to.includes("?") ? "&" : "?"}${params}`;
+}
+
+function conflictAnswer(
+  { values }: Rejected,
+  rows: number,
+  { order, differences, merged }: Extract<ChangeOrderResult, { outcome: "changedMeanwhile" }>,
+  cities: Target["cities"],
+): OrderEditAnswer {
+  const named = (field: string, value: string) =>
+    field === "city" ? (cities.find((city) => city.value === value)?.label ?? value) : value;
+  return {
+    values: { ...values, ...merged, shown: JSON.stringify(fieldsOf(order)) },
+    errors: { form: "Somebody changed this order while you were writing. Nothing has been saved yet." },
+    rows,
+    conflict: {
+      differences: differences.map(({ field, was, now, isTyped }) => ({
+        ...{ label: fieldLabel(field, order.lines), isTyped },
+        ...{ was: named(field, was), now: named(field, now) },
+      })),
+    },
+  };
+}
+
+/** Puts each problem beside the field of its product; the first of a product that the order has already is the form's. */
+export function problemErrors(problems: readonly ItemProblem[], form: FormData): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { productId, text } of problems) {
+    const [field] =
+      [...form].find(([name, value]) => name.startsWith("product-") && value === productId) ?? [];
+    const name = field ?? "form";
+    errors[name] = name in errors ? `${errors[name]} ${text}` : text;
+  }
+  return errors;
+}

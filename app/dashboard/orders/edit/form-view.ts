@@ -1,0 +1,39 @@
+import { listCities } from "../../../../shop/cities/city-queries.ts";
+import { displayPrice } from "../../../../shop/money/price.ts";
+import type { ProductToOrder } from "../../../../shop/orders/product-to-order.ts";
+import { listProductsToOrder } from "../../../../shop/orders/product-to-order-queries.ts";
+import type { Database } from "../../../../shop/schema.ts";
+
+/** A product as a form of an order offers it. */
+export interface ProductOption {
+  id: string;
+  /** With price and stock. */
+  label: string;
+  /** Paisa. */
+  unitPrice: number;
+}
+
+/** What the forms of an order offer: products that are for sale, with price and stock, and cities. */
+export async function orderFormChoices(db: Database) {
+  const [products, cities] = await Promise.all([listProductsToOrder(db), listCities(db)]);
+  return {
+    products: products.map(toOption),
+    cities: [
+      { value: "", label: "Not chosen" },
+      ...cities.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  };
+}
+
+export type OrderFormChoices = Awaited<ReturnType<typeof orderFormChoices>>;
+
+function toOption(product: ProductToOrder): ProductOption {
+  const { id, name, unitPrice } = product;
+  return { id, unitPrice, label: `${name}, ${displayPrice(unitPrice)}${stockText(product)}` };
+}
+
+/** What is left of a product, after a comma; empty: it is not counted. */
+export function stockText({ soldOut, stock }: Pick<ProductToOrder, "soldOut" | "stock">): string {
+  if (soldOut || stock === 0) return ", sold out";
+  return stock === null ? "" : `, ${stock} left`;
+}

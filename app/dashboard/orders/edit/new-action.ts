@@ -1,0 +1,93 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { type TakeOrderResult, takeOrder } from "../../../../shop/checkout/take-order.ts";
+import {
+  channelOf,
+  chatForm,
+  choosePaymentText,
+  maxChatLength,
+  takeOrderForm,
+} from "../../../../shop/checkout/take-order-form.ts";
+import { deliveryFieldNames } from "../../../../shop/orders/editable-order.ts";
+import { itemsOf } from "../../../../shop/orders/order-items-form.ts";
+import { orderNumberText } from "../../../../shop/orders/order-number.ts";
+import { offeredMethods } from "../../../../shop/payments/payment.ts";
+import { takesTransfers } from "../../../../shop/settings/shop-settings.ts";
+import { customer, database } from "../../../http/context.ts";
+import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
+import { requestSettings } from "../../../http/request-settings.ts";
+import { problemErrors } from "./action.ts";
+import { itemRowsOf, moreRows } from "./item-rows-form.ts";
+import { type ReadChatView, readChatView } from "./read-chat-view.ts";
+
+export type OrderNewAnswer = Rejected & { rows: number; chat?: ReadChatView & { isNew: boolean } };
+
+const refusals = {
+  unknownKey: "This form is out of date. Please reload the page.",
+  noItems: "Please choose a product.",
+  tooLarge: "That total is too large. Please choose a smaller quantity.",
+  unknownCity: "Please choose a city from the list.",
+} as const;
+
+/** Handles the form of a new order: reads a chat into it, adds a row, or places the order. */
+export async function orderNewAction(form: FormData, context: Readonly<RouterContextProvider>) {
+  const intent = form.get("intent");
+  const parsed = parseForm(takeOrderForm, form);
+  if (intent === "read") return readIntoForm(form, context);
+  const rows = itemRowsOf(form);
+  const answer = async (rejected: Rejected, status: number, count = rows) =>
+    data<OrderNewAnswer>({ ...rejected, rows: count, ...(await chatOf(rejected, context)) }, { status });
+  if (intent === "more") return answer(reject(form, {}), 200, moreRows(rows));
+  if (!parsed.ok) {
+    const { key, ...errors } = parsed.rejected.errors;
+    return answer({ ...parsed.rejected, errors: key ? { ...errors, form: key } : errors }, 400);
+  }
+  const { key, source, customerName, customerEmail, notes, payment, confirmed, ...rest } = parsed.value;
+  // A form that was sent after the owner took the accounts away, or that no page of the shop has shown.
+  const methods = offeredMethods(takesTransfers(await requestSettings(context)));
+  if (!methods.includes(payment)) return answer(reject(form, { payment: choosePaymentText }), 400);
+  const values: Record<string, unknown> = rest;
+  const delivery = Object.fromEntries(deliveryFieldNames.map((name) => [name, String(values[name])]));
+  const result = await takeOrder(context.get(database), context.get(customer), {
+    ...{ key, customerName, customerEmail, notes, payment, isConfirmed: confirmed },
+    ...channelOf(source),
+    delivery: delivery as Record<(typeof deliveryFieldNames)[number], string>,
+    items: itemsOf(values),
+  });
+  if (result.outcome === "placed") throw redirect(placedUrl(result));
+  if (result.outcome === "refused") return answer(reject(form, problemErrors(result.problems, form)), 409);
+  const field = { noItems: "product-1", unknownCity: "city", tooLarge: "form", unknownKey: "form" } as const;
+  const errors = { [field[result.outcome]]: refusals[result.outcome] };
+  return answer(reject(form, errors), result.outcome === "noItems" ? 400 : 409);
+}
+
+function placedUrl({ number, isMarked }: Extract<TakeOrderResult, { outcome: "placed" }>): string {
+  return `/dashboard/orders/${orderNumberText(number)}?saved=${isMarked ? "taken-marked" : "taken"}`;
+}
+
+/** Fills the form from a pasted chat; what the chat does not say stays as it was typed. */
+async function readIntoForm(form: FormData, context: Readonly<RouterContextProvider>) {
+  const parsed = parseForm(chatForm, form);
+  if (!parsed.ok)
+    return data<OrderNewAnswer>({ ...parsed.rejected, rows: itemRowsOf(form) }, { status: 400 });
+  const chat = await readChatView(context.get(database), parsed.value.chat);
+  const { values } = reject(form, {});
+  const isKept = (name: string) => !chat.hasItems || !/^(?:product|pieces)-/.test(name);
+  const kept = Object.entries(values).filter(([name]) => isKept(name));
+  const source = values.source === "phone" ? "whatsapp" : (values.source ?? "whatsapp");
+  return data<OrderNewAnswer>(
+    {
+      values: { ...Object.fromEntries(kept), source, ...chat.values, read: "yes" },
+      errors: {},
+      rows: chat.hasItems ? chat.rows : itemRowsOf(form),
+      chat: { ...chat, isNew: true },
+    },
+    { status: 200 },
+  );
+}
+
+/** What a refused form's fields were read from, to be said beside them again. */
+async function chatOf({ values }: Rejected, context: Readonly<RouterContextProvider>) {
+  if (values.read !== "yes" || !values.chat) return {};
+  const chat = await readChatView(context.get(database), values.chat.slice(0, maxChatLength));
+  return { chat: { ...chat, isNew: false } };
+}

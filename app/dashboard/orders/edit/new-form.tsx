@@ -1,0 +1,182 @@
+import type { FormEvent } from "react";
+import { Form, useNavigation } from "react-router";
+import { orderSourceNames, orderSources } from "../../../../shop/checkout/take-order-form.ts";
+import { maxItemRows } from "../../../../shop/orders/order-items-form.ts";
+import type { PaymentChoice } from "../../../../shop/payments/payment.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorBox } from "../../../ui/error-box.tsx";
+import { Field, TextArea } from "../../../ui/form/field.tsx";
+import { SavedForm } from "../../../ui/form/saved-form.tsx";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { SaveBar } from "../../ui/save-bar.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TitledPanel } from "../../ui/titled-panel.tsx";
+import { ChatPanel } from "./chat-panel.tsx";
+import { DeliveryFields, typedField } from "./delivery-fields.tsx";
+import { ItemsTotal } from "./form.tsx";
+import type { OrderFormChoices } from "./form-view.ts";
+import { OrderItemRows } from "./item-rows.tsx";
+import type { OrderNewAnswer } from "./new-action.ts";
+import { useItemsTotal } from "./use-items-total.ts";
+
+interface OrderNewFormProps {
+  formKey: string;
+  /** The id of who types. */
+  owner: string;
+  choices: OrderFormChoices;
+  payments: Pick<PaymentChoice, "value" | "label">[];
+  answer: OrderNewAnswer | null;
+}
+
+/** A new order, also from a pasted chat, which only fills it in. */
+export function OrderNewForm({ formKey, owner, choices, payments, answer }: OrderNewFormProps) {
+  const { form, errors, props } = useFormErrors(answer);
+  const busy = useNavigation().formData?.get("intent");
+  const isSent = useNavigation().formMethod === "POST";
+  const values: Record<string, string> = answer?.values ?? {};
+  const prices = Object.fromEntries(choices.products.map(({ id, unitPrice }) => [id, unitPrice]));
+  const { total, onInput } = useItemsTotal(form, prices, answer);
+  const isRead = values.read === "yes";
+  const onFormInput = (event: FormEvent<HTMLFormElement>) => {
+    props.onInput(event);
+    onInput();
+  };
+  return (
+    <Form
+      {...props}
+      onInput={onFormInput}
+      method="post"
+      action="/dashboard/orders/new"
+      replace
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
+      {/* What Enter in a field presses. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+        Place order
+      </button>
+      <SavedForm
+        {...{ owner, name: "order:new", version: formKey, versionField: "key" }}
+        sentVersion={values.key}
+        filled={answer ? JSON.stringify(answer.values) : undefined}
+      />
+      {isRead ? <input type="hidden" name="read" value="yes" /> : null}
+      <ErrorBox>
+        {Object.keys(errors).length > 0
+          ? (errors.form ?? "Nothing has been ordered yet: please check the marked fields.")
+          : null}
+      </ErrorBox>
+      <Notice className="empty:hidden">
+        {answer?.chat?.isNew
+          ? `Filled in from the chat: please check it.${missingText(answer.chat.missing)}`
+          : null}
+      </Notice>
+      <ChatPanel value={values.chat} error={errors.chat} isRead={isRead} isBusy={busy === "read"} />
+      <div
+        // What the server has answered is shown as it is.
+        key={JSON.stringify(answer?.values ?? null)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      >
+        <TitledPanel title="Items">
+          <OrderItemRows
+            products={choices.products}
+            rows={answer?.rows ?? 1}
+            maxRows={maxItemRows}
+            values={values}
+            errors={errors}
+            notes={answer?.chat?.notes ?? {}}
+            mayBeUnclear
+          />
+        </TitledPanel>
+        <CustomerPanel
+          values={values}
+          errors={errors}
+          hints={answer?.chat?.hints ?? {}}
+          cities={choices.cities}
+        />
+        <EndPanel values={values} errors={errors} payments={payments} isFirst={answer === null} />
+      </div>
+      <SaveBar>
+        <ItemsTotal total={total} />
+        <Button busy={isSent && busy !== "read"} busyLabel="Placing..." className="max-desk:flex-1">
+          Place order
+        </Button>
+      </SaveBar>
+    </Form>
+  );
+}
+
+interface PanelProps {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+function CustomerPanel({
+  values,
+  errors,
+  hints,
+  cities,
+}: PanelProps & { hints: Record<string, string>; cities: OrderFormChoices["cities"] }) {
+  const field = (name: string) => typedField(name, { values, errors, hints });
+  return (
+    <TitledPanel title="Customer and delivery">
+      <div className="mb-4 grid gap-4 md:grid-cols-2">
+        <Field {...field("customerName")} label="Name" maxLength={120} />
+        <Field {...field("customerEmail")} label="Email" optional type="email" dir="ltr" maxLength={254} />
+      </div>
+      <DeliveryFields cities={cities} values={values} errors={errors} hints={hints} />
+    </TitledPanel>
+  );
+}
+
+function EndPanel({
+  values,
+  errors,
+  isFirst,
+  payments,
+}: PanelProps & { isFirst: boolean; payments: Pick<PaymentChoice, "value" | "label">[] }) {
+  return (
+    <TitledPanel title="Payment and confirmation">
+      <div className="grid gap-4 md:grid-cols-2">
+        <SelectField
+          name="payment"
+          label="Payment"
+          choices={payments}
+          defaultValue={values.payment ?? "cod"}
+          error={errors.payment}
+        />
+        <SelectField
+          name="source"
+          label="How they reached you"
+          choices={orderSourceNames.map((name) => ({ value: name, label: orderSources[name] }))}
+          defaultValue={values.source ?? "phone"}
+          error={errors.source}
+        />
+        <TextArea
+          name="notes"
+          label="Customer's notes"
+          optional
+          maxLength={1000}
+          defaultValue={values.notes}
+          error={errors.notes}
+          className="md:col-span-2"
+        />
+      </div>
+      <label className="mt-2 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="confirmed"
+          value="yes"
+          defaultChecked={isFirst || values.confirmed === "yes"}
+          className="size-5 accent-pine"
+        />
+        The customer has confirmed: nobody needs to call again
+      </label>
+    </TitledPanel>
+  );
+}
+
+function missingText(missing: readonly string[]): string {
+  return missing.length > 0 ? ` Not found: ${missing.join(", ")}.` : "";
+}

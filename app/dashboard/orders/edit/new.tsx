@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { offeredMethods, paymentMethodTable } from "../../../../shop/payments/payment.ts";
+import { takesTransfers } from "../../../../shop/settings/shop-settings.ts";
+import { customer, database } from "../../../http/context.ts";
+import { readForm } from "../../../http/forms/parse-form.ts";
+import { preserveSavedForm } from "../../../http/forms/preserve-saved-form.ts";
+import { noindexMeta } from "../../../http/page-meta.ts";
+import { requestSettings } from "../../../http/request-settings.ts";
+import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/new";
+import { orderFormChoices } from "./form-view.ts";
+import { type OrderNewAnswer, orderNewAction } from "./new-action.ts";
+import { OrderNewForm } from "./new-form.tsx";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Take an order | Dashboard");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const choices = await orderFormChoices(context.get(database));
+  const hasAccount = takesTransfers(await requestSettings(context));
+  const payments = offeredMethods(hasAccount).map((value) => ({
+    value,
+    label: paymentMethodTable[value].label,
+  }));
+  return { formKey: randomUUID(), owner: context.get(customer).id, choices, payments };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return orderNewAction(await readForm(request), context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveSavedForm(args);
+}
+
+/** A refusal may be of prices and stock that this page does not show yet. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export default function OrderNew({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <Link to="/dashboard" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
+          All orders
+        </Link>
+        <PageHeading lead="For customers who call or write. Prices and sums are those of the shop today.">
+          Take an order
+        </PageHeading>
+      </div>
+      <OrderNewForm {...loaderData} answer={(actionData as OrderNewAnswer | undefined) ?? null} />
+    </div>
+  );
+}

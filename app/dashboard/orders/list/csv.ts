@@ -1,0 +1,34 @@
+import { recordAudit } from "../../../../shop/audit/audit-queries.ts";
+import { exportOrders } from "../../../../shop/orders/export-orders.ts";
+import { customer, database } from "../../../http/context.ts";
+import { csvDownload, refuseDataRequest } from "../../../http/csv-download.ts";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../../ui/post-only.tsx";
+import type { Route } from "./+types/csv";
+import { parseOrderListParams } from "./params.ts";
+
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
+
+export function loader() {
+  return postOnly("Please press Export CSV.", "/dashboard");
+}
+
+export const middleware = answerPost(action);
+
+/** Streams the filtered list as a CSV file and records the export in the audit log. */
+async function action({ request, url, context }: Route.ActionArgs) {
+  refuseDataRequest(request);
+  const db = context.get(database);
+  const list = parseOrderListParams(url.searchParams);
+  const { search, ...filter } = list.filter;
+  // The search text may be personal data, and nothing can be removed from the audit log.
+  const details = { ...filter, searched: search !== "" };
+  await recordAudit(db, {
+    actorId: context.get(customer).id,
+    action: "orders.exported",
+    subject: "orders",
+    details,
+  });
+  return csvDownload(context, "lumiskin-orders", exportOrders(db, list));
+}

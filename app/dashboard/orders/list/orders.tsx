@@ -1,0 +1,140 @@
+import { href } from "react-router";
+import { sortsByAmount } from "../../../../shop/orders/order-cursor.ts";
+import { findDashboardLine } from "../../../../shop/orders/order-line-queries.ts";
+import type { Database } from "../../../../shop/schema.ts";
+import { customer, database } from "../../../http/context.ts";
+import { readForm } from "../../../http/forms/parse-form.ts";
+import { rowId } from "../../../http/forms/row-id.ts";
+import { noindexMeta } from "../../../http/page-meta.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorBox } from "../../../ui/error-box.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { CursorPagination } from "../../ui/cursor-pagination.tsx";
+import { SavedFilterChips } from "../../ui/saved-filter-chips.tsx";
+import { savedFilterChips } from "../../ui/saved-filters.ts";
+import { changeStatusAction } from "../order/change-status-action.ts";
+import { type OrderSight, orderSight } from "../order/sight.ts";
+import type { Route } from "./+types/orders";
+import { endedText, endLinesByForm } from "./bulk-action.ts";
+import { BulkBar, ConfirmBulk } from "./bulk-bar.tsx";
+import { findBulkChoice } from "./bulk-choice.ts";
+import { ConfirmStatus } from "./confirm-status.tsx";
+import { OrderFilters } from "./filters.tsx";
+import { toLineRow } from "./line-row.ts";
+import { hasFilters, type OrderListParams, orderListPath, parseOrderListParams } from "./params.ts";
+import { getOrderScreen } from "./screen.ts";
+import { OrderStatsPanel } from "./stats-panel.tsx";
+import { OrdersTable } from "./table.tsx";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Orders | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const query = url.searchParams;
+  const sight = orderSight(context.get(customer).role);
+  const list = visibleList(parseOrderListParams(query), sight);
+  const to = (["completed", "cancelled"] as const).find((end) => end === query.get("confirm"));
+  return {
+    list,
+    sight,
+    ...(await getOrderScreen(db, list, { now: new Date(), sight })),
+    confirm: to ? { to, line: await findLineRow(db, query.get("order"), sight) } : null,
+    changed: await findLineRow(db, query.get("changed"), sight),
+    bulk: sight.status ? await findBulkChoice(db, list, query) : null,
+    endedText: await endedText(db, query),
+    saved: await savedFilterChips(db, context.get(customer).id, { path: "/dashboard", query }),
+  };
+}
+
+/** Not in the order of amounts, whose cursor holds one, for whom amounts are not shown; no email is found by whom none is. */
+function visibleList(list: OrderListParams, { amounts, email }: OrderSight): OrderListParams {
+  const visible = { ...list, filter: { ...list.filter, namesOnly: !email } };
+  if (amounts) return visible;
+  visible.filter.money = null;
+  return sortsByAmount(list.sort) ? { ...visible, sort: "newest", cursor: null } : visible;
+}
+
+async function findLineRow(db: Database, id: string | null, sight: OrderSight) {
+  const line = id ? await findDashboardLine(db, rowId(id)) : null;
+  return line && toLineRow(line, sight);
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const list = parseOrderListParams(url.searchParams);
+  const form = await readForm(request);
+  if (form.get("intent") === "end") return endLinesByForm(form, context, (done) => orderListPath(list, done));
+  return changeStatusAction(form, context, (lineId) => orderListPath(list, { changed: String(lineId) }));
+}
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, sight, groups, shown, before, after, counts, stats, today, confirm, changed, bulk } =
+    loaderData;
+  const current = actionData?.now ?? (confirm?.line && !confirm.line.open ? confirm.line : null);
+  const emptyTitle = list.filter.status ? `No order is ${list.filter.status}.` : "No orders yet.";
+  return (
+    <div className="wrap py-8 md:py-10">
+      <PageHeading
+        actions={
+          <div className="flex flex-wrap gap-3">
+            {sight.change ? (
+              <ButtonLink to="/dashboard/orders/new" size="small">
+                Take an order
+              </ButtonLink>
+            ) : null}
+            {sight.exports ? (
+              // A plain form: the browser itself must post it to download the file.
+              <form
+                method="post"
+                action={orderListPath({ ...list, cursor: null }, {}, href("/dashboard/orders.csv"))}
+              >
+                <Button tone="quiet" size="small">
+                  Export CSV
+                </Button>
+              </form>
+            ) : null}
+          </div>
+        }
+      >
+        Orders
+      </PageHeading>
+      <div className="mb-5 grid gap-4">
+        {actionData || current ? (
+          <ErrorBox>
+            {actionData?.message} {current ? `${current.number} is ${current.status} now.` : null}
+          </ErrorBox>
+        ) : null}
+        <Notice>
+          {actionData ? null : changed ? `${changed.number} is ${changed.status} now.` : loaderData.endedText}
+        </Notice>
+        {stats ? <OrderStatsPanel stats={stats} /> : null}
+        <SavedFilterChips saved={loaderData.saved} />
+        <OrderFilters list={list} counts={counts} today={today} hasAmounts={sight.amounts} />
+      </div>
+      {shown > 0 ? (
+        <OrdersTable groups={groups} list={list} hasAmounts={sight.amounts} bulk={bulk} />
+      ) : (
+        <EmptyState title={hasFilters(list) ? "No order matches." : emptyTitle}>
+          {hasFilters(list)
+            ? "Try a name, a phone number or an order number such as LS-10427."
+            : list.filter.status
+              ? null
+              : "New orders appear here."}
+        </EmptyState>
+      )}
+      {sight.status && groups.some(({ openCount }) => openCount > 0) ? (
+        <BulkBar key={bulk ? String(bulk.isAll) : ""} list={list} choice={bulk} />
+      ) : null}
+      <CursorPagination
+        shown={shown}
+        before={before && orderListPath({ ...list, cursor: null }, { before })}
+        after={after && orderListPath({ ...list, cursor: null }, { after })}
+      />
+      {bulk?.confirm && !actionData ? <ConfirmBulk list={list} choice={bulk} /> : null}
+      {confirm?.line?.canChange && !actionData ? (
+        <ConfirmStatus line={confirm.line} to={confirm.to} list={orderListPath(list)} />
+      ) : null}
+    </div>
+  );
+}

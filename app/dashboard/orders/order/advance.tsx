@@ -1,0 +1,147 @@
+import { Form, useNavigation } from "react-router";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { accountChoices } from "../../payments/transfer-list-view.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TitledPanel } from "../../ui/titled-panel.tsx";
+import type { OrderAdvanceView } from "./advance-view.ts";
+
+interface OrderAdvanceProps {
+  path: string;
+  advance: OrderAdvanceView | null;
+  /** A form of this page that was refused: what was typed, and what is wrong with it. */
+  rejected: { values: Record<string, string>; errors?: Record<string, string> } | null;
+}
+
+/** The advance of an order: what is waited for or has come, and what staff may do about it. */
+export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
+  if (!advance) return null;
+  const typed = rejected?.values.advance;
+  const { awaited, paid, cash, keepable, canAsk, canWaive, canReceive } = advance;
+  return (
+    <TitledPanel title="Advance">
+      <div className="grid gap-3">
+        {awaited ? (
+          <p className="tabular-nums">
+            <b className="font-semibold">{awaited} awaited.</b> Not packed or booked before it comes; then{" "}
+            {cash} in cash.
+          </p>
+        ) : null}
+        {paid ? <p className="tabular-nums">{paid} received.</p> : null}
+        {canReceive ? <ReceivedForm path={path} rejected={rejected} /> : null}
+        {canWaive ? (
+          <AdvanceButton {...{ path }} intent="advance-waive" label="Send without it" quiet />
+        ) : null}
+        {keepable ? (
+          <div className="grid gap-2">
+            <p className="text-sm text-ink-soft">
+              The parcel came back. By the terms an advance is kept where the customer refused it; else pay it
+              back.
+            </p>
+            <AdvanceButton {...{ path }} intent="advance-keep" label={`Keep ${keepable}`} quiet />
+          </div>
+        ) : null}
+        {canAsk ? (
+          <details open={typed !== undefined}>
+            <summary className={`${buttonClass("quiet", "small")} cursor-pointer`}>
+              {awaited ? "Change the sum" : paid ? "Ask for another advance" : "Ask for an advance"}
+            </summary>
+            <Form
+              method="post"
+              action={path}
+              replace
+              preventScrollReset
+              noValidate
+              className="mt-3 grid gap-3"
+            >
+              <Field
+                key={advance.amount}
+                label="Amount in rupees"
+                name="advance"
+                inputMode="numeric"
+                dir="ltr"
+                autoComplete="off"
+                defaultValue={typed ?? advance.amount}
+                hint="The customer gets an email. It is kept if the parcel is refused, and returned if you cancel."
+              />
+              <Button size="small" name="intent" value="advance-ask">
+                Ask for it
+              </Button>
+            </Form>
+          </details>
+        ) : null}
+      </div>
+    </TitledPanel>
+  );
+}
+
+/** Says that the advance has come; how, and by which transaction, where staff know it. */
+function ReceivedForm({ path, rejected }: Pick<OrderAdvanceProps, "path" | "rejected">) {
+  const busy = useNavigation().formData?.get("intent") === "advance-receive";
+  const { values = {}, errors = {} } = rejected ?? {};
+  return (
+    <Form method="post" action={path} replace preventScrollReset noValidate className="grid gap-3">
+      <details open={errors.account !== undefined || errors.transactionId !== undefined}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">
+          By a transfer: its transaction ID
+        </summary>
+        <div className="mt-2 grid gap-3">
+          <SelectField
+            label="Account"
+            name="account"
+            optional
+            choices={[{ value: "", label: "Choose the account" }, ...accountChoices]}
+            defaultValue={values.account ?? ""}
+            error={errors.account}
+          />
+          <Field
+            label="Transaction ID"
+            name="transactionId"
+            optional
+            dir="ltr"
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={values.transactionId}
+            error={errors.transactionId}
+            hint="It counts once for its account. If another sum came, record it under Transfers."
+          />
+        </div>
+      </details>
+      <Button
+        size="small"
+        className="justify-self-start"
+        name="intent"
+        value="advance-receive"
+        busy={busy}
+        busyLabel="Processing..."
+      >
+        Advance received
+      </Button>
+    </Form>
+  );
+}
+
+interface AdvanceButtonProps {
+  path: string;
+  intent: string;
+  label: string;
+  quiet?: boolean;
+}
+
+function AdvanceButton({ path, intent, label, quiet = false }: AdvanceButtonProps) {
+  const busy = useNavigation().formData?.get("intent") === intent;
+  return (
+    <Form method="post" action={path} replace preventScrollReset>
+      <Button
+        size="small"
+        tone={quiet ? "quiet" : "primary"}
+        name="intent"
+        value={intent}
+        busy={busy}
+        busyLabel="Processing..."
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+}

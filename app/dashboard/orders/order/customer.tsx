@@ -1,0 +1,54 @@
+import { ButtonLink } from "../../../ui/button.tsx";
+import { ContactLinks } from "../../ui/contact-links.tsx";
+import { TitledPanel } from "../../ui/titled-panel.tsx";
+import { NumberRecord } from "./number-record.tsx";
+import type { OrderNumberRecord } from "./number-record-view.ts";
+import type { AdminOrderView } from "./view.ts";
+
+/** Customer, contact links and shipping address. */
+export function OrderCustomer({
+  order,
+  record,
+  canForget,
+}: {
+  order: AdminOrderView;
+  record: OrderNumberRecord | null;
+  canForget: boolean;
+}) {
+  const { customer, email, emailUnconfirmed, phone, address, notes } = order;
+  return (
+    <TitledPanel title="Customer">
+      <p className="[overflow-wrap:anywhere]">
+        <bdi className="text-lg font-semibold">{customer}</bdi>
+      </p>
+      <ContactLinks {...{ email, emailUnconfirmed, phone }} />
+      {record ? <NumberRecord path={order.path} record={record} /> : null}
+      <dl className="mt-4 [&>dd]:mb-3 [&>dd:last-child]:mb-0 [&>dt]:text-sm [&>dt]:text-ink-soft">
+        <dt>Shipping address</dt>
+        <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {address ?? "Awaiting delivery details"}
+        </dd>
+        {notes ? (
+          <>
+            <dt>Customer's notes</dt>
+            <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {notes}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      {canForget ? (
+        <ButtonLink
+          to={`${order.path}?confirm=forget`}
+          tone="quiet"
+          size="small"
+          prefetch="none"
+          preventScrollReset
+          className="mt-4"
+        >
+          Forget this customer
+        </ButtonLink>
+      ) : null}
+    </TitledPanel>
+  );
+}

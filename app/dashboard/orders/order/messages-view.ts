@@ -1,0 +1,15 @@
+import { hasWhatsApp } from "../../../../shop/phone-number.ts";
+import type { Database } from "../../../../shop/schema.ts";
+import { messagesNow, messageText, orderMessageLabels } from "../../../../shop/whatsapp/order-message.ts";
+import { findWritableOrder } from "../../../../shop/whatsapp/writable-order-queries.ts";
+
+/** The messages that fit an order now, each with its text; a link is only made when one is sent. */
+export async function getOrderMessages(db: Database, number: number, origin: string) {
+  const order = await findWritableOrder(db, number);
+  if (!order || !hasWhatsApp(order.phoneE164)) return [];
+  return messagesNow(order).map((message) => ({
+    message,
+    label: orderMessageLabels[message],
+    text: messageText(order, message, `${origin}/o/…`) ?? "",
+  }));
+}

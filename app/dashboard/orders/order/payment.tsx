@@ -1,0 +1,86 @@
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { TitledPanel } from "../../ui/titled-panel.tsx";
+import { OrderTransactions } from "./transactions.tsx";
+import type { AdminOrderView } from "./view.ts";
+
+/** Payment and tracking number. */
+export function OrderPayment({
+  order,
+  typedTracking,
+}: {
+  order: AdminOrderView;
+  typedTracking: string | undefined;
+}) {
+  const busy = useNavigation().formData?.get("intent");
+  if (!order.placed) return null;
+  return (
+    <TitledPanel title="Payment and delivery">
+      <p>
+        {order.payment === order.paymentStatus ? order.payment : `${order.payment}, ${order.paymentStatus}`}
+      </p>
+      {order.confirmPayment?.by === "transfer" ? (
+        <p className="mt-3">
+          <ButtonLink to={order.confirmPayment.path} size="small">
+            Record the transfer
+          </ButtonLink>
+        </p>
+      ) : order.confirmPayment ? (
+        <Form method="post" action={order.path} replace preventScrollReset className="mt-3">
+          <Button
+            size="small"
+            name="intent"
+            value="payment"
+            busy={busy === "payment"}
+            busyLabel="Processing..."
+          >
+            Payment received
+          </Button>
+        </Form>
+      ) : null}
+      {order.changeMethod ? (
+        <Form method="post" action={order.path} replace preventScrollReset className="mt-3">
+          <Button
+            size="small"
+            tone="quiet"
+            name="intent"
+            value={order.changeMethod.to}
+            busy={busy === order.changeMethod.to}
+            busyLabel="Processing..."
+          >
+            {order.changeMethod.label}
+          </Button>
+        </Form>
+      ) : null}
+      <OrderTransactions transactions={order.transactions} />
+      {order.canTrack ? (
+        <Form
+          method="post"
+          action={order.path}
+          replace
+          preventScrollReset
+          noValidate
+          className="mt-4 grid gap-3 border-t border-hairline pt-4"
+        >
+          <input type="hidden" name="intent" value="tracking" />
+          <Field
+            key={order.tracking}
+            label="Tracking number"
+            name="tracking"
+            autoComplete="off"
+            defaultValue={typedTracking ?? order.tracking}
+            hint="The customer sees it with the order."
+          />
+          <Button size="small" tone="quiet" busy={busy === "tracking"} busyLabel="Processing...">
+            Save tracking number
+          </Button>
+        </Form>
+      ) : order.tracking ? (
+        <p className="mt-4 border-t border-hairline pt-4">
+          Tracking number <bdi className="tabular-nums">{order.tracking}</bdi>
+        </p>
+      ) : null}
+    </TitledPanel>
+  );
+}

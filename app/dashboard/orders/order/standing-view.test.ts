@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { ParcelWhereabouts, Whereabouts } from "../../../../shop/whereabouts/whereabouts-queries.ts";
+import { toOrderStanding } from "./standing-view.ts";
+
+const order = { number: "LS-1001", customerName: "Ayesha Khan", shippingAddress: "House 5", landmark: null };
+const parcel: ParcelWhereabouts = {
+  ...{ reference: "SH-1001", step: "waits", courierName: null, trackingNumber: null, trackingUrl: null },
+  ...{ cashDue: 0, isDisputed: false, since: null, dueAt: null, words: "" },
+};
+const where: Whereabouts = {
+  ...{ orderId: 1, phone: null, confirmation: "confirmed", attempt: null, money: "due", due: 0 },
+  order: { ...order, lines: [], cashDue: 0, advance: 0 },
+  ...{ isDisputed: false, isUnpaid: false, unpacked: null, parcels: [parcel] },
+};
+
+it.each([
+  ["its own payment", { ...where, isDisputed: true }, "Its payment"],
+  [
+    "another's in its parcel",
+    { ...where, parcels: [{ ...parcel, isDisputed: true }] },
+    "The payment of an order in its parcel",
+  ],
+  ["none", where, undefined],
+  [
+    "none of what has left",
+    { ...where, parcels: [{ ...parcel, step: "delivered", isDisputed: true }] },
+    undefined,
+  ],
+] as const)("the order's screen says which payment is disputed: %s", (_, one, payment) => {
+  const sight = { amounts: true, parcels: true, disputes: false };
+  expect(toOrderStanding({ ...one, parcels: [...one.parcels] }, sight).dispute?.payment).toBe(payment);
+});

@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import { StateMark } from "../../ui/state-mark.tsx";
+import { TitledPanel } from "../../ui/titled-panel.tsx";
+import type { OrderStanding as Standing } from "./standing-view.ts";
+
+/** Where an order stands: confirmation, delivery of each parcel, money. */
+export function OrderStanding({ standing }: { standing: Standing }) {
+  const { confirmation, delivery, dispute, money } = standing;
+  const detail = "text-sm text-ink-soft tabular-nums [overflow-wrap:anywhere]";
+  return (
+    <TitledPanel title="Where it stands">
+      <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)] [&>dt]:text-sm [&>dt]:text-ink-soft max-sm:[&>dt:not(:first-child)]:mt-1.5">
+        <dt>Confirmation</dt>
+        <dd className="flex flex-wrap items-baseline gap-x-3">
+          <StateMark shape={confirmation.shape}>{confirmation.label}</StateMark>
+          <span className={detail}>{confirmation.detail}</span>
+        </dd>
+        <dt>Delivery</dt>
+        <dd className="grid gap-2">
+          {delivery.map((row) => (
+            <div key={row.parcel?.reference ?? row.detail + row.label}>
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <StateMark shape={row.shape}>{row.label}</StateMark>
+                <span className={detail}>{row.detail}</span>
+              </p>
+              {row.deadline ? <p className="text-sm font-medium text-clay">{row.deadline}</p> : null}
+              {row.words ? (
+                <p dir="auto" className={detail}>
+                  {row.words}
+                </p>
+              ) : null}
+              <p className="flex flex-wrap gap-x-4 text-sm empty:hidden">
+                {row.parcel ? (
+                  <Link to={row.parcel.path} className="inline-flex min-h-11 items-center text-link">
+                    Parcel {row.parcel.reference}
+                  </Link>
+                ) : null}
+                {row.trackingUrl ? (
+                  <a
+                    href={row.trackingUrl}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="inline-flex min-h-11 items-center text-link"
+                  >
+                    Courier's page
+                  </a>
+                ) : null}
+              </p>
+            </div>
+          ))}
+          {dispute ? (
+            <div className="text-sm">
+              <p className="font-medium text-clay">
+                {dispute.payment} is disputed. Not packed, booked or handed over before that is decided.
+              </p>
+              {dispute.path ? (
+                <Link to={dispute.path} className="inline-flex min-h-11 items-center text-link">
+                  Disputes
+                </Link>
+              ) : null}
+            </div>
+          ) : null}
+        </dd>
+        {money ? (
+          <>
+            <dt>Money</dt>
+            <dd className="flex flex-wrap items-baseline gap-x-3">
+              <StateMark shape={money.shape}>{money.label}</StateMark>
+              <span className={detail}>{money.detail}</span>
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </TitledPanel>
+  );
+}

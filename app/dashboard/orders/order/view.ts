@@ -1,0 +1,112 @@
+import { href } from "react-router";
+import { findOrderAdvance } from "../../../../shop/advance/order-advance-queries.ts";
+import { formatDateTime } from "../../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../../shop/money/price.ts";
+import { isAwaitingPayment } from "../../../../shop/orders/confirm-payment.ts";
+import { type LineHistoryEntry, toLineHistory, withoutSums } from "../../../../shop/orders/order-history.ts";
+import { listOrderEvents } from "../../../../shop/orders/order-history-queries.ts";
+import { findOrderByNumber } from "../../../../shop/orders/order-queries.ts";
+import { nextStatuses } from "../../../../shop/orders/order-status.ts";
+import { isActive, orderTotal } from "../../../../shop/orders/order-total.ts";
+import { toPhoneLinks } from "../../../../shop/orders/phone-links.ts";
+import { type PaymentMethod, paymentMethods, paymentMethodTable } from "../../../../shop/payments/payment.ts";
+import type { Database } from "../../../../shop/schema.ts";
+import { orderLineView } from "../../../ui/views/order-view.ts";
+import type { OrderSight } from "./sight.ts";
+import { getOrderTransactions } from "./transactions-view.ts";
+
+/** The view of an order and its lines for whoever looks, formatted as text; null: no order has that number. */
+export async function getAdminOrderView(db: Database, number: number, sight: OrderSight) {
+  const order = await findOrderByNumber(db, number);
+  if (!order) return null;
+  const { first, lines, paymentMethod, placedAt } = order;
+  const active = lines.filter(isActive);
+  const events = await listOrderEvents(db, [order.id]);
+  const advance = sight.amounts ? await findOrderAdvance(db, order.id) : null;
+  return {
+    orderId: order.id,
+    number: order.number,
+    path: `/dashboard/orders/${order.number}`,
+    placed: placedAt !== null,
+    date: formatDateTime(placedAt ?? first.orderDate),
+    customer: sight.email ? first.customerName : first.customerLabel,
+    email: sight.email ? first.customerEmail : null,
+    emailUnconfirmed: first.emailUnconfirmed,
+    phone: order.phoneNumber === null ? null : toPhoneLinks(order.phoneE164 ?? order.phoneNumber),
+    address: order.shippingAddress,
+    notes: order.notes,
+    ownerNotes: sight.ownerNotes ? (order.ownerNotes ?? "") : null,
+    payment: paymentMethod && paymentMethodTable[paymentMethod].label,
+    paymentStatus: order.paymentStatus,
+    confirmPayment: sight.payment && isAwaitingPayment(order) ? paymentConfirmation(order) : null,
+    changeMethod: sight.change && active.length > 0 ? methodChange(order, events) : null,
+    transactions: sight.payment ? await getOrderTransactions(db, order.id, sight) : [],
+    tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
+    canTrack: sight.tracking,
+    canChange:
+      sight.change && lines.some(({ status, placedAt }) => placedAt && nextStatuses(status).length > 0),
+    hasInvoice: sight.amounts,
+    total: sight.amounts ? displayPrice(orderTotal(lines)) : null,
+    paidAhead: advance?.paid ? { paid: displayPrice(advance.paid), left: displayPrice(advance.cash) } : null,
+    lines: lines.map((line) => ({
+      ...orderLineView(line),
+      ...(sight.amounts ? {} : { price: null, amount: null }),
+      customer: sight.email ? line.customerName : line.customerLabel,
+      product: line.productName,
+      open: nextStatuses(line.status).length > 0,
+      canChange: sight.status && nextStatuses(line.status).length > 0,
+      placed: line.placedAt !== null,
+    })),
+    history: toHistoryView(toLineHistory(sight.amounts ? events : withoutSums(events), lines), sight),
+  };
+}
+
+export type AdminOrderView = NonNullable<Awaited<ReturnType<typeof getAdminOrderView>>>;
+
+/** How staff confirm a payment ahead: by a press, or a transfer with its transaction id; `path` is where that is typed. */
+function paymentConfirmation({
+  paymentMethod,
+  number,
+}: {
+  paymentMethod: PaymentMethod | null;
+  number: string;
+}) {
+  return paymentMethod === "transfer"
+    ? ({ by: "transfer", path: `${href("/dashboard/transfers")}?order=${number}#other` } as const)
+    : ({ by: "press" } as const);
+}
+
+/** How else the order may be paid: in cash at the door, or ahead again as it was to be; null: neither. */
+function methodChange(order: Parameters<typeof isAwaitingPayment>[0], events: readonly OrderEvent[]) {
+  if (isAwaitingPayment(order)) return { to: "cash", label: "Send as cash on delivery" } as const;
+  const changed = events.findLast(({ type }) => type === "payment.method");
+  const before = paymentMethods.find((method) => method === changed?.data.from);
+  if (order.paymentMethod !== "cod" || order.paymentState !== "awaited" || !before) return null;
+  return { to: "ahead", label: `Await payment by ${paymentMethodTable[before].label} again` } as const;
+}
+
+type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
+
+/** Newest first. The same event of several lines becomes one entry that lists them. */
+function toHistoryView(entries: LineHistoryEntry<OrderEvent, { number: string }>[], sight: OrderSight) {
+  const grouped = new Map<string, { at: string; what: string; who: string; lines: string[] }>();
+  for (const { event, line, text, status, hasSetStatus } of entries) {
+    const what = hasSetStatus ? `${text}: ${status}` : text;
+    const key = JSON.stringify([event.at, event.actor, event.by, what]);
+    const entry = grouped.get(key) ?? {
+      at: formatDateTime(event.at),
+      what,
+      who: actorText(event, sight),
+      lines: [],
+    };
+    entry.lines.push(line.number);
+    grouped.set(key, entry);
+  }
+  return [...grouped.values()].reverse();
+}
+
+function actorText({ actor, by }: OrderEvent, { email }: OrderSight): string {
+  if (actor === "system") return "the shop";
+  if (actor === "customer" && !email && by?.includes("@")) return "the customer";
+  return by ? `${by}, ${actor}` : `${actor === "admin" ? "an admin" : "a customer"} who has left`;
+}

@@ -1,0 +1,46 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { parseOrderNumber } from "../../../../shop/orders/order-number.ts";
+import { orderMessages } from "../../../../shop/whatsapp/order-message.ts";
+import { prepareMessage } from "../../../../shop/whatsapp/prepare-message.ts";
+import { customer, database, requestMeta } from "../../../http/context.ts";
+import { refuseDataRequest } from "../../../http/csv-download.ts";
+import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
+import { found } from "../../../http/found.ts";
+import { openApp } from "../../../http/open-app.ts";
+import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../../ui/post-only.tsx";
+import type { Route } from "./+types/whatsapp";
+
+const messageForm = z.object({ message: z.enum(orderMessages) });
+
+const refusals = {
+  untrue: "The order has gone on meanwhile. Please go back and load it again.",
+  "no-whatsapp": "This number has no WhatsApp address.",
+} as const;
+
+export const meta = postOnlyMeta;
+export const headers = postOnlyHeaders;
+export default PostOnlyPage;
+
+export function loader({ params }: Route.LoaderArgs) {
+  return postOnly("WhatsApp is opened from the order, by its button.", `/dashboard/orders/${params.number}`);
+}
+
+export const middleware = answerPost(action);
+
+/** Makes a link for the customer, and opens WhatsApp with the message that fits the order. */
+async function action({ request, params, context }: Route.ActionArgs) {
+  refuseDataRequest(request);
+  const { number } = found(parseOrderNumber(params.number), "Order");
+  const parsed = parseForm(messageForm, await readForm(request));
+  if (!parsed.ok) throw data("No such message", { status: 404 });
+  const prepared = await prepareMessage(context.get(database), {
+    number,
+    ...parsed.value,
+    origin: context.get(requestMeta).origin,
+    actorId: context.get(customer).id,
+  });
+  if (prepared.outcome === "unknown") throw data("Order not found", { status: 404 });
+  if (prepared.outcome !== "ready") throw data(refusals[prepared.outcome], { status: 409 });
+  return openApp(prepared.url);
+}

@@ -1,0 +1,139 @@
+import { Link } from "react-router";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { withWantedCash } from "../../../shop/shipments/bind-cash-due.ts";
+import { findHandOver } from "../../../shop/shipments/hand-over-queries.ts";
+import { refusalToHandOver } from "../../../shop/shipments/move-refusal.ts";
+import { parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
+import { listParcels } from "../../../shop/shipments/parcel-queries.ts";
+import { database } from "../../http/context.ts";
+import { isAllowed } from "../../http/dashboard-access.ts";
+import { rowId } from "../../http/forms/row-id.ts";
+import { found } from "../../http/found.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { PrintButton } from "../ui/print-sheet.tsx";
+import type { Route } from "./+types/hand-over-sheet";
+
+export const handle = { printed: true } satisfies PageHandle;
+
+export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Hand-over ${params.id} | Dashboard`);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const handOver = found(await findHandOver(db, rowId(params.id)), "Hand-over");
+  const kept = parseParcelIds(url.searchParams.get("kept")).slice(0, 100);
+  const [parcels, left] = await Promise.all([
+    listParcels(db, handOver.shipmentIds),
+    listParcels(db, kept).then((rows) => withWantedCash(db, rows)),
+  ]);
+  const { courierId, courier: name, adapter, isRider } = handOver;
+  const courier = { id: courierId, name, adapter, isRider };
+  const hasAmounts = isAllowed(context, "orders.amounts");
+  return {
+    id: handOver.id,
+    courier: handOver.courier,
+    rider: handOver.riderName,
+    at: formatDateTime(handOver.handedOverAt),
+    by: handOver.by,
+    counted: handOver.counted,
+    difference: handOver.counted - parcels.length,
+    rows: parcels.map((parcel) => ({
+      reference: parcel.reference,
+      tracking: parcel.trackingNumber ?? "",
+      orders: parcel.orders.map(({ number }) => orderNumberText(number)).join(", "),
+      customer: parcel.orders[0]?.customerName ?? "",
+      city: parcel.orders[0]?.city ?? "",
+      cash: hasAmounts ? displayPrice(parcel.cashDue) : null,
+    })),
+    total: hasAmounts ? displayPrice(parcels.reduce((sum, { cashDue }) => sum + cashDue, 0)) : null,
+    kept: left
+      .map((parcel) => ({ parcel, reason: refusalToHandOver(parcel, courier, (other) => other) }))
+      .filter(({ reason }) => reason !== null)
+      .map(({ parcel, reason }) => `${parcel.reference}: ${reason}`),
+  };
+}
+
+/** What has left with one rider, to be printed and signed. */
+export default function HandOverSheet({ loaderData }: Route.ComponentProps) {
+  const { id, courier, rider, at, by, counted, difference, rows, total, kept } = loaderData;
+  return (
+    <div className="wrap max-w-4xl py-8 md:py-10 print:max-w-none print:p-0">
+      <div className="mb-5 grid gap-3 print:hidden">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <Link to="/dashboard/hand-over" className="inline-flex min-h-11 items-center text-sm text-link">
+            Back to handing over
+          </Link>
+          <PrintButton />
+        </div>
+        {difference === 0 ? null : (
+          <ErrorBox>
+            {Math.abs(difference)}{" "}
+            {difference > 0 ? "more were counted than are" : "fewer were counted than are"} listed: {counted}{" "}
+            counted, {rows.length} listed. Look for the difference now.
+          </ErrorBox>
+        )}
+        {kept.length > 0 ? (
+          <ErrorBox>
+            <p>These stay here:</p>
+            {kept.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </ErrorBox>
+        ) : null}
+      </div>
+      <article className="sheet rounded-lg border border-hairline bg-paper p-4 sm:p-6 md:p-10 print:rounded-none print:border-0 print:p-0">
+        <header className="mb-5 flex flex-wrap items-start justify-between gap-4 border-b border-ink pb-4">
+          <div>
+            <h1 className="display-3 lining-nums">Hand-over {id}</h1>
+            <p>
+              {courier}
+              {rider ? <bdi>, {rider}</bdi> : null}
+            </p>
+          </div>
+          <p className="text-end tabular-nums">
+            {at}
+            <br />
+            <b className="text-2xl font-semibold">
+              {rows.length} {rows.length === 1 ? "parcel" : "parcels"}
+            </b>
+            {by ? (
+              <>
+                <br />
+                given by <bdi>{by}</bdi>
+              </>
+            ) : null}
+          </p>
+        </header>
+        <ol className="grid">
+          {rows.map((row, index) => (
+            <li
+              key={row.reference}
+              className="grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 break-inside-avoid border-b border-hairline py-1.5 tabular-nums"
+            >
+              <span>{index + 1}</span>
+              <span className="[overflow-wrap:anywhere]">
+                <b className="font-semibold">{row.reference}</b> {row.tracking} {row.orders}
+                <br />
+                <bdi>{row.customer}</bdi>
+                {row.city ? `, ${row.city}` : ""}
+              </span>
+              <span>{row.cash}</span>
+            </li>
+          ))}
+        </ol>
+        {total ? (
+          <p className="mt-3 text-end tabular-nums">
+            Cash to collect: <b className="font-semibold">{total}</b>
+          </p>
+        ) : null}
+        <div className="mt-14 grid grid-cols-2 gap-8 break-inside-avoid">
+          <p className="border-t border-ink pt-1">Given</p>
+          <p className="border-t border-ink pt-1">Received: name, signature</p>
+        </div>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { data, Form, Link, useNavigation } from "react-router";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { getHandOverList } from "../../../shop/shipments/hand-over-list.ts";
+import { listHandOvers } from "../../../shop/shipments/hand-over-queries.ts";
+import { customer, database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { createUuid } from "../../ui/form/create-uuid.ts";
+import { SavedForm } from "../../ui/form/saved-form.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { BrokenRows } from "../ui/broken-rows.tsx";
+import { ChooseAll } from "../ui/choose-all.tsx";
+import { FilterPills } from "../ui/filter-pills.tsx";
+import { type BrokenRow, showRows } from "../ui/show-rows.ts";
+import { StateMark } from "../ui/state-mark.tsx";
+import type { Route } from "./+types/hand-over";
+import { type HandOverAnswer, handOverAction } from "./hand-over-action.ts";
+import { HandOverFields } from "./hand-over-fields.tsx";
+import { toScanTargets } from "./hand-over-scan.ts";
+import { HandOverScan } from "./hand-over-scan-field.tsx";
+import { PackingNav } from "./packing-nav.tsx";
+import { isQueued, ownerField, type Queued, queueUnsent } from "./queued-hand-overs.ts";
+import { QueuedNotice } from "./queued-notice.tsx";
+import { ParcelItem } from "./row.tsx";
+import { firstOrderNumber, toParcelRow } from "./view.ts";
+
+const path = "/dashboard/hand-over";
+const formId = "hand-over";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Hand over | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [list, newest] = await Promise.all([
+    getHandOverList(db, url.searchParams.get("courier")),
+    listHandOvers(db, 5),
+  ]);
+  const broken: BrokenRow[] = [];
+  return {
+    ...{ couriers: list.couriers, courier: list.courier, owner: context.get(customer).id },
+    rows: showRows(list.ready, broken, firstOrderNumber, (parcel) => toParcelRow(String(parcel.id), parcel)),
+    heldBack: showRows(
+      list.heldBack,
+      broken,
+      ({ parcel }) => firstOrderNumber(parcel),
+      ({ parcel, reason }) => ({ ...toParcelRow(String(parcel.id), parcel), reason }),
+    ),
+    broken,
+    targets: toScanTargets(list),
+    all: url.searchParams.has("all"),
+    formKey: randomUUID(),
+    newest: newest.map(({ id, courier, parcels, handedOverAt, riderName }) => ({
+      id,
+      text: `${parcels} to ${courier}${riderName ? `, ${riderName}` : ""}, ${formatDateTime(handedOverAt)}`,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const { id: actorId } = context.get(customer);
+  // Thrown, so that it stays queued: a tab stays open while somebody else signs in.
+  if ((form.get(ownerField) ?? actorId) !== actorId)
+    throw data(
+      "Somebody else has signed in on this phone since. The hand-over is kept for whoever made it.",
+      {
+        status: 409,
+      },
+    );
+  return handOverAction(form, context.get(database), { actor: "admin", actorId });
+}
+
+/** Without network the hand-over is queued on the phone, and sent later. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return queueUnsent(args);
+}
+
+export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
+  const { couriers, courier, rows, heldBack, broken, all, formKey, owner, newest } = loaderData;
+  const answer = (actionData ?? null) as HandOverAnswer | Queued | null;
+  const rejected = answer && !isQueued(answer) ? answer : null;
+  const [unsent, setUnsent] = useState<string[]>([]);
+  const sending = useNavigation().formMethod === "POST";
+  const here = rows.filter(({ value }) => !unsent.includes(value));
+  const pathOf = (id: string | undefined) => `${path}?courier=${id}`;
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <PageHeading lead="What is packed and may leave. Tick or scan what the rider takes.">
+          Hand over
+        </PageHeading>
+        <PackingNav current={path} />
+        <BrokenRows rows={broken} />
+      </div>
+      <FilterPills
+        label="Couriers"
+        pills={couriers.map(({ id, name, count }) => ({
+          label: name,
+          count,
+          to: pathOf(id),
+          current: id === courier?.id,
+        }))}
+      />
+      {rejected ? (
+        <ErrorBox>
+          <p>{rejected.errors.form ?? Object.values(rejected.errors)[0]}</p>
+          {rejected.reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </ErrorBox>
+      ) : null}
+      {isQueued(answer) && !answer.isStored ? (
+        <ErrorBox>
+          It was not sent, and this browser keeps nothing. Leave this page open and try again.
+        </ErrorBox>
+      ) : null}
+      <QueuedNotice owner={owner} answer={answer} onChange={setUnsent} />
+      {heldBack.length > 0 ? (
+        <section aria-label="To keep here" className="rounded-lg border border-clay-shape bg-paper px-4 py-3">
+          <h2 className="font-semibold">Keep here: {heldBack.length}</h2>
+          <ul>
+            {heldBack.map((row) => (
+              <li key={row.value} className="flex flex-wrap items-center gap-x-3 py-1">
+                <span className="font-medium tabular-nums">
+                  <Link to={`/dashboard/parcels/${row.reference}`} className="touch-target text-link">
+                    {row.reference}
+                  </Link>{" "}
+                  <bdi>{row.customer}</bdi>
+                </span>
+                <StateMark shape="trouble">{row.reason}</StateMark>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {courier && here.length > 0 ? (
+        <>
+          <HandOverScan formId={formId} targets={loaderData.targets} />
+          <Form
+            id={formId}
+            method="post"
+            action={pathOf(courier.id)}
+            preventScrollReset
+            className="group/list"
+          >
+            <HandOverKey
+              {...{ owner, formKey, courierId: courier.id }}
+              sentKey={rejected?.values.key}
+              queuedCount={unsent.length}
+            />
+            <ChooseAll
+              key={`${all} ${unsent.length}`}
+              formId={formId}
+              name="parcel"
+              allPath={`${pathOf(courier.id)}&all`}
+              nonePath={pathOf(courier.id)}
+              allChosen={all}
+            />
+            <ul
+              key={String(all)}
+              className="divide-y divide-hairline rounded-lg border border-hairline bg-paper"
+            >
+              {here.map((row) => (
+                <ParcelItem key={row.value} row={row} name="parcel" chosen={all} />
+              ))}
+            </ul>
+            <HandOverFields courier={courier.name} rejected={rejected} busy={sending} />
+          </Form>
+        </>
+      ) : (
+        <EmptyState title={courier ? `Nothing is packed for ${courier.name}.` : "Nothing to hand over."}>
+          Parcels come here once they are packed.
+        </EmptyState>
+      )}
+      {newest.length > 0 ? (
+        <section aria-labelledby="newest">
+          <h2 id="newest" className="font-semibold">
+            Handed over
+          </h2>
+          <ul>
+            {newest.map(({ id, text }) => (
+              <li key={id}>
+                <Link to={`${path}/${id}`} className="inline-flex min-h-11 items-center text-link">
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+interface HandOverKeyProps {
+  owner: string;
+  courierId: string;
+  formKey: string;
+  sentKey: string | undefined;
+  /** How many parcels wait on this phone: the next hand-over has another key. */
+  queuedCount: number;
+}
+
+/** The hidden fields: whose hand-over it is, to whom, and its key, which stays with what is ticked. */
+function HandOverKey({ owner, courierId, formKey, sentKey, queuedCount }: HandOverKeyProps) {
+  const [key, setKey] = useState({ of: `${formKey} ${queuedCount}`, value: formKey });
+  const wanted = `${formKey} ${queuedCount}`;
+  // The key that the server rendered belongs to what was sent with it.
+  if (key.of !== wanted) setKey({ of: wanted, value: queuedCount > 0 ? createUuid() : formKey });
+  return (
+    <>
+      <input type="hidden" name="courier" value={courierId} />
+      <input type="hidden" name={ownerField} value={owner} />
+      <SavedForm
+        {...{ owner, name: `hand-over:${courierId}`, version: key.value, versionField: "key" }}
+        sentVersion={sentKey}
+        sendsLater
+      />
+    </>
+  );
+}

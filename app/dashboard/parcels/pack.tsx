@@ -1,0 +1,160 @@
+import { Form, useNavigation } from "react-router";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { listToPack } from "../../../shop/shipments/list-to-pack.ts";
+import { maxToPack, parcelKeyText, parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
+import { customer, database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { BrokenRows } from "../ui/broken-rows.tsx";
+import { ChooseAll } from "../ui/choose-all.tsx";
+import { type BrokenRow, showRows } from "../ui/show-rows.ts";
+import { StateMark } from "../ui/state-mark.tsx";
+import type { Route } from "./+types/pack";
+import { packAction } from "./pack-action.ts";
+import { PackingNav } from "./packing-nav.tsx";
+import { ParcelItem, RowLink } from "./row.tsx";
+import { firstOrderNumber, toParcelRow } from "./view.ts";
+
+const path = "/dashboard/pack";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Pack | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const parcels = await listToPack(context.get(database));
+  const broken: BrokenRow[] = [];
+  return {
+    rows: showRows(parcels, broken, firstOrderNumber, (parcel) => ({
+      ...toParcelRow(parcelKeyText(parcel.key), parcel),
+      unpaid: parcel.unpaid.map(orderNumberText),
+      // One order alone, of which nothing is packed or booked, can be split.
+      canSplit:
+        parcel.key.kind !== "without" &&
+        parcel.orders.length === 1 &&
+        parcel.articles.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
+    })),
+    broken,
+    all: url.searchParams.has("all"),
+    packed: parseParcelIds(url.searchParams.get("packed")),
+    done: doneText(url.searchParams),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = { actor: "admin", actorId: context.get(customer).id } as const;
+  return packAction(await readForm(request), context.get(database), actor);
+}
+
+export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, broken, all, packed, done } = loaderData;
+  const sent = useNavigation().formData?.get("intent");
+  const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
+  const count = rows.length === maxToPack ? `The oldest ${maxToPack}` : `${rows.length}`;
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <PageHeading
+          lead={
+            rows.length > 0
+              ? `${count} ${rows.length === 1 ? "parcel" : "parcels"}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}. Oldest first.`
+              : "What is confirmed stands here until it is packed."
+          }
+        >
+          Pack
+        </PageHeading>
+        <PackingNav current={path} />
+        <BrokenRows rows={broken} />
+      </div>
+      {actionData ? (
+        <ErrorBox>
+          <p>{actionData.message}</p>
+          {actionData.reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </ErrorBox>
+      ) : null}
+      {actionData ? null : <PackedNotice {...{ packed, done }} />}
+      {rows.length > 0 ? (
+        <Form id="pack" method="post" action={path} preventScrollReset className="group/list">
+          <ChooseAll
+            key={String(all)}
+            formId="pack"
+            name="parcel"
+            allPath={`${path}?all`}
+            nonePath={path}
+            allChosen={all}
+          />
+          <ul
+            key={`${all} ${packed}`}
+            className="divide-y divide-hairline rounded-lg border border-hairline bg-paper"
+          >
+            {rows.map((row) => (
+              <ParcelItem key={row.value} row={row} name="parcel" chosen={all}>
+                {row.reference ? <StateMark shape="waiting">Slip made</StateMark> : null}
+                {row.unpaid.length > 0 ? (
+                  <>
+                    <StateMark shape="trouble">{`Not paid: ${row.unpaid.join(", ")}`}</StateMark>
+                    <button
+                      type="submit"
+                      name="without"
+                      value={row.value}
+                      aria-label={`Pack without it: ${row.unpaid.join(", ")}`}
+                      className="min-h-11 text-sm font-semibold underline underline-offset-4"
+                    >
+                      Pack without it
+                    </button>
+                  </>
+                ) : null}
+                {row.canSplit ? (
+                  <RowLink to={`${path}/split/${row.orders[0]?.text}`}>Split in two</RowLink>
+                ) : null}
+              </ParcelItem>
+            ))}
+          </ul>
+          <div className="sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 mt-4 grid grid-cols-2 gap-2 rounded-full border border-hairline bg-paper p-1.5 shadow-float sm:w-96">
+            <Button name="intent" value="print" tone="quiet" busy={sent === "print"} busyLabel="Printing...">
+              Print
+            </Button>
+            <Button name="intent" value="pack" busy={sent === "pack"} busyLabel="Saving...">
+              Packed
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <EmptyState title="Nothing to pack.">Orders come here once they are confirmed.</EmptyState>
+      )}
+    </div>
+  );
+}
+
+function doneText(query: URLSearchParams): string | null {
+  if (query.has("undone")) return "Taken back.";
+  if (query.has("split")) return "The order is split. Each parcel has a slip of its own.";
+  return query.has("already") ? "Somebody else has packed it meanwhile." : null;
+}
+
+function PackedNotice({ packed, done }: { packed: number[]; done: string | null }) {
+  if (packed.length === 0) return <Notice className="empty:hidden">{done}</Notice>;
+  return (
+    <Form method="post" action={path}>
+      <input type="hidden" name="parcels" value={packed.join(",")} />
+      <Notice>
+        <span className="flex flex-wrap items-center justify-between gap-x-4">
+          {packed.length === 1 ? "1 parcel is packed." : `${packed.length} parcels are packed.`}
+          <button
+            type="submit"
+            name="intent"
+            value="undo"
+            className="min-h-11 font-semibold underline underline-offset-4"
+          >
+            Undo
+          </button>
+        </span>
+      </Notice>
+    </Form>
+  );
+}

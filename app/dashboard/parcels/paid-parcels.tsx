@@ -1,0 +1,157 @@
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { decidePaidParcel } from "../../../shop/paid-parcels/decide-paid-parcel.ts";
+import { paidParcelForm } from "../../../shop/paid-parcels/paid-parcel-form.ts";
+import { listPaidParcels } from "../../../shop/paid-parcels/paid-parcel-queries.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { namedText } from "../ui/named-text.ts";
+import type { Route } from "./+types/paid-parcels";
+
+const path = "/dashboard/paid-parcels";
+
+const doneTexts: Readonly<Record<string, string>> = {
+  rebook:
+    "The booking is taken back. Once that is done, book the parcel again: it collects nothing. If the courier has no connection, cancel the booking there yourself.",
+  intercept:
+    "It is on record. The shop sends the request to Trax; to any other courier you send it: the parcel’s page has the words.",
+  deliver:
+    "It is delivered as it is. Once the cash is collected, the payment stands among the refunds that are due.",
+};
+
+export const meta: Route.MetaFunction = () => noindexMeta("Paid, but the parcel collects cash | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const parcels = await listPaidParcels(context.get(database));
+  return {
+    rows: parcels.map(({ id, reference, state, courier, trackingNumber, customerName, ...parcel }) => ({
+      ...{ id, reference, courier, trackingNumber, customerName },
+      path: href("/dashboard/parcels/:reference", { reference }),
+      orders: parcel.orderNumbers.map(orderNumberText),
+      cash: displayPrice(parcel.cash),
+      due: parcel.due > 0 ? displayPrice(parcel.due) : null,
+      paidAt: formatDateTime(parcel.at),
+      hasLeft: state === "handed_over" || state === "attempted",
+      isUnknown: state === "unknown",
+    })),
+    done: namedText(doneTexts, url.searchParams.get("done")),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(paidParcelForm, form);
+  if (!parsed.ok) return data({ errors: { form: "This form is not known here." } }, { status: 400 });
+  const { parcel: shipmentId, intent: decision } = parsed.value;
+  const actor = { actor: "admin", actorId: context.get(customer).id } as const;
+  const result = await decidePaidParcel(context.get(database), { shipmentId, decision }, actor);
+  if (result.outcome === "done") throw redirect(`${path}?done=${decision}`);
+  return data({ errors: { form: result.reason } }, { status: 409 });
+}
+
+/** An outage is no reason to lose the list. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function PaidParcels({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, done } = loaderData;
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <PageHeading lead="The payment came after the booking. Decide before the customer is asked for money again.">
+        Paid, but the parcel collects cash
+      </PageHeading>
+      <ErrorBox>{actionData?.errors.form}</ErrorBox>
+      <Notice className="empty:hidden">{actionData ? null : done}</Notice>
+      {rows.length === 0 ? (
+        <EmptyState title="No such parcel." />
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {rows.map((row) => (
+            <PaidParcelRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+function PaidParcelRow({ row }: { row: Row }) {
+  return (
+    <li className="grid gap-3 rounded-lg border border-hairline bg-paper p-5">
+      <div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <bdi className="font-semibold [overflow-wrap:anywhere]">{row.customerName}</bdi>
+          <strong className="font-semibold tabular-nums">collects {row.cash}</strong>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft tabular-nums">
+          <Link to={row.path} className="inline-flex min-h-11 items-center text-link">
+            {row.reference}
+          </Link>
+          {row.orders.map((number) => (
+            <Link
+              key={number}
+              to={`/dashboard/orders/${number}`}
+              className="inline-flex min-h-11 items-center text-link"
+            >
+              {number}
+            </Link>
+          ))}
+          <span>
+            {row.courier} <bdi className="[overflow-wrap:anywhere]">{row.trackingNumber}</bdi>
+          </span>
+          <span>{row.hasLeft ? "with the courier" : "still here"}</span>
+        </p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          Paid {row.paidAt}. {row.due ? `Still due: ${row.due}.` : "Nothing is due any more."}
+        </p>
+      </div>
+      <Decisions row={row} />
+    </li>
+  );
+}
+
+function Decisions({ row }: { row: Row }) {
+  const sent = useNavigation().formData;
+  const busy = sent?.get("parcel") === String(row.id) ? sent.get("intent") : null;
+  if (row.isUnknown)
+    return (
+      <p className="text-[0.9375rem]">
+        Nobody knows whether it is booked.{" "}
+        <Link to={row.path} className="text-link underline">
+          Decide that first
+        </Link>
+        .
+      </p>
+    );
+  const [first, ...others] = row.hasLeft
+    ? ([
+        ["intercept", "Ask the courier to collect nothing"],
+        ["deliver", "Deliver, then pay back"],
+      ] as const)
+    : ([["rebook", "Book again without cash"]] as const);
+  return (
+    <Form method="post" action={path} replace className="flex flex-wrap gap-3">
+      <input type="hidden" name="parcel" value={row.id} />
+      <Button size="small" name="intent" value={first[0]} busy={busy === first[0]}>
+        {first[1]}
+      </Button>
+      {others.map(([intent, label]) => (
+        <Button key={intent} size="small" tone="quiet" name="intent" value={intent} busy={busy === intent}>
+          {label}
+        </Button>
+      ))}
+    </Form>
+  );
+}

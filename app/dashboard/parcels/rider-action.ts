@@ -1,0 +1,78 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { recordStaffEvent } from "../../../shop/couriers/record-courier-events.ts";
+import { counterEntry, enterOnAccount } from "../../../shop/riders/enter-on-account.ts";
+import { nameRiderOfHandOver } from "../../../shop/riders/name-rider-of-hand-over.ts";
+import {
+  counterForm,
+  nameRiderForm,
+  riderEntryForm,
+  riderParcelForm,
+} from "../../../shop/riders/rider-form.ts";
+import { listRiderParcels } from "../../../shop/riders/rider-queries.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
+import { riderPath } from "./rider-view.ts";
+
+/** A form of a rider's screen that was refused; `form` is which. */
+export interface RejectedRiderForm extends Rejected {
+  form: string;
+}
+
+/** What is said after a form was carried out. */
+export const riderDoneTexts: Readonly<Record<string, string>> = {
+  entered: "It is on his account.",
+  countered: "It is taken back.",
+  named: "The parcels are his.",
+  given: "The parcels are with the other rider.",
+  delivered: "Delivered. Its cash is on his account.",
+  attempted: "Written down.",
+  coming_back: "He brings it back. Take it back when it is here.",
+};
+
+/** Carries out a form of a rider's screen and redirects to it. */
+export async function riderAction(form: FormData, riderId: number, context: Readonly<RouterContextProvider>) {
+  const db = context.get(database);
+  const actorId = context.get(customer).id;
+  const intent = String(form.get("intent"));
+  const refuse = (rejected: Rejected, status: number) =>
+    data<RejectedRiderForm>(
+      { form: intent === "enter" ? String(form.get("kind")) : intent, ...rejected },
+      { status },
+    );
+  const done = (what: string) => redirect(`${riderPath(riderId)}?done=${what}`);
+  if (intent === "enter") {
+    const parsed = parseForm(riderEntryForm, form);
+    if (!parsed.ok) return refuse(parsed.rejected, 400);
+    const result = await enterOnAccount(db, { ...parsed.value, riderId }, actorId);
+    if (result.outcome === "refused") return refuse(reject(form, { amount: result.reason }), 409);
+    if (result.outcome === "unknown") throw data("Rider not found", { status: 404 });
+    throw done("entered");
+  }
+  if (intent === "counter") {
+    const parsed = parseForm(counterForm, form);
+    if (!parsed.ok) return refuse(parsed.rejected, 400);
+    const { event, key } = parsed.value;
+    const result = await counterEntry(db, { key, riderId, eventId: event }, actorId);
+    if (result.outcome === "unknown") throw data("Entry not found", { status: 404 });
+    throw done("countered");
+  }
+  if (intent === "give") {
+    const parsed = parseForm(nameRiderForm, form);
+    if (!parsed.ok) return refuse(reject(form, { form: "Please choose a rider." }), 400);
+    const { handOver: handOverId, rider: to } = parsed.value;
+    const result = await nameRiderOfHandOver(db, { handOverId, from: riderId, riderId: to }, actorId);
+    if (result.outcome === "refused") return refuse(reject(form, { form: result.reason }), 409);
+    throw done("given");
+  }
+  if (intent !== "parcel") return refuse(reject(form, { form: "This form is not known here." }), 400);
+  const parsed = parseForm(riderParcelForm, form);
+  if (!parsed.ok) return refuse(parsed.rejected, 400);
+  const { parcel, meaning, seen } = parsed.value;
+  const isHis = (await listRiderParcels(db, riderId)).some(({ id }) => id === parcel);
+  const reason = "This parcel is not with him any more.";
+  if (!isHis) return refuse(reject(form, { form: reason }), 409);
+  const actor = { actor: "admin", actorId } as const;
+  const result = await recordStaffEvent(db, { shipmentId: parcel, meaning, seen }, actor);
+  if (result.outcome === "refused") return refuse(reject(form, { form: result.reason }), 409);
+  throw done(meaning);
+}

@@ -1,0 +1,79 @@
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import { riderEventLabels } from "../../../shop/riders/rider-event.ts";
+import { listRiderHandOvers, type RiderHandOver } from "../../../shop/riders/rider-hand-over-queries.ts";
+import { listRiderEntries, listRiderParcels, listRiders } from "../../../shop/riders/rider-queries.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { deliveryMark } from "../orders/order/axis-marks.ts";
+
+export const riderPath = (id: number) => `/dashboard/riders/${id}`;
+
+/** Parcels that a rider took together, as text. */
+export function toHandedOverParcels({ id, handedOverAt, references, cashOut, collected }: RiderHandOver) {
+  return {
+    id,
+    at: formatDateTime(handedOverAt),
+    parcels: references.map((reference) => ({ reference, path: `/dashboard/parcels/${reference}` })),
+    cash: [
+      ...(references.length > 0 ? [`${displayPrice(cashOut)} to collect`] : []),
+      ...(collected === 0 ? [] : [`${displaySigned(collected)} collected`]),
+    ].join(", "),
+  };
+}
+
+export type HandedOverParcelsView = ReturnType<typeof toHandedOverParcels>;
+
+const steps = {
+  handed_over: "on_its_way",
+  attempted: "attempt_failed",
+  coming_back: "coming_back",
+  lost: "on_its_way",
+} as const;
+
+/** A rider's account and parcels, as text; null: there is no such rider. */
+export async function getRiderView(db: Database, id: number) {
+  const riders = await listRiders(db);
+  const rider = riders.find((one) => one.id === id);
+  if (!rider) return null;
+  const [parcels, handOvers, entries] = await Promise.all([
+    listRiderParcels(db, id),
+    listRiderHandOvers(db, id),
+    listRiderEntries(db, id),
+  ]);
+  const { name, phone, balance } = rider;
+  return {
+    ...{ id, name, path: riderPath(id) },
+    phone: phone === "" ? null : toPhoneLinks(phone),
+    balance: displaySigned(balance),
+    // What he is short of, once everything has been counted, stays on his account.
+    owes: balance > 0 ? displayPrice(balance) : null,
+    surplus: balance < 0 ? displayPrice(-balance) : null,
+    toCollect: displayPrice(rider.cashOut),
+    parcels: parcels.map((parcel) => ({
+      ...{ id: parcel.id, reference: parcel.reference, seen: parcel.seen },
+      path: `/dashboard/parcels/${parcel.reference}`,
+      customer: parcel.customerName ?? "",
+      cash: parcel.cashDue > 0 ? displayPrice(parcel.cashDue) : "No cash",
+      since: parcel.handedOverAt ? formatDateTime(parcel.handedOverAt) : "",
+      mark: deliveryMark(steps[parcel.state]),
+      isBack: parcel.state === "coming_back",
+    })),
+    handOvers: handOvers.map(toHandedOverParcels),
+    others: riders
+      .filter((one) => one.active && one.id !== id)
+      .map((one) => ({ id: one.id, name: one.name })),
+    entries: entries.map(({ eventId, kind, amount, at, note, by, reference, isCountered }, index) => ({
+      key: `${eventId ?? "parcel"} ${index}`,
+      eventId,
+      what: kind ? riderEventLabels[kind] : `Collected${reference ? `, parcel ${reference}` : ""}`,
+      amount: displaySigned(amount),
+      at: formatDateTime(at),
+      note: [note, by].filter(Boolean).join(", "),
+      canCounter: eventId !== null && kind !== "countered" && !isCountered,
+      isCountered,
+    })),
+  };
+}
+
+export type RiderView = NonNullable<Awaited<ReturnType<typeof getRiderView>>>;

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { href, Link } from "react-router";
+import { database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { rowId } from "../../http/forms/row-id.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { ContactLinks } from "../ui/contact-links.tsx";
+import { namedText } from "../ui/named-text.ts";
+import type { Route } from "./+types/rider";
+import { HandedOverParcels } from "./handed-over-parcels.tsx";
+import { riderAction, riderDoneTexts } from "./rider-action.ts";
+import { RiderEntries, RiderEntryForm } from "./rider-forms.tsx";
+import { RiderParcels } from "./rider-parcels.tsx";
+import { getRiderView } from "./rider-view.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`${loaderData?.rider.name ?? "Rider not found"} | Dashboard`);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  return {
+    rider: found(await getRiderView(context.get(database), rowId(params.id)), "Rider"),
+    formKey: randomUUID(),
+    done: namedText(riderDoneTexts, url.searchParams.get("done")),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return riderAction(await readForm(request), rowId(params.id), context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submitted = await args.request.clone().formData();
+  return preserveForm(args, { form: String(submitted.get("kind") ?? submitted.get("intent")) });
+}
+
+export default function Rider({ loaderData: { rider, formKey, done }, actionData }: Route.ComponentProps) {
+  const shared = { rider, formKey, rejected: actionData ?? null };
+  return (
+    <div className="wrap py-8 md:py-10">
+      <Link
+        to={href("/dashboard/riders")}
+        className="mb-3 inline-flex min-h-11 items-center text-sm text-link"
+      >
+        All riders
+      </Link>
+      <PageHeading lead={`On his account ${rider.balance}, still to collect ${rider.toCollect}`}>
+        {rider.name}
+      </PageHeading>
+      <div className="mb-5 grid gap-3">
+        <ErrorBox>{actionData?.errors.form}</ErrorBox>
+        <Notice>{actionData ? null : done}</Notice>
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-5">
+          <RiderParcels rider={rider} />
+          {rider.others.length > 0 ? (
+            <HandedOverParcels
+              title="Give to another rider"
+              groups={rider.handOvers}
+              riders={rider.others}
+              intent="give"
+            >
+              If you handed these over to the wrong rider, press who took them. What was collected of them
+              goes to that account too.
+            </HandedOverParcels>
+          ) : null}
+        </div>
+        <div className="grid gap-5">
+          <RiderEntryForm
+            {...shared}
+            kind="cash_brought"
+            title="Cash brought"
+            hint={rider.owes ? `What is missing stays on his account. He has ${rider.owes}.` : undefined}
+          />
+          <RiderEntryForm {...shared} kind="float" title="Give float" hint="Change for the customers." />
+          {rider.owes ? (
+            <RiderEntryForm
+              {...shared}
+              kind="shortage"
+              title="Shortage that the shop bears"
+              hint="What he does not have to bring any more."
+            />
+          ) : null}
+          {rider.surplus ? (
+            <RiderEntryForm
+              {...shared}
+              kind="surplus"
+              title="Surplus that the shop keeps"
+              hint={`He has brought ${rider.surplus} too much.`}
+            />
+          ) : null}
+        </div>
+      </div>
+      <RiderEntries rider={rider} formKey={formKey} />
+      {rider.phone ? (
+        <div className="mt-5 max-w-md">
+          <ContactLinks email={null} emailUnconfirmed={false} phone={rider.phone} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { data, Form, href, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { nameRiderOfHandOver } from "../../../shop/riders/name-rider-of-hand-over.ts";
+import { nameRiderForm, newRiderForm } from "../../../shop/riders/rider-form.ts";
+import { listRiderHandOvers } from "../../../shop/riders/rider-hand-over-queries.ts";
+import { insertRider, listRiders } from "../../../shop/riders/rider-queries.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { Route } from "./+types/riders";
+import { HandedOverParcels } from "./handed-over-parcels.tsx";
+import { riderPath, toHandedOverParcels } from "./rider-view.ts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Riders | Dashboard");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [riders, unnamed] = [await listRiders(db), await listRiderHandOvers(db, null)];
+  return {
+    unnamed: unnamed.map(toHandedOverParcels),
+    atWork: riders.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
+    riders: riders.map(({ id, name, phone, balance, parcels, cashOut }) => ({
+      ...{ id, name, phone },
+      path: riderPath(id),
+      balance: balance < 0 ? `− ${displayPrice(-balance)}` : displayPrice(balance),
+      parcels:
+        parcels === 0
+          ? "No parcels with him"
+          : `${parcels === 1 ? "1 parcel" : `${parcels} parcels`}, ${displayPrice(cashOut)} to collect`,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") === "name") return nameRider(form, context);
+  const parsed = parseForm(newRiderForm, form);
+  if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
+  const id = await insertRider(context.get(database), parsed.value);
+  if (id !== null) throw redirect(riderPath(id));
+  return data<Rejected>(reject(form, { name: "A rider has this name already." }), { status: 409 });
+}
+
+async function nameRider(form: FormData, context: Readonly<RouterContextProvider>) {
+  const parsed = parseForm(nameRiderForm, form);
+  if (!parsed.ok) return data<Rejected>(reject(form, { unnamed: "Please choose a rider." }), { status: 400 });
+  const { handOver: handOverId, rider: riderId } = parsed.value;
+  const actorId = context.get(customer).id;
+  const result = await nameRiderOfHandOver(context.get(database), { handOverId, riderId }, actorId);
+  if (result.outcome === "named") throw redirect(`${riderPath(riderId)}?done=named`);
+  return data<Rejected>(reject(form, { unnamed: result.reason }), { status: 409 });
+}
+
+/** An outage is no reason to lose what was typed. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function Riders({ loaderData, actionData }: Route.ComponentProps) {
+  const { riders, unnamed, atWork } = loaderData;
+  const { errors, props } = useFormErrors(actionData);
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="wrap py-8 md:py-10">
+      <PageHeading lead="The shop's own riders: what each has of the shop's money, and the parcels that are with him.">
+        Riders
+      </PageHeading>
+      <div className="mb-6 grid gap-3 empty:hidden">
+        <ErrorBox>{errors.unnamed}</ErrorBox>
+        <HandedOverParcels title="Without a name" groups={unnamed} riders={atWork} intent="name">
+          Handed to the own rider, and on nobody&apos;s account.{" "}
+          {atWork.length > 0 ? "Who took them?" : "Add him first."}
+        </HandedOverParcels>
+      </div>
+      {riders.length > 0 ? (
+        <ul className="mb-6 divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+          {riders.map((rider) => (
+            <li key={rider.id}>
+              <Link
+                to={rider.path}
+                className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-2 hover:bg-pine-wash"
+              >
+                <span className="min-w-0">
+                  <bdi className="block font-semibold [overflow-wrap:anywhere]">{rider.name}</bdi>
+                  <span className="block text-sm text-ink-soft tabular-nums">{rider.parcels}</span>
+                </span>
+                <span className="text-lg font-semibold tabular-nums">{rider.balance}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No rider yet.">
+          Add one here, or name him when parcels are handed over to the own rider.
+        </EmptyState>
+      )}
+      <div className="mt-6 max-w-xl">
+        <TitledPanel title="Add a rider">
+          <Form {...props} method="post" action={href("/dashboard/riders")} noValidate className="grid gap-4">
+            <ErrorBox>{errors.form}</ErrorBox>
+            <Field
+              name="name"
+              label="Name"
+              autoComplete="off"
+              defaultValue={actionData?.values.name ?? ""}
+              error={errors.name}
+              required
+            />
+            <Field
+              name="phone"
+              label="Phone (optional)"
+              type="tel"
+              autoComplete="off"
+              dir="ltr"
+              defaultValue={actionData?.values.phone ?? ""}
+              error={errors.phone}
+            />
+            <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
+              Add rider
+            </Button>
+          </Form>
+        </TitledPanel>
+      </div>
+    </div>
+  );
+}

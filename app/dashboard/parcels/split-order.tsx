@@ -1,0 +1,91 @@
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { findOrderToSplit } from "../../../shop/shipments/plan-shipment-queries.ts";
+import { listLinesToSplit, splitOrder } from "../../../shop/shipments/split-order.ts";
+import { customer, database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/split-order";
+import { refusePacking } from "./pack-action.ts";
+import { parsePieces } from "./pieces.ts";
+import { PiecesField } from "./pieces-field.tsx";
+
+export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Split ${params.number} | Dashboard`);
+
+async function findOrder(db: Database, text: string) {
+  return found(await findOrderToSplit(db, found(parseOrderNumber(text), "Order").number), "Order");
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const order = await findOrder(db, params.number);
+  const lines = await db.transaction().execute((tx) => listLinesToSplit(tx, order.id));
+  return {
+    number: `LS-${order.number}`,
+    lines: lines.map(({ line, pieces }) => ({
+      line,
+      pieces,
+      name: order.names.find((one) => one.line === line)?.productName ?? "",
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const db = context.get(database);
+  const order = await findOrder(db, params.number);
+  const form = await readForm(request);
+  const first = order.names.map(({ line }) => ({ line, quantity: parsePieces(form.get(`line-${line}`)) }));
+  if (first.some(({ quantity }) => quantity === null))
+    return refusePacking("Please give whole numbers of pieces.", 400);
+  const lines = first.map(({ line, quantity }) => ({ line, quantity: quantity ?? 0 }));
+  const actor = { actor: "admin", actorId: context.get(customer).id } as const;
+  const result = await splitOrder(db, { orderId: order.id, first: lines }, actor);
+  if (result.outcome === "refused") return refusePacking(result.reason, 409);
+  throw redirect("/dashboard/pack?split");
+}
+
+export default function SplitOrder({ loaderData: { number, lines }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const pieces = lines.reduce((sum, line) => sum + line.pieces, 0);
+  return (
+    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <Link to="/dashboard/pack" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
+          Back to packing
+        </Link>
+        <PageHeading lead="Say what goes into the first parcel. The rest goes into the second, and each collects its part of the cash.">
+          <span className="lining-nums">Split {number}</span>
+        </PageHeading>
+      </div>
+      <ErrorBox>{actionData?.message}</ErrorBox>
+      {pieces > 1 ? (
+        <Form method="post" className="grid gap-5">
+          <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+            {lines.map((line) => (
+              <PiecesField
+                key={line.line}
+                name={`line-${line.line}`}
+                label={`${line.name}: of ${line.pieces} in the first parcel`}
+                defaultValue={line.pieces}
+                max={line.pieces}
+              />
+            ))}
+          </ul>
+          <Button busy={busy} busyLabel="Splitting...">
+            Split in two parcels
+          </Button>
+        </Form>
+      ) : (
+        <EmptyState title="Nothing of it can be split.">
+          What is packed, booked or out stays as it is. Take the packing back first.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { findParcel } from "../../../shop/shipments/find-parcel.ts";
+import { receiveBack, refusalToReceive } from "../../../shop/shipments/receive-back.ts";
+import { customer, database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/take-back-parcel";
+import { parsePieces } from "./pieces.ts";
+import { PiecesField } from "./pieces-field.tsx";
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  noindexMeta(`Take back ${params.reference} | Dashboard`);
+
+async function findByReference(db: Database, reference: string) {
+  const result = await findParcel(db, reference, () => true);
+  const isExact = result.outcome === "found" && result.parcel.reference === reference;
+  return found(isExact ? result.parcel : null, "Parcel");
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const parcel = await findByReference(context.get(database), params.reference);
+  return {
+    reference: parcel.reference,
+    customer: parcel.orders[0]?.customerName ?? "",
+    orders: parcel.orders.map(({ number }) => orderNumberText(number)).join(", "),
+    courier: parcel.courierName,
+    refusal: refusalToReceive(parcel.state),
+    articles: parcel.articles.map(({ orderId, line, name, quantity, isCancelled }) => ({
+      ...{ key: `${orderId}-${line}`, name, quantity, isCancelled },
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const db = context.get(database);
+  const parcel = await findByReference(db, params.reference);
+  const form = await readForm(request);
+  const counts = parcel.articles.map(({ orderId, line }) => ({
+    orderId,
+    line,
+    good: parsePieces(form.get(`good-${orderId}-${line}`)),
+    damaged: parsePieces(form.get(`damaged-${orderId}-${line}`)),
+  }));
+  const articles = counts.flatMap(({ good, damaged, ...line }) =>
+    good === null || damaged === null ? [] : [{ ...line, good, damaged }],
+  );
+  if (articles.length < counts.length || articles.length === 0)
+    return data({ message: "Please give whole numbers of pieces." }, 400);
+  // Nothing filled in at all is a form of another page.
+  if (![...form.keys()].some((name) => name.startsWith("good-")))
+    return data({ message: "Please say of each article what came back." }, 400);
+  const actor = { actor: "admin", actorId: context.get(customer).id } as const;
+  const result = await receiveBack(db, { shipmentId: parcel.id, articles }, actor);
+  if (result.outcome === "refused") return data({ message: result.reason }, 409);
+  throw redirect(
+    `/dashboard/take-back?received=${parcel.reference}${result.missing > 0 ? `&missing=${result.missing}` : ""}`,
+  );
+}
+
+export default function TakeBackParcel({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, customer: name, orders, courier, refusal, articles } = loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <Link to="/dashboard/take-back" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
+          Back to what comes back
+        </Link>
+        <PageHeading
+          lead={
+            <>
+              <bdi>{name}</bdi>, {orders}
+              {courier ? ` · ${courier}` : ""}
+            </>
+          }
+        >
+          <span className="lining-nums">Take back {reference}</span>
+        </PageHeading>
+      </div>
+      <ErrorBox>{actionData?.message ?? refusal}</ErrorBox>
+      {refusal ? null : (
+        <Form method="post" className="grid gap-5">
+          {articles.map(({ key, name: article, quantity, isCancelled }) => (
+            <fieldset key={key} className="rounded-lg border border-hairline bg-paper px-1 pb-1">
+              <legend className="ms-3 px-1 font-semibold" dir="auto">
+                {quantity} × {article}
+                {isCancelled ? ", cancelled" : ""}
+              </legend>
+              <ul>
+                <PiecesField
+                  name={`good-${key}`}
+                  label="Good as new"
+                  defaultValue={quantity}
+                  max={quantity}
+                />
+                <PiecesField name={`damaged-${key}`} label="Damaged" defaultValue={0} max={quantity} />
+              </ul>
+            </fieldset>
+          ))}
+          <p className="text-sm text-ink-soft">
+            What is in neither number was missing. Good pieces of cancelled orders go back on the shelf.
+          </p>
+          <Button busy={busy} busyLabel="Saving...">
+            Received back
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

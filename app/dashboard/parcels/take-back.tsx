@@ -1,0 +1,215 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { displayPrice, priceSum } from "../../../shop/money/price.ts";
+import { cancelCameBack } from "../../../shop/shipments/cancel-came-back.ts";
+import { findParcel } from "../../../shop/shipments/find-parcel.ts";
+import { makeParcels } from "../../../shop/shipments/make-parcels.ts";
+import { parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
+import {
+  listIdsComingBack,
+  listIdsToDecide,
+  listParcels,
+  type Parcel,
+} from "../../../shop/shipments/parcel-queries.ts";
+import { refusalToReceive } from "../../../shop/shipments/receive-back.ts";
+import { customer, database } from "../../http/context.ts";
+import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { BrokenRows } from "../ui/broken-rows.tsx";
+import { ChooseAll } from "../ui/choose-all.tsx";
+import { type BrokenRow, showRows } from "../ui/show-rows.ts";
+import type { Route } from "./+types/take-back";
+import { PackingNav } from "./packing-nav.tsx";
+import { ParcelItem } from "./row.tsx";
+import { TakeBackSearch } from "./take-back-search.tsx";
+import { firstOrderNumber, toParcelRow } from "./view.ts";
+
+const path = "/dashboard/take-back";
+const maxListed = 200;
+
+export const meta: Route.MetaFunction = () => noindexMeta("Take back | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const query = url.searchParams;
+  const code = query.get("code");
+  const scanned = code ? await findParcel(db, code, ({ state }) => refusalToReceive(state) === null) : null;
+  if (scanned?.outcome === "found") throw redirect(`${path}/${scanned.parcel.reference}`);
+  const [coming, back] = await Promise.all([
+    listIdsComingBack(db, maxListed).then((ids) => listParcels(db, ids)),
+    listIdsToDecide(db, maxListed).then((ids) => listParcels(db, ids)),
+  ]);
+  const mayCancel = isAllowed(context, "orders.status");
+  const chosen = new Set(mayCancel ? query.getAll("parcel").flatMap(parseParcelIds) : []);
+  const asked = query.get("do") === "cancel" ? back.filter(({ id }) => chosen.has(id)) : [];
+  const hasAmounts = isAllowed(context, "orders.amounts");
+  const broken: BrokenRow[] = [];
+  return {
+    ...{ code: scanned ? code : null, problem: scanned?.reason ?? null, mayCancel },
+    coming: showRows(coming, broken, firstOrderNumber, (parcel) => toParcelRow(String(parcel.id), parcel)),
+    back: showRows(back, broken, firstOrderNumber, (parcel) => toParcelRow(String(parcel.id), parcel)),
+    broken,
+    all: query.has("all"),
+    confirm: asked.length > 0 ? toConfirmation(asked, hasAmounts) : null,
+    received: query.get("received"),
+    missing: Number(query.get("missing")) || 0,
+    done: query.get("cancelled") ?? query.get("again"),
+    isAgain: query.has("again"),
+  };
+}
+
+function toConfirmation(parcels: Parcel[], hasAmounts: boolean) {
+  const pending = parcels.flatMap(({ articles }) => articles.filter(({ isPending }) => isPending));
+  const sum = priceSum(pending.map(({ amount }) => amount)) ?? 0;
+  return {
+    ids: parcels.map(({ id }) => id),
+    lines: pending.length,
+    sum: hasAmounts ? displayPrice(sum) : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const db = context.get(database);
+  const actorId = context.get(customer).id;
+  const ids = form.getAll("parcel").flatMap((id) => parseParcelIds(String(id)));
+  const intent = form.get("do");
+  if (intent !== "cancel" && intent !== "again")
+    return data({ message: "This form is not known here." }, 400);
+  requirePermission(context, intent === "cancel" ? "orders.status" : "parcels.pack");
+  if (ids.length === 0) return data({ message: "Nothing is chosen. Tick at least one parcel." }, 400);
+  if (intent === "cancel") {
+    const cancelled = await cancelCameBack(db, ids.slice(0, maxListed), actorId);
+    if (cancelled.length > 0) throw redirect(`${path}?cancelled=${cancelled.length}`);
+    return data({ message: "Nothing of it could be cancelled: somebody has decided meanwhile." }, 409);
+  }
+  const parcels = await listParcels(db, ids.slice(0, maxListed));
+  const roots = [...new Set(parcels.flatMap(({ orders }) => orders.map(({ id }) => id)))];
+  const keys = roots.map((id) => ({ kind: "orders", id }) as const);
+  const { shipmentIds, refused } = await makeParcels(db, keys, { actor: "admin", actorId });
+  if (shipmentIds.length > 0) throw redirect(`${path}?again=${shipmentIds.length}`);
+  return data({ message: refused[0]?.reason ?? "Nothing of it can be sent again." }, 409);
+}
+
+export default function TakeBack({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, problem, coming, back, broken, all, confirm, mayCancel } = loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <PageHeading lead="What couriers bring back. Open each parcel, and say what is good and what is damaged.">
+          Take back
+        </PageHeading>
+        <BrokenRows rows={broken} />
+        <PackingNav current={path} />
+      </div>
+      <ErrorBox>{actionData?.message ?? problem}</ErrorBox>
+      <Notice className="empty:hidden">{actionData || problem ? null : doneText(loaderData)}</Notice>
+      <TakeBackSearch code={code} />
+      <section aria-labelledby="coming">
+        <h2 id="coming" className="mb-2 font-semibold">
+          Coming back: {coming.length}
+        </h2>
+        {coming.length > 0 ? (
+          <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+            {coming.map((row) => (
+              <li key={row.value} className="px-4 py-1">
+                <Link
+                  to={`${path}/${row.reference}`}
+                  className="flex min-h-11 flex-wrap items-center gap-x-3 underline-offset-4 hover:underline"
+                >
+                  <b className="font-semibold tabular-nums">{row.reference}</b>
+                  <bdi className="[overflow-wrap:anywhere]">{row.customer}</bdi>
+                  <span className="text-sm text-ink-soft tabular-nums">
+                    {[row.courier, row.tracking].filter(Boolean).join(" · ")}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-soft">Nothing is on its way back.</p>
+        )}
+      </section>
+      <section aria-labelledby="back">
+        <h2 id="back" className="mb-2 font-semibold">
+          Back here, to decide: {back.length}
+        </h2>
+        {back.length > 0 ? (
+          <Form id="back-here" method="post" action={path} preventScrollReset>
+            <ChooseAll
+              key={String(all)}
+              formId="back-here"
+              name="parcel"
+              allPath={`${path}?all`}
+              nonePath={path}
+              allChosen={all}
+            />
+            <ul
+              key={String(all)}
+              className="divide-y divide-hairline rounded-lg border border-hairline bg-paper"
+            >
+              {back.map((row) => (
+                <ParcelItem key={row.value} row={row} name="parcel" chosen={all} />
+              ))}
+            </ul>
+            <div className="sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 mt-4 grid auto-cols-fr grid-flow-col gap-2 rounded-full border border-hairline bg-paper p-1.5 shadow-float sm:w-96">
+              <Button name="do" value="again" tone="quiet" size="small" busy={busy}>
+                Send again
+              </Button>
+              {mayCancel ? (
+                <Button name="do" value="cancel" formMethod="get" tone="danger" size="small">
+                  Cancel chosen
+                </Button>
+              ) : null}
+            </div>
+          </Form>
+        ) : (
+          <EmptyState title="Nothing to decide.">
+            Parcels that were received back stand here until their orders are cancelled or sent again.
+          </EmptyState>
+        )}
+      </section>
+      {confirm && !actionData ? (
+        <ConfirmDialog
+          title={confirm.lines === 1 ? "Cancel this order?" : `Cancel these ${confirm.lines} orders?`}
+          cancelTo={path}
+          cancelLabel="Go back"
+          action={
+            <Form method="post" action={path} replace>
+              <input type="hidden" name="do" value="cancel" />
+              <input type="hidden" name="parcel" value={confirm.ids.join(",")} />
+              <Button size="small" tone="danger" busy={busy} busyLabel="Processing...">
+                {confirm.lines === 1 ? "Mark as cancelled" : `Mark ${confirm.lines} as cancelled`}
+              </Button>
+            </Form>
+          }
+        >
+          <p className="tabular-nums">
+            {confirm.lines} {confirm.lines === 1 ? "order" : "orders"} in {confirm.ids.length}{" "}
+            {confirm.ids.length === 1 ? "parcel" : "parcels"}
+            {confirm.sum ? `, ${confirm.sum} together` : ""}. Each customer gets one letter.
+          </p>
+          <p className="mt-4">A cancelled order cannot be changed again.</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}
+
+function doneText(done: Route.ComponentProps["loaderData"]): string | null {
+  if (done.received) {
+    const missing = done.missing > 0 ? ` ${done.missing} missing.` : "";
+    return `${done.received} is back here.${missing}`;
+  }
+  if (!done.done) return null;
+  return done.isAgain
+    ? `${done.done} to pack again.`
+    : `${done.done} cancelled. Their pieces are on the shelf again.`;
+}

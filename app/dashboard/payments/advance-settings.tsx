@@ -1,0 +1,138 @@
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { listAdvanceProducts, listOtherProducts } from "../../../shop/advance/advance-product-queries.ts";
+import type { AdvanceSettings } from "../../../shop/advance/advance-settings.ts";
+import { advanceSettingsForm } from "../../../shop/advance/advance-settings-form.ts";
+import { readAdvanceSettings } from "../../../shop/advance/advance-settings-queries.ts";
+import { changeAdvanceSettings, markAdvanceProduct } from "../../../shop/advance/change-advance-settings.ts";
+import { amountText } from "../../../shop/money/price.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { RadioCards } from "../../ui/form/radio-cards.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/advance-settings";
+import { AdvanceProducts } from "./advance-products.tsx";
+
+const kinds = [
+  { value: "none", label: "No advance", hint: "You can still ask for one on a single order." },
+  { value: "share", label: "A share of the total", hint: "In whole rupees." },
+  { value: "fixed", label: "A fixed sum", hint: "Never more than the order." },
+];
+
+export const meta: Route.MetaFunction = () => noindexMeta("Advances | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [settings, products, others] = await Promise.all([
+    readAdvanceSettings(db),
+    listAdvanceProducts(db),
+    listOtherProducts(db),
+  ]);
+  return { values: formValues(settings), products, others, isSaved: url.searchParams.has("saved") };
+}
+
+function formValues({ kind, percent, fixedAmount, aboveAmount, forMarked, payHours }: AdvanceSettings) {
+  return {
+    ...{ kind, percent: String(percent), fixedAmount: amountText(fixedAmount) },
+    aboveAmount: aboveAmount === null ? "" : amountText(aboveAmount),
+    ...(forMarked && { forMarked: "yes" }),
+    payHours: String(payHours),
+  } as Record<string, string>;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const db = context.get(database);
+  const actorId = context.get(customer).id;
+  const intent = form.get("intent");
+  if (intent === "add" || intent === "remove") {
+    const productId = String(form.get("product") ?? "").slice(0, 200);
+    await markAdvanceProduct(db, { productId, paysAdvance: intent === "add", actorId });
+  } else {
+    const parsed = parseForm(advanceSettingsForm, form);
+    if (!parsed.ok) return data(parsed.rejected, { status: 400 });
+    await changeAdvanceSettings(db, parsed.value, actorId);
+  }
+  throw redirect(`${href("/dashboard/payments/advance")}?saved`);
+}
+
+/** An outage is no reason to lose what was typed. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function Advances({ loaderData, actionData }: Route.ComponentProps) {
+  const { products, others, isSaved } = loaderData;
+  return (
+    <div className="wrap py-4 md:py-8">
+      <PageHeading lead="A part of an order by cash on delivery that is paid before the parcel leaves. It is kept if the parcel is refused, and returned if you cancel.">
+        Advances
+      </PageHeading>
+      <div className="grid max-w-140 gap-10">
+        <SettingsForm values={loaderData.values} rejected={actionData} isSaved={isSaved} />
+        <AdvanceProducts products={products} others={others} />
+      </div>
+    </div>
+  );
+}
+
+interface SettingsFormProps {
+  values: Record<string, string>;
+  rejected: Rejected | undefined;
+  isSaved: boolean;
+}
+
+function SettingsForm({ values: saved, rejected, isSaved }: SettingsFormProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formMethod === "POST";
+  const values = rejected?.values ?? saved;
+  const field = (name: string) => ({
+    ...{ name, defaultValue: values[name], error: errors[name], autoComplete: "off" },
+    ...{ inputMode: "numeric" as const, dir: "ltr" },
+  });
+  return (
+    <Form {...props} method="post" noValidate className="grid gap-6">
+      {errors.form ? <ErrorBox>{errors.form}</ErrorBox> : null}
+      <Notice>{isSaved && !rejected ? "Saved. It counts for orders from now on." : null}</Notice>
+      <RadioCards
+        legend="How much is paid ahead"
+        name="kind"
+        choices={kinds}
+        defaultValue={values.kind ?? "none"}
+        error={errors.kind}
+      />
+      <Field {...field("percent")} label="Share in percent" hint="Counts with “A share of the total”." />
+      <Field {...field("fixedAmount")} label="Sum in rupees" hint="Counts with “A fixed sum”." />
+      <Field
+        {...field("aboveAmount")}
+        label="Orders above, in rupees"
+        optional
+        hint="Orders of more than this pay an advance. Blank: none does for its amount."
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="forMarked"
+          value="yes"
+          defaultChecked={values.forMarked === "yes"}
+          className="size-5 shrink-0 accent-pine"
+        />
+        Numbers marked “Advance only” may order cash on delivery with an advance
+      </label>
+      <Field
+        {...field("payHours")}
+        label="Hours to pay"
+        hint="An order whose advance, JazzCash payment or transfer has not come by then is offered for cancelling. Nothing is cancelled by itself."
+      />
+      <Button busy={busy} busyLabel="Saving..." className="justify-self-start">
+        Save advances
+      </Button>
+    </Form>
+  );
+}

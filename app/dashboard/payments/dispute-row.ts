@@ -1,0 +1,28 @@
+import type { Dispute } from "../../../shop/books/dispute-queries.ts";
+import { formatDate } from "../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import type { AxisMark } from "../orders/order/axis-marks.ts";
+
+const marks: Readonly<Record<Dispute["state"], AxisMark>> = {
+  open: { shape: "trouble", label: "Open" },
+  won: { shape: "done", label: "Won" },
+  lost: { shape: "ended", label: "Lost, paid back" },
+};
+
+/** A dispute as text. */
+export function toDisputeRow({ id, orderNumber, amount, state, reference, openedAt, updatedAt }: Dispute) {
+  const isOpen = state === "open";
+  const days = isOpen
+    ? `since ${formatDate(openedAt)}`
+    : `${formatDate(openedAt)} to ${formatDate(updatedAt)}`;
+  return {
+    ...{ id, isOpen },
+    order: orderNumberText(orderNumber),
+    amount: displayPrice(amount),
+    mark: marks[state],
+    text: reference ? `${days}, case ${reference}` : days,
+  };
+}
+
+export type DisputeRow = ReturnType<typeof toDisputeRow>;

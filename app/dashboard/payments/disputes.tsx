@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { disputeForm } from "../../../shop/books/books-form.ts";
+import { decideDispute, openDispute } from "../../../shop/books/dispute-payment.ts";
+import { listDisputes } from "../../../shop/books/dispute-queries.ts";
+import { customer, database } from "../../http/context.ts";
+import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
+import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { rowId } from "../../http/forms/row-id.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { BrokenRows } from "../ui/broken-rows.tsx";
+import { namedText } from "../ui/named-text.ts";
+import { type BrokenRow, orderNumberOf, showRows } from "../ui/show-rows.ts";
+import { StateMark } from "../ui/state-mark.tsx";
+import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { Route } from "./+types/disputes";
+import { type DisputeRow, toDisputeRow } from "./dispute-row.ts";
+import { MoneyNav } from "./money-nav.tsx";
+
+const path = "/dashboard/money/disputes";
+const mostShown = 200;
+const doneTexts: Readonly<Record<string, string>> = {
+  opened: "The dispute is entered.",
+  won: "Won: the payment stays.",
+  lost: "Lost: JazzCash has paid the customer back.",
+};
+
+export const meta: Route.MetaFunction = () => noindexMeta("Disputes | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const broken: BrokenRow[] = [];
+  const listed = await listDisputes(context.get(database), mostShown);
+  const disputes = showRows(listed, broken, orderNumberOf, toDisputeRow);
+  const mayChange = isAllowed(context, "payments.confirm");
+  const mayLose = isAllowed(context, "refunds.approve");
+  const lost = rowId(url.searchParams.get("lost"));
+  return {
+    ...{ disputes, broken, mayChange, mayLose },
+    confirm: (mayLose && disputes.find(({ id, isOpen }) => isOpen && id === lost)) || null,
+    formKey: randomUUID(),
+    done: namedText(doneTexts, url.searchParams.get("done")),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requirePermission(context, "payments.confirm");
+  const db = context.get(database);
+  const actorId = context.get(customer).id;
+  const form = await readForm(request);
+  const intent = String(form.get("intent"));
+  if (intent === "won" || intent === "lost") {
+    // A lost dispute is a refund.
+    if (intent === "lost") requirePermission(context, "refunds.approve");
+    const decided = await decideDispute(db, rowId(String(form.get("dispute"))), intent, actorId);
+    if (decided.outcome === "unknown") throw data("Dispute not found", { status: 404 });
+    if (decided.outcome === "refused") return data(reject(form, { form: decided.reason }), { status: 409 });
+    throw redirect(`${path}?done=${intent}`);
+  }
+  if (intent !== "open") return data(reject(form, { form: "This form is not known here." }), { status: 400 });
+  const parsed = parseForm(disputeForm, form);
+  if (!parsed.ok) return data(parsed.rejected, { status: 400 });
+  const opened = await openDispute(db, parsed.value, actorId);
+  if (opened.outcome === "opened") throw redirect(`${path}?done=opened`);
+  return data(reject(form, { [opened.field]: opened.reason }), { status: 409 });
+}
+
+/** An outage is no reason to lose what was typed. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function Disputes({ loaderData, actionData }: Route.ComponentProps) {
+  const { disputes, broken, mayChange, mayLose, confirm, formKey, done } = loaderData;
+  return (
+    <div className="wrap py-8 md:py-10">
+      <MoneyNav />
+      <PageHeading lead="A customer asks JazzCash for the money of a payment back. Enter it here, and how JazzCash decides.">
+        Disputes
+      </PageHeading>
+      <BrokenRows rows={broken} />
+      <div className="mb-5 grid gap-3">
+        <ErrorBox>{actionData?.errors.form}</ErrorBox>
+        <Notice>{actionData ? null : done}</Notice>
+      </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <section aria-label="All disputes">
+          {disputes.length === 0 ? <p className="text-ink-soft">No payment is disputed.</p> : null}
+          <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper empty:hidden">
+            {disputes.map((dispute) => (
+              <DisputeItem key={dispute.id} dispute={dispute} mayChange={mayChange} mayLose={mayLose} />
+            ))}
+          </ul>
+        </section>
+        {mayChange ? (
+          <OpenForm
+            key={disputes.map(({ id }) => id).join()}
+            formKey={formKey}
+            rejected={actionData ?? null}
+          />
+        ) : null}
+      </div>
+      {confirm && !actionData ? <ConfirmLost dispute={confirm} /> : null}
+    </div>
+  );
+}
+
+/** There is no way back from a lost dispute. */
+function ConfirmLost({ dispute: { id, order, amount } }: { dispute: DisputeRow }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <ConfirmDialog
+      title="Enter this dispute as lost?"
+      cancelTo={path}
+      cancelLabel="Go back"
+      action={
+        <Form method="post" action={path} preventScrollReset replace>
+          <input type="hidden" name="dispute" value={id} />
+          <Button size="small" tone="danger" name="intent" value="lost" busy={busy} busyLabel="Saving...">
+            Mark as lost
+          </Button>
+        </Form>
+      }
+    >
+      <p>
+        JazzCash has paid {amount} of {order} back to the customer. The order is due again. This cannot be
+        taken back.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface DisputeItemProps {
+  dispute: DisputeRow;
+  mayChange: boolean;
+  /** Whether whoever looks may say that it is lost. */
+  mayLose: boolean;
+}
+
+function DisputeItem({ dispute, mayChange, mayLose }: DisputeItemProps) {
+  const { id, order, amount, mark, text, isOpen } = dispute;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 md:px-5">
+      <span className="min-w-0">
+        <Link to={`/dashboard/orders/${order}`} className="inline-flex min-h-11 items-center text-link">
+          {order}
+        </Link>{" "}
+        <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span>
+        <span className="block">
+          <StateMark shape={mark.shape}>{mark.label}</StateMark>
+        </span>
+        <bdi className="block text-sm text-ink-soft [overflow-wrap:anywhere]">{text}</bdi>
+      </span>
+      {isOpen && mayChange ? (
+        <Form method="post" action={path} preventScrollReset className="flex flex-wrap gap-2">
+          <input type="hidden" name="dispute" value={id} />
+          <Button size="small" tone="quiet" name="intent" value="won" aria-label={`Won: ${order}, ${amount}`}>
+            Won
+          </Button>
+          {mayLose ? (
+            <ButtonLink
+              to={`${path}?lost=${id}`}
+              size="small"
+              tone="danger"
+              preventScrollReset
+              replace
+              aria-label={`Lost: ${order}, ${amount}`}
+            >
+              Lost
+            </ButtonLink>
+          ) : null}
+        </Form>
+      ) : null}
+    </li>
+  );
+}
+
+function OpenForm({ formKey, rejected }: { formKey: string; rejected: Rejected | null }) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("intent") === "open";
+  const values = rejected?.values ?? {};
+  const field = (name: string) => ({
+    ...{ name, autoComplete: "off", defaultValue: values[name] ?? "", error: errors[name] },
+  });
+  return (
+    <TitledPanel title="Enter a dispute">
+      <Form {...props} method="post" action={path} preventScrollReset noValidate className="grid gap-4">
+        <input type="hidden" name="intent" value="open" />
+        <input type="hidden" name="key" value={values.key ?? formKey} />
+        <Field
+          {...field("payment")}
+          label="Order number, or reference of the payment"
+          dir="ltr"
+          hint="Such as LS-10427."
+          required
+        />
+        <Field
+          {...field("amount")}
+          label="Rupees"
+          optional
+          inputMode="decimal"
+          dir="ltr"
+          hint="Left blank, it is the whole payment."
+        />
+        <Field {...field("reference")} label="JazzCash's number of the case" optional />
+        <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
+          Enter the dispute
+        </Button>
+      </Form>
+    </TitledPanel>
+  );
+}

@@ -1,0 +1,96 @@
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { notificationPath, openSecrets, returnUrlOf } from "../../../shop/payments/gateway-account.ts";
+import { findGatewayAccount } from "../../../shop/payments/gateway-account-queries.ts";
+import { gatewayProblems } from "../../../shop/payments/gateway-problems.ts";
+import { database, shopOrigin } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { namedText } from "../ui/named-text.ts";
+import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { Route } from "./+types/jazzcash";
+import { JazzCashAccount } from "./jazzcash-account.tsx";
+import { jazzCashAction } from "./jazzcash-action.ts";
+
+const savedTexts: Record<string, string> = {
+  account: "Saved. The password, salt and MPIN cannot be read here again.",
+  removed: "The account is removed. Nobody can pay by JazzCash in the shop any more.",
+};
+
+export const meta: Route.MetaFunction = () => noindexMeta("JazzCash | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const origin = context.get(shopOrigin);
+  const stored = await findGatewayAccount(db, "jazzcash");
+  const secrets = stored && (await openSecrets(db, stored));
+  return {
+    account: stored && {
+      settings: stored.settings,
+      setAt: formatDateTime(stored.setAt),
+      setBy: stored.setBy ?? "somebody who has left",
+      opens: secrets !== null,
+      hasMpin: secrets?.mpin !== undefined,
+    },
+    problems: stored ? await gatewayProblems(db, stored, origin) : [],
+    returnUrl: returnUrlOf(stored?.settings ?? { returnUrl: null }, origin),
+    notificationUrl: origin + notificationPath,
+    notice: namedText(savedTexts, url.searchParams.get("saved")),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return jazzCashAction(await readForm(request), context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function JazzCash({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, problems, returnUrl, notificationUrl, notice } = loaderData;
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <PageHeading>JazzCash</PageHeading>
+      <ErrorBox>{actionData?.errors.form}</ErrorBox>
+      <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+      <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
+        {problems.length > 0 ? (
+          <div className="rounded-md bg-clay-wash px-4 py-3 text-clay">
+            <p className="mb-1 font-semibold">This account does not work yet.</p>
+            <ul className="grid list-disc gap-1 ps-5">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        <TitledPanel title="What to register at JazzCash">
+          <dl className="grid gap-3 text-[0.9375rem]">
+            <Registered label="Return URL" value={returnUrl} />
+            <Registered label="Notification (IPN) URL" value={notificationUrl} />
+          </dl>
+          <p className="mt-3 text-sm text-ink-soft">
+            Exactly as they stand here: JazzCash refuses a payment with another return URL.
+          </p>
+        </TitledPanel>
+        <JazzCashAccount account={account} rejected={actionData ?? null} />
+      </div>
+    </div>
+  );
+}
+
+function Registered({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{label}</dt>
+      <dd dir="ltr" className="select-all [overflow-wrap:anywhere]">
+        {value}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { Form } from "react-router";
+import { isoDay, parseIsoDay } from "../../../shop/karachi-time.ts";
+import { database } from "../../http/context.ts";
+import { isAllowed } from "../../http/dashboard-access.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { namedText } from "../ui/named-text.ts";
+import type { Route } from "./+types/payouts";
+import { MoneyNav } from "./money-nav.tsx";
+import { PayoutForm } from "./payout-form.tsx";
+import { payoutDoneTexts, payoutsAction } from "./payouts-action.ts";
+import { getPayoutsView, type PayoutsView } from "./payouts-view.ts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Payouts | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const all = url.searchParams.get("choose") === "all";
+  const until = parseIsoDay(url.searchParams.get("until"));
+  return {
+    view: await getPayoutsView(context.get(database), { all, until }),
+    mayChange: isAllowed(context, "payments.confirm"),
+    formKey: randomUUID(),
+    today: isoDay(new Date()),
+    allChosen: all,
+    until,
+    done: namedText(payoutDoneTexts, url.searchParams.get("done")),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return payoutsAction(await readForm(request), context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submitted = await args.request.clone().formData();
+  return preserveForm(args, { chosen: submitted.getAll("entry").map(String) });
+}
+
+export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, mayChange, done, ...form } = loaderData;
+  return (
+    <div className="wrap py-8 md:py-10">
+      <MoneyNav />
+      <PageHeading lead="What customers paid with JazzCash is in the bank once JazzCash has paid it out. Choose what a payout is made of.">
+        Payouts of JazzCash
+      </PageHeading>
+      <div className="mb-5 grid gap-3">
+        <ErrorBox>{actionData?.errors.form}</ErrorBox>
+        <Notice>{actionData ? null : done}</Notice>
+      </div>
+      {view.open.length === 0 ? (
+        <p className="text-ink-soft">JazzCash has nothing of the shop's.</p>
+      ) : mayChange ? (
+        <>
+          <TickUntil until={form.until} />
+          <PayoutForm {...form} view={view} rejected={actionData ?? null} />
+        </>
+      ) : (
+        <p>Not paid out: {view.sum}</p>
+      )}
+      <EnteredPayouts payouts={view.payouts} mayChange={mayChange} />
+    </div>
+  );
+}
+
+/** A payout is mostly made of all that was paid up to a day. */
+function TickUntil({ until }: { until: string | null }) {
+  return (
+    <Form
+      method="get"
+      action="/dashboard/money/payouts"
+      preventScrollReset
+      key={until}
+      className="mb-4 grid max-w-100 grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
+    >
+      <Field label="Tick all up to" name="until" type="date" defaultValue={until ?? ""} max="2999-12-31" />
+      <Button size="small" tone="quiet" className="min-h-13">
+        Tick
+      </Button>
+    </Form>
+  );
+}
+
+/** Payouts, the newest first; one that was entered by mistake is taken back. */
+function EnteredPayouts({ payouts, mayChange }: { payouts: PayoutsView["payouts"]; mayChange: boolean }) {
+  if (payouts.length === 0) return null;
+  return (
+    <section aria-labelledby="entered" className="mt-7">
+      <h2 id="entered" className="mb-2 font-semibold">
+        Entered
+      </h2>
+      <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+        {payouts.map(({ id, reference, amount, fee, day, items, by, isTakenBack }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 md:px-5"
+          >
+            <span className="min-w-0">
+              <bdi className={`[overflow-wrap:anywhere] ${isTakenBack ? "text-ink-soft line-through" : ""}`}>
+                {reference}
+              </bdi>
+              <span className="block text-sm text-ink-soft tabular-nums">
+                {isTakenBack ? "Taken back, " : ""}
+                {day}, {items}, {fee}
+                {by ? (
+                  <>
+                    , <bdi>{by}</bdi>
+                  </>
+                ) : null}
+              </span>
+            </span>
+            <span className="flex items-center gap-3">
+              <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span>
+              {mayChange && !isTakenBack ? (
+                <Form method="post" action="/dashboard/money/payouts" preventScrollReset>
+                  <input type="hidden" name="intent" value="take-back" />
+                  <input type="hidden" name="payout" value={id} />
+                  <Button size="small" tone="quiet" aria-label={`Take back: ${reference}, ${amount}`}>
+                    Take back
+                  </Button>
+                </Form>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

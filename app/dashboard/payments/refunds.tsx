@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { listOwed, listRefunds } from "../../../shop/refunds/refund-list-queries.ts";
+import { database } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { BrokenRows } from "../ui/broken-rows.tsx";
+import { type BrokenRow, orderNumberOf, showRows } from "../ui/show-rows.ts";
+import type { Route } from "./+types/refunds";
+import { OwedRows, RefundRows } from "./refund-rows.tsx";
+import { toOwedView, toRefundView } from "./refund-view.ts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Refunds | Dashboard");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const now = new Date();
+  const broken: BrokenRow[] = [];
+  const owed = showRows(await listOwed(db), broken, orderNumberOf, (row) => toOwedView(row, now));
+  const refunds = async (are: "open" | "over") =>
+    showRows(await listRefunds(db, { are }), broken, orderNumberOf, (row) => toRefundView(row, now));
+  const [open, over] = [await refunds("open"), await refunds("over")];
+  const shaped = (shape: string) => open.filter(({ mark }) => mark.shape === shape);
+  return {
+    owed,
+    trouble: shaped("trouble"),
+    toApprove: open.filter(({ state }) => state === "requested"),
+    toPay: shaped("todo").filter(({ state }) => state === "approved"),
+    sending: shaped("moving"),
+    over,
+    broken,
+  };
+}
+
+export default function Refunds({ loaderData }: Route.ComponentProps) {
+  const { owed, trouble, toApprove, toPay, sending, over, broken } = loaderData;
+  const waits = owed.length + trouble.length + toApprove.length + toPay.length + sending.length;
+  return (
+    <div className="wrap max-w-4xl py-8 md:py-10">
+      <PageHeading lead="Customers who paid and get money back: requested by staff, approved by the owner, then paid.">
+        Refunds
+      </PageHeading>
+      <BrokenRows rows={broken} />
+      {waits === 0 ? (
+        <EmptyState title="Nobody waits for money.">
+          An order that was cancelled after it was paid, or paid twice, appears here by itself.
+        </EmptyState>
+      ) : null}
+      <div className="grid gap-8">
+        <Group title="Owed, not requested yet" count={owed.length}>
+          <OwedRows rows={owed} />
+        </Group>
+        <Group title="To look into" count={trouble.length}>
+          <RefundRows rows={trouble} />
+        </Group>
+        <Group title="To approve" count={toApprove.length}>
+          <RefundRows rows={toApprove} />
+        </Group>
+        <Group title="To pay by hand" count={toPay.length}>
+          <RefundRows rows={toPay} />
+        </Group>
+        <Group title="With JazzCash" count={sending.length}>
+          <RefundRows rows={sending} />
+        </Group>
+        <Group title="Paid back or refused" count={over.length}>
+          <RefundRows rows={over} />
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 font-semibold">
+        {title} <span className="font-normal text-ink-soft tabular-nums">{count}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { Form } from "react-router";
+import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { listTransfers } from "../../../shop/transfers/list-transfers.ts";
+import { findExpectedTransfer, findOrderWithClaim } from "../../../shop/transfers/transfer-list-queries.ts";
+import { database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { BrokenRows } from "../ui/broken-rows.tsx";
+import { CursorPagination } from "../ui/cursor-pagination.tsx";
+import { listPath } from "../ui/list-path.ts";
+import { namedText } from "../ui/named-text.ts";
+import { type BrokenRow, showRows } from "../ui/show-rows.ts";
+import type { Route } from "./+types/transfers";
+import { type TransferRow, toTransferRow } from "./transfer-list-view.ts";
+import { TransferRows } from "./transfer-rows.tsx";
+import { type RejectedTransfer, transfersAction } from "./transfers-action.ts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Transfers | Dashboard");
+
+const path = "/dashboard/transfers";
+/** So many of each list are on a page. */
+const perPage = 50;
+
+const doneTexts: Readonly<Record<string, string>> = {
+  confirmed: "The transfer is recorded.",
+  repeated: "This transfer was recorded before. Nothing was changed.",
+  denied: "The customer sees that it was not found.",
+};
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const now = new Date();
+  const typed = (url.searchParams.get("order") ?? "").slice(0, 40);
+  const number = parseOrderNumber(typed)?.number;
+  const found =
+    number === undefined
+      ? []
+      : [await findOrderWithClaim(db, number), await findExpectedTransfer(db, number)];
+  const claims = await listTransfers(db, "claims", { at: url.searchParams.get("claims"), size: perPage });
+  const awaited = await listTransfers(db, "awaited", { at: url.searchParams.get("awaited"), size: perPage });
+  const broken: BrokenRow[] = [];
+  // What is looked for stands below, and not twice.
+  const toRows = (rows: typeof claims.shown) =>
+    showRows(
+      rows.filter((one) => one.number !== number),
+      broken,
+      ({ number }) => number,
+      (one) => toTransferRow(one, now),
+    );
+  return {
+    typed,
+    found: found.some(Boolean) ? found.flatMap((one) => (one ? toTransferRow(one, now) : [])) : null,
+    claims: { rows: toRows(claims.shown), ...toPages(claims, (to) => ({ claims: to, awaited: awaited.at })) },
+    awaited: {
+      rows: toRows(awaited.shown),
+      ...toPages(awaited, (to) => ({ claims: claims.at, awaited: to })),
+    },
+    broken,
+    done: namedText(doneTexts, url.searchParams.get("done")),
+  };
+}
+
+/** The URLs of the pages beside that of a list; the other list stays where it is. */
+function toPages(
+  { before, after }: Record<"before" | "after", string | null>,
+  queryOf: (to: string) => Record<"claims" | "awaited", string | null>,
+) {
+  return {
+    before: before && listPath(path, queryOf(before)),
+    after: after && listPath(path, queryOf(after)),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return transfersAction(await readForm(request), context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, { row: "" });
+}
+
+export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, found, claims, awaited, broken, done } = loaderData;
+  const rows: TransferRow[] = [...claims.rows, ...awaited.rows, ...(found ?? [])];
+  const isOfRow = rows.some(({ key }) => key === actionData?.row);
+  return (
+    <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
+      <PageHeading lead="Money that customers send to your accounts. Compare each with your bank, then confirm it.">
+        Transfers
+      </PageHeading>
+      <BrokenRows rows={broken} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <div className="grid gap-4 empty:hidden">
+          {actionData && !isOfRow ? (
+            <ErrorBox>{Object.values(actionData.errors)[0] ?? "Somebody has settled this already."}</ErrorBox>
+          ) : null}
+          <Notice>{actionData ? null : done}</Notice>
+        </div>
+        <TransferList
+          title="Customers say they have sent"
+          empty="Nobody has typed a transaction ID."
+          list={claims}
+          rejected={actionData}
+        />
+        <TransferList
+          title="Awaited, no transaction ID"
+          empty="No other order awaits a transfer."
+          list={awaited}
+          rejected={actionData}
+        />
+        <section aria-labelledby="other" className="grid gap-4">
+          <h2 id="other" className="font-semibold">
+            A transfer for another order
+          </h2>
+          <Form method="get" action={path} className="flex flex-wrap items-end gap-3">
+            <Field
+              label="Order number"
+              name="order"
+              dir="ltr"
+              autoComplete="off"
+              defaultValue={typed}
+              error={typed && !found ? "There is no order with this number." : undefined}
+              className="min-w-0 flex-1"
+            />
+            <Button tone="quiet">Find order</Button>
+          </Form>
+          {found ? <TransferRows title={null} empty="" rows={found} rejected={actionData} /> : null}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+interface TransferListProps {
+  title: string;
+  empty: string;
+  list: Route.ComponentProps["loaderData"]["claims"];
+  rejected: RejectedTransfer | undefined;
+}
+
+/** One of the two lists, with the way to its other pages. */
+function TransferList({ title, empty, list, rejected }: TransferListProps) {
+  const { rows, before, after } = list;
+  return (
+    <div>
+      <TransferRows {...{ title, empty, rows, rejected }} />
+      <CursorPagination of={title} shown={rows.length} before={before} after={after} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from "react-router";
+import { formatDate } from "../../../shop/karachi-time.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import { listCustomers } from "../../../shop/people/customer-list-queries.ts";
+import { roleLabels } from "../../../shop/staff/permissions.ts";
+import { database } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { CursorPagination } from "../ui/cursor-pagination.tsx";
+import { listPath } from "../ui/list-path.ts";
+import { SearchBox } from "../ui/search-box.tsx";
+import type { Route } from "./+types/customers";
+import { customerCursorText, parseCustomerListParams } from "./customer-list-params.ts";
+
+const path = "/dashboard/customers";
+const perPage = 50;
+
+export const meta: Route.MetaFunction = () => noindexMeta("Customers | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { search, cursor } = parseCustomerListParams(url.searchParams);
+  const found = await listCustomers(context.get(database), { search, cursor, limit: perPage + 1 });
+  const isBackwards = cursor?.side === "before";
+  const hasMore = found.length > perPage;
+  const shown = isBackwards && hasMore ? found.slice(1) : found.slice(0, perPage);
+  const [first, last] = [shown.at(0), shown.at(-1)];
+  const q = search || null;
+  return {
+    search,
+    before:
+      first && (isBackwards ? hasMore : cursor)
+        ? listPath(path, { q, before: customerCursorText(first) })
+        : null,
+    after: last && (isBackwards || hasMore) ? listPath(path, { q, after: customerCursorText(last) }) : null,
+    people: shown.map(({ id, email, emailVerified, fullName, phone, role, createdAt, orderCount }) => ({
+      id,
+      email,
+      emailVerified,
+      fullName,
+      phone: phone && toPhoneLinks(phone).text,
+      role: role && roleLabels[role],
+      since: formatDate(createdAt),
+      orders: orderCount === 0 ? "no orders" : orderCount === 1 ? "1 order" : `${orderCount} orders`,
+    })),
+  };
+}
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { search, people, before, after } = loaderData;
+  return (
+    <div className="wrap py-8 md:py-10">
+      <PageHeading lead="Everybody with an account, the newest first.">Customers</PageHeading>
+      <div className="mb-5 grid gap-3">
+        <SearchBox
+          path={path}
+          label="Search customers"
+          placeholder="Name, email, phone, order"
+          search={search}
+        />
+      </div>
+      {people.length > 0 ? (
+        <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+          {people.map((person) => (
+            <li key={person.id}>
+              <Link
+                to={`${path}/${encodeURIComponent(person.id)}`}
+                prefetch="none"
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-pine-wash"
+              >
+                <span className="min-w-0">
+                  <span className="block font-semibold [overflow-wrap:anywhere]">
+                    <bdi>{person.fullName || person.email}</bdi>
+                  </span>
+                  <span className="block text-sm text-ink-soft tabular-nums [overflow-wrap:anywhere]">
+                    {person.fullName ? <bdi>{person.email}, </bdi> : null}
+                    {person.phone ? <bdi>{person.phone}, </bdi> : null}
+                    {person.orders}, since {person.since}
+                  </span>
+                </span>
+                <span className="flex gap-2">
+                  {person.role ? <Badge tone="available">{person.role}</Badge> : null}
+                  {person.emailVerified ? null : <Badge>Email not confirmed</Badge>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={search ? "Nobody matches." : "No customers yet."}>
+          {search
+            ? "Try a name, an email, a phone number or an order number. Orders without an account are found among the orders."
+            : "They appear here as soon as somebody signs up."}
+        </EmptyState>
+      )}
+      <CursorPagination shown={people.length} before={before} after={after} />
+    </div>
+  );
+}

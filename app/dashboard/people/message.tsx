@@ -1,0 +1,171 @@
+import { Form, href, Link, useNavigation } from "react-router";
+import { findContact } from "../../../shop/contact/contact-reply-queries.ts";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import { canEmailCustomers } from "../../http/can-email-customers.ts";
+import { database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { rowId } from "../../http/forms/row-id.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { listPath } from "../ui/list-path.ts";
+import { namedText } from "../ui/named-text.ts";
+import { TitledPanel } from "../ui/titled-panel.tsx";
+import { TypedPhone } from "../ui/typed-phone.tsx";
+import type { Route } from "./+types/message";
+import { messageAction } from "./message-action.ts";
+import { ReplyForm } from "./reply-form.tsx";
+
+const doneTexts: Record<string, string> = {
+  replied: "Your answer is on its way.",
+  answered: "The message is marked as answered.",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`${loaderData ? `Message of ${loaderData.message.name}` : "Not found"} | Dashboard`);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const contact = found(await findContact(context.get(database), rowId(params.id)), "Message");
+  const { timestamp, answeredAt, answerer, replies, customerId, ...message } = contact;
+  return {
+    path: `/dashboard/messages/${message.id}`,
+    message: {
+      ...message,
+      call: toPhoneLinks(message.phone).tel,
+      at: formatDateTime(timestamp),
+      answered: answeredAt && `${formatDateTime(answeredAt)}, ${answerer ?? "someone who has left"}`,
+      customer: customerId && `/dashboard/customers/${encodeURIComponent(customerId)}`,
+    },
+    replies: replies.map(({ createdAt, ...reply }) => ({ ...reply, at: formatDateTime(createdAt) })),
+    canEmail: canEmailCustomers(context),
+    asksToDelete: url.searchParams.get("confirm") === "delete",
+    done: namedText(doneTexts, url.searchParams.get("done")),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = rowId(params.id);
+  found(await findContact(context.get(database), id), "Message");
+  return messageAction(await readForm(request), id, context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function Message({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, message, replies, canEmail, asksToDelete, done } = loaderData;
+  const busy = useNavigation().formData?.get("intent");
+  const contactLink = "inline-flex min-h-11 items-center text-link [overflow-wrap:anywhere]";
+  return (
+    <div className="wrap py-8 md:py-10">
+      <Link
+        to={href("/dashboard/messages")}
+        className="mb-3 inline-flex min-h-11 items-center text-sm text-link"
+      >
+        All messages
+      </Link>
+      <PageHeading lead={message.answered ? `${message.at}, answered ${message.answered}` : message.at}>
+        <bdi className="[overflow-wrap:anywhere]">{message.name}</bdi>
+      </PageHeading>
+      <div className="mb-5 grid gap-3">
+        <ErrorBox>{actionData?.errors.form}</ErrorBox>
+        <Notice>{actionData ? null : done}</Notice>
+      </div>
+      <div className="grid max-w-180 gap-5">
+        <TitledPanel title="Message">
+          <p className="flex flex-wrap items-center gap-x-4">
+            <a href={`mailto:${message.email}`} className={contactLink}>
+              <bdi>
+                <EmailText>{message.email}</EmailText>
+              </bdi>
+            </a>
+            {message.phone ? (
+              <TypedPhone phone={message.phone} call={message.call} className={contactLink} />
+            ) : null}
+            {message.customer ? (
+              <Link to={message.customer} prefetch="none" className={contactLink}>
+                Customer's page
+              </Link>
+            ) : null}
+          </p>
+          <p dir="auto" className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
+            {message.comment}
+          </p>
+        </TitledPanel>
+        {replies.map((reply) => (
+          <TitledPanel key={reply.id} title={`Answered ${reply.at}`}>
+            <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {reply.text}
+            </p>
+            <p className="mt-2 text-sm text-ink-soft">
+              <bdi>{reply.author ?? "someone who has left"}</bdi>
+            </p>
+          </TitledPanel>
+        ))}
+        <TitledPanel title="Answer">
+          {canEmail ? <ReplyForm key={replies.length} path={path} answer={actionData} /> : null}
+          <div className="mt-4 flex flex-wrap gap-3">
+            <a href={mailtoReply(message)} className={buttonClass("quiet", "small")}>
+              Write in my email app
+            </a>
+            <Form method="post" action={path} replace>
+              <Button
+                name="intent"
+                value="answered"
+                size="small"
+                tone="quiet"
+                busy={busy === "answered"}
+                busyLabel="Saving..."
+              >
+                Mark as answered
+              </Button>
+            </Form>
+          </div>
+        </TitledPanel>
+        <ButtonLink
+          to={listPath(path, { confirm: "delete" })}
+          tone="danger"
+          size="small"
+          prefetch="none"
+          preventScrollReset
+          className="justify-self-start"
+        >
+          Delete message
+        </ButtonLink>
+      </div>
+      {asksToDelete && !actionData ? (
+        <ConfirmDialog
+          title="Delete this message?"
+          cancelTo={path}
+          cancelLabel="Go back"
+          action={
+            <Form method="post" action={path} replace>
+              <Button name="intent" value="delete" size="small" tone="danger" busy={busy === "delete"}>
+                Delete message
+              </Button>
+            </Form>
+          }
+        >
+          <p>It is deleted with its answers, and cannot be brought back.</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}
+
+/** An email to the writer that quotes what they wrote, as far as the URL of a link may hold it. */
+function mailtoReply({ email, comment }: { email: string; comment: string }): string {
+  const quoted = comment.slice(0, 800).replace(/^/gm, "> ");
+  // An unpaired surrogate, where the text was cut, cannot be encoded.
+  const body = `\r\n\r\n${quoted.replaceAll("\n", "\r\n")}`.toWellFormed();
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent("Your message to LumiSkin")}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,112 @@
+import { data, redirect } from "react-router";
+import { contactCounts, contactMessages } from "../../../shop/contact/contact-list-queries.ts";
+import { contactRetentionMonths, contactStates } from "../../../shop/contact/contact-state.ts";
+import { markContact } from "../../../shop/contact/mark-contact.ts";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import { parsePage } from "../../../shop/pagination/page.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, readForm } from "../../http/forms/parse-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { FilterPills } from "../ui/filter-pills.tsx";
+import { ListPagination } from "../ui/list-pagination.tsx";
+import { listPath } from "../ui/list-path.ts";
+import { namedText } from "../ui/named-text.ts";
+import type { Route } from "./+types/messages";
+import { ContactCard } from "./contact-card.tsx";
+import { markReadForm } from "./mark-read-form.ts";
+
+const path = "/dashboard/messages";
+const states = [null, ...contactStates] as const;
+const labels = { all: "All", unread: "Unread", read: "Read", answered: "Answered" };
+const doneTexts: Record<string, string> = {
+  unread: "The message is marked as unread.",
+  read: "The message is marked as read.",
+  deleted: "The message is deleted.",
+};
+
+export const meta: Route.MetaFunction = () => noindexMeta("Messages | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const list = parseListParams(url);
+  const { items, ...shown } = await contactMessages(db, list);
+  return {
+    state: list.state,
+    ...shown,
+    counts: await contactCounts(db),
+    messages: items.map(({ timestamp, answeredAt, ...message }) => ({
+      ...message,
+      call: toPhoneLinks(message.phone).tel,
+      at: formatDateTime(timestamp),
+      isAnswered: answeredAt !== null,
+    })),
+    done: namedText(doneTexts, url.searchParams.get("marked")),
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const parsed = parseForm(markReadForm, await readForm(request));
+  if (!parsed.ok) return data({ message: "This message could not be marked. Please try again." }, 400);
+  const { message, status } = parsed.value;
+  const outcome = await markContact(context.get(database), message, status, context.get(customer).id);
+  if (outcome === "unknown") return data({ message: "This message no longer exists." }, 404);
+  const { state, page } = parseListParams(url);
+  throw redirect(listPath(path, { status: state, page, marked: status }));
+}
+
+function parseListParams(url: URL) {
+  const requested = url.searchParams.get("status");
+  return {
+    state: states.find((state) => state === requested) ?? null,
+    page: parsePage(url.searchParams),
+  };
+}
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, page, pages, total, counts, messages, done } = loaderData;
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageHeading
+        lead={`What visitors wrote in the contact form. Messages are deleted ${contactRetentionMonths} months after they were read or answered.`}
+      >
+        Messages
+      </PageHeading>
+      <div className="mb-5 grid gap-3">
+        <ErrorBox>{actionData?.message}</ErrorBox>
+        <Notice>{actionData ? null : done}</Notice>
+        <FilterPills
+          label="Messages by status"
+          pills={states.map((one) => ({
+            label: labels[one ?? "all"],
+            count: counts[one ?? "all"],
+            to: listPath(path, { status: one }),
+            current: state === one,
+          }))}
+        />
+      </div>
+      {messages.length > 0 ? (
+        <ul className="grid gap-3">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <ContactCard message={message} list={listPath(path, { status: state, page })} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={state ? `No message is ${state}.` : "No messages yet."}>
+          {state ? null : "Messages from the contact form appear here."}
+        </EmptyState>
+      )}
+      <ListPagination
+        {...{ page, pages, total }}
+        shown={messages.length}
+        to={(other) => listPath(path, { status: state, page: other })}
+      />
+    </div>
+  );
+}

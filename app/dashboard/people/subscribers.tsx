@@ -1,0 +1,121 @@
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { subscriberCounts, subscribers } from "../../../shop/newsletter/subscriber-list-queries.ts";
+import { parsePage } from "../../../shop/pagination/page.ts";
+import { database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { ListPagination } from "../ui/list-pagination.tsx";
+import { listPath } from "../ui/list-path.ts";
+import { SearchBox } from "../ui/search-box.tsx";
+import type { Route } from "./+types/subscribers";
+import { ConfirmUnsubscribe } from "./confirm-unsubscribe.tsx";
+import { removeSubscriberAction } from "./subscribers-action.ts";
+
+const path = "/dashboard/subscribers";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Subscribers | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const search = searchOf(url);
+  const { items, ...shown } = await subscribers(db, parsePage(url.searchParams), search);
+  const idToRemove = url.searchParams.get("remove");
+  const personToRemove = items.find(({ id }) => String(id) === idToRemove);
+  return {
+    ...shown,
+    search,
+    confirmed: (await subscriberCounts(db, search)).confirmed,
+    personToRemove: personToRemove ? { id: personToRemove.id, email: personToRemove.email } : null,
+    isRemoved: url.searchParams.has("removed"),
+    people: items.map(({ id, email, subscribedAt, confirmationRequestedAt, confirmedAt }) => ({
+      id,
+      email,
+      since: formatDateTime(subscribedAt),
+      lastAsked: formatDateTime(confirmationRequestedAt),
+      confirmed: confirmedAt && formatDateTime(confirmedAt),
+    })),
+  };
+}
+
+const searchOf = (url: URL) => (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200);
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const list = { q: searchOf(url) || null, page: parsePage(url.searchParams) };
+  return removeSubscriberAction(await readForm(request), context, listPath(path, { ...list, removed: "" }));
+}
+
+export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, page, pages, total, confirmed, search, personToRemove, isRemoved } = loaderData;
+  const list = { q: search || null, page };
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageHeading lead={people.length > 0 ? `${confirmed} of ${total} have confirmed their address.` : null}>
+        Subscribers
+      </PageHeading>
+      <div className="mb-5 grid gap-3">
+        <ErrorBox>{actionData?.message}</ErrorBox>
+        <Notice>{isRemoved && !actionData ? "The subscriber is removed." : null}</Notice>
+        <SearchBox path={path} label="Search subscribers" placeholder="A part of the email" search={search} />
+      </div>
+      {people.length > 0 ? (
+        <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+          {people.map((person) => (
+            <li
+              key={person.id}
+              className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold [overflow-wrap:anywhere]">
+                  <bdi>{person.email}</bdi>
+                </p>
+                <p className="text-sm text-ink-soft tabular-nums">
+                  Subscribed {person.since}
+                  {person.confirmed
+                    ? `, confirmed ${person.confirmed}`
+                    : `, last asked to confirm ${person.lastAsked}`}
+                </p>
+              </div>
+              <p className="flex flex-wrap items-center gap-3">
+                {person.confirmed ? (
+                  <Badge tone="available">Confirmed</Badge>
+                ) : (
+                  <Badge>Awaiting confirmation</Badge>
+                )}
+                <ButtonLink
+                  to={listPath(path, { ...list, remove: person.id })}
+                  tone="danger"
+                  size="small"
+                  prefetch="none"
+                  preventScrollReset
+                  aria-label={`Remove ${person.email}`}
+                >
+                  Remove
+                </ButtonLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={search ? "Nobody matches." : "No subscribers yet."}>
+          {search
+            ? "Try another part of the email."
+            : "They appear here as soon as somebody subscribes to the newsletter."}
+        </EmptyState>
+      )}
+      <ListPagination
+        {...{ page, pages, total }}
+        shown={people.length}
+        to={(other) => listPath(path, { ...list, page: other })}
+      />
+      {personToRemove && !actionData ? (
+        <ConfirmUnsubscribe person={personToRemove} list={listPath(path, list)} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { data, Link } from "react-router";
+import { listStaff } from "../../../shop/customers/staff-queries.ts";
+import { formatDate } from "../../../shop/karachi-time.ts";
+import { roleLabels } from "../../../shop/staff/permissions.ts";
+import { customer, database } from "../../http/context.ts";
+import { type Rejected, readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { namedText } from "../ui/named-text.ts";
+import type { Route } from "./+types/list";
+import { NameStaffForm, OneFieldForm } from "./forms.tsx";
+import { discountLimitAction, endSessionsAction, type Invited, nameStaffAction } from "./list-action.ts";
+
+const doneTexts: Record<string, string> = {
+  named: "They have their role from now on.",
+  invited: "An email with a link is on its way. Once they have set a password there, they have their role.",
+  ended: "The person is signed out on every device.",
+  limit: "The limit is saved.",
+};
+
+export const meta: Route.MetaFunction = () => noindexMeta("Staff | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const { id: ownId } = context.get(customer);
+  const staff = await listStaff(db);
+  return {
+    people: staff.map(({ id, email, fullName, role, invitedRole, invitedAt, devices, hasTwoFactor }) => ({
+      id,
+      email,
+      fullName,
+      own: id === ownId,
+      role: role ? roleLabels[role] : null,
+      invited:
+        invitedRole && invitedAt ? `${roleLabels[invitedRole]}, invited ${formatDate(invitedAt)}` : null,
+      devices: devices === 1 ? "1 device" : `${devices} devices`,
+      hasTwoFactor,
+    })),
+    email: url.searchParams.get("email")?.slice(0, 254) ?? "",
+    done: namedText(doneTexts, url.searchParams.get("done")),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "name":
+      return nameStaffAction(context, form);
+    case "end-sessions":
+      return endSessionsAction(context, form);
+    // Its form is hidden until the shop gives discounts.
+    case "limit":
+      return discountLimitAction(context, form);
+    default:
+      return data<Rejected>(
+        { values: {}, errors: { form: "This form is not known here." } },
+        { status: 400 },
+      );
+  }
+}
+
+/** Preserves the typed values during an outage. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function StaffList({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, email } = loaderData;
+  const { invited } = (actionData ?? {}) as Partial<Invited>;
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageHeading lead="People who work in the shop, and what each may see and do.">Staff</PageHeading>
+      <div className="mb-5 grid gap-3">
+        <ErrorBox>{actionData?.errors.form}</ErrorBox>
+        <Notice>{actionData ? null : loaderData.done}</Notice>
+        {invited ? <InvitationLink {...invited} /> : null}
+      </div>
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <ul className="content-start divide-y divide-hairline self-start rounded-lg border border-hairline bg-paper">
+          {people.map((person) => (
+            <li key={person.id}>
+              <Link
+                to={`/dashboard/staff/${encodeURIComponent(person.id)}`}
+                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3 hover:bg-pine-wash"
+              >
+                <span className="min-w-0">
+                  <span className="block font-semibold [overflow-wrap:anywhere]">
+                    <bdi>{person.fullName || person.email}</bdi>
+                    {person.own ? <span className="font-normal text-ink-soft"> (you)</span> : null}
+                  </span>
+                  <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
+                    {person.fullName ? <bdi>{person.email}, </bdi> : null}
+                    {person.role
+                      ? `${person.devices}, ${person.hasTwoFactor ? "two steps" : "password alone"}`
+                      : "waiting for them to set a password"}
+                  </span>
+                </span>
+                {person.role ? (
+                  <Badge tone="available">{person.role}</Badge>
+                ) : (
+                  <Badge>{person.invited}</Badge>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="grid content-start gap-10">
+          <NameStaffForm
+            // The key resets the form when the number of people changes.
+            key={people.length}
+            answer={actionData}
+            email={email}
+          />
+          <OneFieldForm
+            heading="Sign somebody out"
+            intent="end-sessions"
+            field={{
+              name: "whose",
+              label: "Email of their account",
+              hint: "A customer or somebody who works here, on every device. Useful when a phone is lost or stolen.",
+              type: "email",
+            }}
+            button={{ label: "Sign out everywhere", busyLabel: "Signing out...", tone: "danger" }}
+            answer={actionData}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The link of an invitation, where the shop sends no email. It is shown once. */
+function InvitationLink({ email, link }: Invited["invited"]) {
+  return (
+    <section aria-label="Invitation" data-form-result tabIndex={-1} className="rounded-lg bg-pine-wash p-4">
+      <p>
+        The shop sends no email, so please send this link to <bdi>{email}</bdi> yourself. It works once, for
+        24 hours. Invite them again for a new one.
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <code className="select-all [overflow-wrap:anywhere]">{link}</code>
+        <CopyText text={link} label="the link" />
+      </p>
+    </section>
+  );
+}

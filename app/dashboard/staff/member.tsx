@@ -1,0 +1,190 @@
+import { Form, href, Link, useNavigation } from "react-router";
+import { findStaffMember, listExportsOf } from "../../../shop/customers/staff-queries.ts";
+import { formatDate, formatDateTime } from "../../../shop/karachi-time.ts";
+import { roleLabels } from "../../../shop/staff/permissions.ts";
+import { sharedSecrets } from "../../../shop/staff/shared-secrets.ts";
+import { customer, database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { listPath } from "../ui/list-path.ts";
+import { namedText } from "../ui/named-text.ts";
+import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { Route } from "./+types/member";
+import { exportText } from "./audit-view.ts";
+import { ConfirmLeaving } from "./confirm-leaving.tsx";
+import { RoleChoice } from "./forms.tsx";
+import { staffMemberAction } from "./member-action.ts";
+import { WhatToChange } from "./what-to-change.tsx";
+
+const doneTexts: Record<string, string> = {
+  role: "The role is changed. It holds from their next tap.",
+  left: "They have left: signed out on every device, and no way into the dashboard.",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`${loaderData?.person.name ?? "Not found"} | Staff | Dashboard`);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { person, exports } = await findMember(params.id, context.get(database));
+  const own = person.id === context.get(customer).id;
+  return {
+    person: {
+      ...pathsOf(person.id),
+      email: person.email,
+      name: person.fullName || person.email,
+      own,
+      role: person.role,
+      invited: person.invitedRole && roleLabels[person.invitedRole],
+      left: person.leftAt && formatDate(person.leftAt),
+    },
+    exports: exports.map((record) => ({
+      id: record.id,
+      at: formatDateTime(record.at),
+      text: exportText(record),
+    })),
+    secrets: person.leftAt
+      ? sharedSecrets.map(({ name, where, settings }) => ({ name, where, settings }))
+      : [],
+    asksToLeave: url.searchParams.get("confirm") === "leave" && person.role !== null,
+    done: namedText(doneTexts, url.searchParams.get("done")),
+  };
+}
+
+async function findMember(id: string, db: Parameters<typeof findStaffMember>[0]) {
+  const person = found(await findStaffMember(db, id.replaceAll("\0", "")), "Person");
+  return { person, exports: await listExportsOf(db, person.id) };
+}
+
+const pathsOf = (id: string) => ({ id, path: `/dashboard/staff/${encodeURIComponent(id)}` });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { person } = await findMember(params.id, context.get(database));
+  return staffMemberAction(await readForm(request), pathsOf(person.id), context);
+}
+
+/** Preserves the typed values during an outage. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function StaffMember({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, exports, secrets, asksToLeave, done } = loaderData;
+  const { errors, props } = useFormErrors(actionData);
+  const busy = useNavigation().formData?.get("intent");
+  return (
+    <div className="wrap py-8 md:py-10">
+      <Link
+        to={href("/dashboard/staff")}
+        className="mb-3 inline-flex min-h-11 items-center text-sm text-link"
+      >
+        All staff
+      </Link>
+      <PageHeading
+        lead={
+          person.role
+            ? `${roleLabels[person.role]}${person.own ? ", you" : ""}`
+            : person.left
+              ? `Left on ${person.left}`
+              : `Invited: ${person.invited}`
+        }
+      >
+        <bdi className="[overflow-wrap:anywhere]">{person.name}</bdi>
+      </PageHeading>
+      <div className="mb-5 grid gap-3">
+        <ErrorBox>{errors.form}</ErrorBox>
+        <Notice>{actionData ? null : done}</Notice>
+      </div>
+      <div className="grid max-w-180 gap-5">
+        {secrets.length > 0 ? <WhatToChange secrets={secrets} /> : null}
+        {person.role ? (
+          <TitledPanel title="Role">
+            <Form {...props} method="post" action={person.path} noValidate className="grid gap-4">
+              <input type="hidden" name="intent" value="role" />
+              <RoleChoice
+                legend="What they do"
+                chosen={actionData?.values.role ?? person.role}
+                error={errors.role}
+              />
+              <Button
+                size="small"
+                busy={busy === "role"}
+                busyLabel="Saving..."
+                className="justify-self-start"
+              >
+                Save role
+              </Button>
+            </Form>
+          </TitledPanel>
+        ) : null}
+        <TitledPanel title="What they have exported">
+          {exports.length > 0 ? (
+            <ul className="divide-y divide-hairline">
+              {exports.map(({ id, at, text }) => (
+                <li key={id} className="py-2">
+                  {text} <span className="text-sm text-ink-soft tabular-nums">{at}</span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-soft">Nothing.</p>
+          )}
+        </TitledPanel>
+        {person.role ? (
+          <TitledPanel title="They leave">
+            <p className="mb-4">
+              Ends all their sessions on every device and takes the dashboard away, at once. Their account
+              stays as a customer's, and you can invite them again.
+            </p>
+            {person.own ? (
+              <ButtonLink
+                to={listPath(person.path, { confirm: "leave" })}
+                tone="danger"
+                size="small"
+                prefetch="none"
+                preventScrollReset
+              >
+                Leave the shop
+              </ButtonLink>
+            ) : (
+              <Form method="post" action={person.path} replace>
+                <Button
+                  name="intent"
+                  value="leave"
+                  tone="danger"
+                  size="small"
+                  busy={busy === "leave"}
+                  busyLabel="Ending..."
+                >
+                  End all access now
+                </Button>
+              </Form>
+            )}
+          </TitledPanel>
+        ) : person.left ? (
+          <ButtonLink
+            to={listPath("/dashboard/staff", { email: person.email })}
+            tone="quiet"
+            size="small"
+            className="justify-self-start"
+          >
+            Invite again
+          </ButtonLink>
+        ) : (
+          <Form method="post" action={person.path} replace>
+            <Button name="intent" value="withdraw" tone="danger" size="small" busy={busy === "withdraw"}>
+              Withdraw the invitation
+            </Button>
+          </Form>
+        )}
+      </div>
+      {asksToLeave && !actionData ? <ConfirmLeaving path={person.path} /> : null}
+    </div>
+  );
+}

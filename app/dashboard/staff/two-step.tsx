@@ -1,0 +1,116 @@
+import { data, Form, useNavigation } from "react-router";
+import { findPasswordHash } from "../../../shop/customers/customer-queries.ts";
+import { hasTwoFactor } from "../../../shop/customers/two-factor-queries.ts";
+import { PasswordField } from "../../account/settings/account-fields.tsx";
+import { customer, database } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/two-step";
+import { AuthenticatorSetup, RecoveryCodes } from "./authenticator-setup.tsx";
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  renewRecoveryCodes,
+  type TwoStepAnswer,
+  turnOffTwoStep,
+} from "./two-step-action.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Two steps | Dashboard | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const { id } = context.get(customer);
+  return { on: await hasTwoFactor(db, id), hasPassword: (await findPasswordHash(db, id)) !== null };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  switch (form.get("intent")) {
+    case "begin":
+      return beginTwoStep(args, form);
+    case "confirm":
+      return confirmTwoStep(args, form);
+    case "codes":
+      return renewRecoveryCodes(args, form);
+    case "off":
+      return turnOffTwoStep(args, form);
+    default:
+      return data<TwoStepAnswer>(
+        { values: {}, errors: { form: "Please choose what to do." } },
+        { status: 400 },
+      );
+  }
+}
+
+const doneTexts: Record<NonNullable<TwoStepAnswer["done"]>, string> = {
+  on: "You now sign in with a code from your app. Your other devices were signed out.",
+  off: "You now sign in with your password alone.",
+  codes: "These are your new recovery codes. Your old ones no longer work.",
+};
+
+export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { errors = {}, app, codes, done: outcome } = actionData ?? {};
+  const on = outcome === "on" || (outcome !== "off" && loaderData.on);
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageHeading lead="Nobody can sign in with your password alone: it takes the app on your phone too.">
+        Two steps
+      </PageHeading>
+      <div className="grid max-w-140 gap-6">
+        <ErrorBox>{errors.form}</ErrorBox>
+        <Notice className="empty:hidden">{outcome ? doneTexts[outcome] : null}</Notice>
+        {codes ? <RecoveryCodes codes={codes} /> : null}
+        {on ? (
+          <>
+            <p>You sign in with your password and a code from your app.</p>
+            <PasswordConfirmForm intent="codes" label="New Recovery Codes" answer={actionData} />
+            <PasswordConfirmForm intent="off" label="Turn Off" answer={actionData} danger />
+          </>
+        ) : app ? (
+          <AuthenticatorSetup app={app} answer={actionData} />
+        ) : loaderData.hasPassword ? (
+          <>
+            <p>
+              You need an app that makes codes, such as Aegis, Google Authenticator or your phone's password
+              manager.
+            </p>
+            <PasswordConfirmForm intent="begin" label="Set Up" answer={actionData} />
+          </>
+        ) : (
+          <p>You sign in with Google and have no password here. Please set one first, in your settings.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PasswordConfirmProps {
+  intent: "begin" | "codes" | "off";
+  label: string;
+  answer: TwoStepAnswer | undefined;
+  danger?: boolean;
+}
+
+/** Requires the password, so that a browser left open cannot change the second step. */
+function PasswordConfirmForm({ intent, label, answer, danger = false }: PasswordConfirmProps) {
+  const { errors, props } = useFormErrors(answer);
+  const sending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <Form {...props} method="post" noValidate className="grid gap-4 border-t border-hairline pt-5">
+      <input type="hidden" name="intent" value={intent} />
+      <PasswordField error={errors.password} />
+      <Button tone={danger ? "danger" : "primary"} size="small" busy={sending} className="justify-self-start">
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,130 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { countBookingForm } from "../../../shop/stock/count-form.ts";
+import { bookCount, cancelCount } from "../../../shop/stock/count-stock.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, readForm } from "../../http/forms/parse-form.ts";
+import { rowId } from "../../http/forms/row-id.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/book-count";
+import { type RejectedStockForm, refuse } from "./correct-action.ts";
+import { getDifferences } from "./count-view.ts";
+import { StockNav } from "./nav.tsx";
+
+export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Book count ${params.id} | Dashboard`);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const count = found(await getDifferences(context.get(database), rowId(params.id)), "Count");
+  return { count, saved: url.searchParams.has("saved") };
+}
+
+const refusals = {
+  empty: "Nothing has been counted yet.",
+  cancelled: "This count was cancelled.",
+  changedMeanwhile: "Something was counted meanwhile. Please look at the differences again.",
+};
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const db = context.get(database);
+  const by = { countId: rowId(params.id), actorId: context.get(customer).id };
+  const intent = form.get("intent");
+  if (intent === "cancel") {
+    found((await cancelCount(db, by)) === "unknown" ? null : true, "Count");
+    throw redirect("/dashboard/stock/counts");
+  }
+  const parsed = parseForm(countBookingForm, form);
+  if (!parsed.ok || intent !== "book") throw data("This form is not known here.", { status: 400 });
+  const { outcome } = await bookCount(db, { ...by, seen: parsed.value.seen });
+  if (outcome === "booked") throw redirect(`/dashboard/stock/counts/${by.countId}/book?saved`);
+  if (outcome === "unknown") throw data("Count not found", { status: 404 });
+  return refuse("book", { values: {}, errors: { form: refusals[outcome] } }, 409);
+}
+
+/** The differences of a count before it is booked, and what became of them. */
+export default function BookCount({ loaderData: { count, saved }, actionData }: Route.ComponentProps) {
+  const rejected = (actionData ?? null) as RejectedStockForm | null;
+  const path = `/dashboard/stock/counts/${count.id}`;
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <PageHeading lead={count.text}>
+          Differences of count {count.id}{" "}
+          <Badge tone={count.isOpen ? "pending" : "plain"}>{count.state}</Badge>
+        </PageHeading>
+        <StockNav />
+      </div>
+      <ErrorBox>{rejected?.errors.form}</ErrorBox>
+      <Notice className="empty:hidden">{saved && !rejected ? "The differences are booked." : null}</Notice>
+      {count.rows.length > 0 ? (
+        <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+          {count.rows.map((row) => (
+            <li
+              key={row.productId}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3"
+            >
+              <div className="min-w-0">
+                <h2 className="font-semibold" dir="auto">
+                  {row.name}
+                </h2>
+                <p className="text-sm text-ink-soft tabular-nums">
+                  {row.counted}. {row.after ? `${row.after}.` : null}
+                </p>
+                {row.outcome ? <p className="text-sm font-medium text-clay">{row.outcome}</p> : null}
+              </div>
+              <p
+                className={`tabular-nums ${row.isDifferent ? "text-lg font-semibold" : "text-sm text-ink-soft"}`}
+              >
+                {row.difference}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="Nothing has been counted." />
+      )}
+      {count.isOpen ? (
+        <>
+          {count.missing.length > 0 ? (
+            <p className="text-[0.9375rem] text-ink-soft">
+              Not counted, and left as they are: {count.missing.join(", ")}.
+            </p>
+          ) : null}
+          <BookForm path={path} seen={count.seen} isEmpty={count.rows.length === 0} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function BookForm({ path, seen, isEmpty }: { path: string; seen: string; isEmpty: boolean }) {
+  const sent = useNavigation().formData;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isEmpty ? null : (
+        <Form method="post" action={`${path}/book`} replace>
+          <input type="hidden" name="intent" value="book" />
+          <input type="hidden" name="seen" value={seen} />
+          <Button busy={sent?.get("intent") === "book"} busyLabel="Booking...">
+            Book the differences
+          </Button>
+        </Form>
+      )}
+      <ButtonLink to={path} tone="quiet">
+        Go on counting
+      </ButtonLink>
+      <Form method="post" action={`${path}/book`} replace>
+        <input type="hidden" name="intent" value="cancel" />
+        <Button tone="danger" busy={sent?.get("intent") === "cancel"}>
+          Cancel this count
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useId } from "react";
+import { Form, useNavigation } from "react-router";
+import { correctionReasonNames, correctionReasons } from "../../../shop/stock/correction-reason.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { pillClass } from "../ui/filter-pills.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { RejectedStockForm } from "./correct-action.ts";
+import { StockNumber } from "./number.tsx";
+import type { ProductStockView } from "./product-stock-view.ts";
+
+interface StockCorrectionProps {
+  stock: ProductStockView;
+  path: string;
+  rejected: RejectedStockForm | null;
+}
+
+/** How many there are, and what happened. */
+export function StockCorrection({ stock, path, rejected }: StockCorrectionProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("intent") === "correct";
+  const values: Record<string, string> = rejected?.values ?? {};
+  const { pieces, pending, formKey, batches, ledger } = stock;
+  return (
+    <TitledPanel title="In stock">
+      <Form
+        {...props}
+        // What was saved is shown as it was saved.
+        key={`${pieces} ${ledger.entries[0]?.id}`}
+        method="post"
+        action={path}
+        replace
+        preventScrollReset
+        noValidate
+        className="grid gap-4"
+      >
+        <input type="hidden" name="intent" value="correct" />
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="shown" value={values.shown ?? pieces} />
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <StockNumber name="to" label="Pieces" defaultValue={values.to ?? pieces} error={errors.to} />
+          <Button size="small" busy={busy} busyLabel="Saving...">
+            Save
+          </Button>
+        </div>
+        <Reasons chosen={values.reason ?? "counted"} error={errors.reason} />
+        <BatchChoice batches={batches} chosen={values.batch ?? ""} error={errors.batch} />
+        <Field
+          name="note"
+          label="In your words"
+          optional
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={values.note}
+          error={errors.note}
+        />
+        {pending > 0 ? (
+          <p className="text-sm text-ink-soft">
+            {pending} more {pending === 1 ? "is" : "are"} in pending orders and no longer in this number:
+            leave them out when you count.
+          </p>
+        ) : null}
+      </Form>
+    </TitledPanel>
+  );
+}
+
+function Reasons({ chosen, error }: { chosen: string; error: string | undefined }) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold">What happened</legend>
+      <div className="flex flex-wrap gap-2">
+        {correctionReasonNames.map((reason) => (
+          <label
+            key={reason}
+            className={`${pillClass} has-checked:border-pine has-checked:bg-pine-wash has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-pine`}
+          >
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              defaultChecked={reason === chosen}
+              className="size-4 accent-pine"
+            />
+            {correctionReasons[reason].label}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={id} className="mt-1.5 text-sm font-medium text-clay">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface BatchChoiceProps {
+  batches: ProductStockView["batches"];
+  chosen: string;
+  error: string | undefined;
+}
+
+/** For pieces that were taken out of a batch by hand. */
+function BatchChoice({ batches, chosen, error }: BatchChoiceProps) {
+  const named = batches.filter((batch) => batch.id !== null);
+  if (named.length === 0) return null;
+  return (
+    <SelectField
+      name="batch"
+      label="Batch"
+      optional
+      choices={[
+        { value: "", label: "Whichever expires first" },
+        ...named.map(({ id, name, expires }) => ({
+          value: id ?? "",
+          label: `${name}, ${expires.toLowerCase()}`,
+        })),
+      ]}
+      defaultValue={chosen}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { countEntryForm } from "../../../shop/stock/count-form.ts";
+import { enterCount } from "../../../shop/stock/count-stock.ts";
+import { customer, database } from "../../http/context.ts";
+import { isAllowed } from "../../http/dashboard-access.ts";
+import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { rowId } from "../../http/forms/row-id.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/count";
+import { type RejectedStockForm, refuse } from "./correct-action.ts";
+import { type CountView, getCountView } from "./count-view.ts";
+import { StockNav } from "./nav.tsx";
+import { StockNumber } from "./number.tsx";
+
+export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Count ${params.id} | Dashboard`);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const count = found(await getCountView(context.get(database), rowId(params.id)), "Count");
+  return { count, saved: url.searchParams.has("saved"), mayBook: isAllowed(context, "products") };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") !== "enter") throw data("This form is not known here.", { status: 400 });
+  const product = String(form.get("product"));
+  const parsed = parseForm(countEntryForm, form);
+  if (!parsed.ok) return refuse(product, parsed.rejected, 400);
+  const { outcome } = await enterCount(context.get(database), {
+    ...{ countId: rowId(params.id), productId: parsed.value.product, actorId: context.get(customer).id },
+    ...{ pieces: parsed.value.pieces, key: parsed.value.key },
+  });
+  if (outcome === "entered") throw redirect(`/dashboard/stock/counts/${rowId(params.id)}?saved`);
+  const text =
+    outcome === "ended"
+      ? "This count has ended. Nothing was entered."
+      : "This product is not tracked any more.";
+  return refuse(product, reject(form, { form: text }), 409);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submitted = await args.request.clone().formData();
+  return preserveForm(args, { form: String(submitted.get("product")) });
+}
+
+export default function Count({ loaderData, actionData }: Route.ComponentProps) {
+  const { count, saved, mayBook } = loaderData;
+  const rejected = (actionData ?? null) as RejectedStockForm | null;
+  const path = `/dashboard/stock/counts/${count.id}`;
+  const lead = count.isOpen
+    ? "Enter each product when you have counted it: pieces for sale, without those put aside for orders."
+    : count.text;
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <PageHeading lead={lead}>
+          Count {count.id} <Badge tone={count.isOpen ? "pending" : "plain"}>{count.state}</Badge>
+        </PageHeading>
+        {mayBook ? <StockNav /> : null}
+      </div>
+      <ErrorBox>{rejected?.errors.form}</ErrorBox>
+      <Notice className="empty:hidden">{saved && !rejected ? "Entered." : null}</Notice>
+      {count.rows.length > 0 ? (
+        <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+          {count.rows.map((row) => (
+            <CountRow
+              key={`${row.productId} ${row.entered}`}
+              {...{ row, path, isOpen: count.isOpen, formKey: count.formKey }}
+              rejected={rejected?.form === row.productId ? rejected : null}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No product is tracked.">Begin to track one on its page of stock.</EmptyState>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        {mayBook ? (
+          <ButtonLink to={`${path}/book`}>
+            {count.isOpen ? "Differences and booking" : "Differences"}
+          </ButtonLink>
+        ) : null}
+        <p className="text-sm text-ink-soft tabular-nums">
+          {count.missing === 0 ? "Everything is counted." : `${count.missing} still to count.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface CountRowProps {
+  row: CountView["rows"][number];
+  path: string;
+  isOpen: boolean;
+  formKey: string;
+  rejected: RejectedStockForm | null;
+}
+
+function CountRow({ row, path, isOpen, formKey, rejected }: CountRowProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const sent = useNavigation().formData;
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <h2 className="font-semibold" dir="auto">
+          {row.name}
+        </h2>
+        <p className="text-sm text-ink-soft [overflow-wrap:anywhere] tabular-nums">
+          {row.entered ?? "Not counted yet"}
+        </p>
+      </div>
+      {isOpen ? (
+        <Form
+          {...props}
+          method="post"
+          action={path}
+          replace
+          preventScrollReset
+          noValidate
+          className="flex flex-wrap items-end gap-2"
+        >
+          <input type="hidden" name="intent" value="enter" />
+          <input type="hidden" name="product" value={row.productId} />
+          <input type="hidden" name="key" value={formKey} />
+          <StockNumber
+            name="pieces"
+            label={`Counted pieces of ${row.name}`}
+            isLabelHidden
+            defaultValue={rejected?.values.pieces ?? ""}
+            error={errors.pieces}
+          />
+          <Button
+            size="small"
+            tone="quiet"
+            busy={sent?.get("product") === row.productId}
+            busyLabel="Saving..."
+            aria-label={`Enter the count of ${row.name}`}
+          >
+            Enter
+          </Button>
+        </Form>
+      ) : null}
+    </li>
+  );
+}

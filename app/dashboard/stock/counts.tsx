@@ -1,0 +1,80 @@
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { countStartForm } from "../../../shop/stock/count-form.ts";
+import { startCount } from "../../../shop/stock/count-stock.ts";
+import { customer, database } from "../../http/context.ts";
+import { isAllowed } from "../../http/dashboard-access.ts";
+import { parseForm, readForm } from "../../http/forms/parse-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/counts";
+import { refuse } from "./correct-action.ts";
+import { getCountList } from "./count-view.ts";
+import { StockNav } from "./nav.tsx";
+
+const path = "/dashboard/stock/counts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Counts | Dashboard");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ...(await getCountList(context.get(database))), mayBook: isAllowed(context, "products") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(countStartForm, form);
+  if (!parsed.ok || form.get("intent") !== "start")
+    return refuse("start", { values: {}, errors: { form: "This form is not known here." } }, 400);
+  const actorId = context.get(customer).id;
+  const { id } = await startCount(context.get(database), { actorId, key: parsed.value.key });
+  throw redirect(`${path}/${id}`);
+}
+
+export default function Counts({ loaderData: { counts, formKey, mayBook } }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const open = counts.find(({ isOpen }) => isOpen);
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <PageHeading lead="Count while the shop sells: what is sold after a product was counted is allowed for.">
+          Counts
+        </PageHeading>
+        {mayBook ? <StockNav /> : null}
+      </div>
+      {open || !mayBook ? null : (
+        <Form method="post" action={path}>
+          <input type="hidden" name="intent" value="start" />
+          <input type="hidden" name="key" value={formKey} />
+          <Button busy={busy} busyLabel="Starting...">
+            Start a count
+          </Button>
+        </Form>
+      )}
+      {counts.length > 0 ? (
+        <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+          {counts.map((count) => (
+            <li
+              key={count.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2"
+            >
+              <div className="min-w-0">
+                <Link
+                  to={`${path}/${count.id}${count.isOpen || !mayBook ? "" : "/book"}`}
+                  className="inline-block py-2.5 font-semibold underline-offset-4 hover:underline"
+                >
+                  Count {count.id}: {count.products}
+                </Link>
+                <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{count.text}</p>
+              </div>
+              <Badge tone={count.isOpen ? "pending" : "plain"}>{count.state}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="Nothing was counted yet." />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { data, Link, redirect } from "react-router";
+import { orderPurchase, setLeadDays } from "../../../shop/stock/order-purchase.ts";
+import { purchaseForm, supplierForm } from "../../../shop/stock/purchase-form.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { FilterPills } from "../ui/filter-pills.tsx";
+import type { Route } from "./+types/purchases";
+import { type RejectedStockForm, refuse } from "./correct-action.ts";
+import { StockNav } from "./nav.tsx";
+import { NewPurchase } from "./new-purchase.tsx";
+import { getPurchaseList, type PurchaseListView } from "./purchase-view.ts";
+import { SupplierDays } from "./supplier-days.tsx";
+
+const path = "/dashboard/stock/purchases";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Purchases | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const all = url.searchParams.has("all");
+  return {
+    all,
+    saved: url.searchParams.has("saved"),
+    proposed: {
+      product: url.searchParams.get("product") ?? "",
+      pieces: /^\d{1,7}$/.exec(url.searchParams.get("pieces") ?? "")?.[0] ?? "",
+    },
+    ...(await getPurchaseList(context.get(database), !all)),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const db = context.get(database);
+  const actorId = context.get(customer).id;
+  const intent = String(form.get("intent"));
+  if (intent === "supplier") {
+    const parsed = parseForm(supplierForm, form);
+    if (!parsed.ok) return refuse(`supplier ${form.get("supplier")}`, parsed.rejected, 400);
+    const outcome = await setLeadDays(db, { ...parsed.value, actorId });
+    if (outcome === "unknown") throw data("Supplier not found", { status: 404 });
+    throw redirect(`${path}?saved`);
+  }
+  if (intent !== "order") throw data("This form is not known here.", { status: 400 });
+  const parsed = parseForm(purchaseForm, form);
+  if (!parsed.ok) return refuse(intent, parsed.rejected, 400);
+  const { product, ...order } = parsed.value;
+  const result = await orderPurchase(db, { ...order, productId: product, actorId }, new Date());
+  if (result.outcome === "unknownProduct")
+    return refuse(intent, reject(form, { product: "Please choose a product" }), 409);
+  throw redirect(`${path}/${result.id}?saved=order`);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submitted = await args.request.clone().formData();
+  const intent = String(submitted.get("intent"));
+  return preserveForm(args, {
+    form: intent === "supplier" ? `supplier ${submitted.get("supplier")}` : intent,
+  });
+}
+
+export default function Purchases({ loaderData, actionData }: Route.ComponentProps) {
+  const { all, saved, proposed, purchases, suppliers, products, formKey } = loaderData;
+  const rejected = (actionData ?? null) as RejectedStockForm | null;
+  const order = rejected?.form === "order" ? rejected : null;
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <PageHeading lead="What is ordered from suppliers, and what has arrived.">Purchases</PageHeading>
+        <StockNav />
+      </div>
+      <ErrorBox>{rejected?.errors.form}</ErrorBox>
+      <Notice className="empty:hidden">{saved && !rejected ? "Saved." : null}</Notice>
+      <NewPurchase
+        key={proposed.product}
+        {...{ products, suppliers, formKey, proposed, path }}
+        rejected={order}
+      />
+      <FilterPills
+        label="Purchases by state"
+        pills={[
+          { label: "To arrive", to: path, current: !all },
+          { label: "All", to: `${path}?all`, current: all },
+        ]}
+      />
+      {purchases.length > 0 ? (
+        <PurchaseList purchases={purchases} />
+      ) : (
+        <EmptyState title={all ? "Nothing was ordered yet." : "Nothing is to arrive."} />
+      )}
+      {suppliers.length > 0 ? <SupplierDays {...{ suppliers, path, rejected }} /> : null}
+    </div>
+  );
+}
+
+function PurchaseList({ purchases }: Pick<PurchaseListView, "purchases">) {
+  return (
+    <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+      {purchases.map((purchase) => (
+        <li
+          key={purchase.id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2"
+        >
+          <div className="min-w-0">
+            <Link
+              to={`${path}/${purchase.id}`}
+              className="inline-block py-2.5 font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+            >
+              {purchase.id}: <bdi>{purchase.supplier}</bdi>
+            </Link>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {purchase.days}. {purchase.received} of {purchase.pieces} pieces have arrived.
+            </p>
+          </div>
+          <Badge tone={purchase.isOpen ? "pending" : "plain"}>{purchase.state}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

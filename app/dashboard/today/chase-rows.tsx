@@ -1,0 +1,106 @@
+import { Form, Link } from "react-router";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { StateMark } from "../ui/state-mark.tsx";
+import type { ChaseRowView } from "./chase-view.ts";
+
+interface ChaseRowsProps {
+  rows: ChaseRowView[];
+  /** Where complaints are settled; null: the rows are none, or this person may not. */
+  settlePath: string | null;
+}
+
+/** The parcels of a chase list: whose, where, how much, how long, until when, and how the customer is reached. */
+export function ChaseRows({ rows, settlePath }: ChaseRowsProps) {
+  return (
+    <ul className="divide-y divide-hairline border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border">
+      {rows.map((row) => (
+        <li
+          key={`${row.id} ${row.trackingNumber}`}
+          className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto] md:items-center desk:px-5"
+        >
+          <div className="min-w-0">
+            <p className="flex items-baseline justify-between gap-3">
+              <bdi className="font-semibold [overflow-wrap:anywhere]">{row.customer}</bdi>
+              <span className="font-semibold whitespace-nowrap tabular-nums md:hidden">{row.cash}</span>
+            </p>
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
+              {row.orders.map(({ number, path }) => (
+                <Link key={number} to={path} className="inline-flex min-h-11 items-center text-link">
+                  {number}
+                </Link>
+              ))}
+              {row.parcel ? (
+                <Link to={row.parcel.path} className="inline-flex min-h-11 items-center text-link">
+                  {row.parcel.reference}
+                </Link>
+              ) : null}
+              {row.city ? <span>{row.city}</span> : null}
+              <bdi>{row.phone.text}</bdi>
+            </p>
+          </div>
+          <div className="min-w-0 text-sm text-ink-soft tabular-nums">
+            <p>
+              {row.courier}
+              {row.trackingNumber ? (
+                <>
+                  {" "}
+                  <bdi className="[overflow-wrap:anywhere] text-ink">{row.trackingNumber}</bdi>
+                </>
+              ) : null}
+              {row.attempts ? `, ${row.attempts}` : null}
+              {row.age ? `, for ${row.age}` : null}
+            </p>
+            {row.saying ? <p className="font-semibold text-ink">{row.saying}</p> : null}
+            {row.words ? (
+              <p dir="auto" className="[overflow-wrap:anywhere]">
+                {row.words}
+              </p>
+            ) : null}
+            {row.deadline ? (
+              <StateMark shape={row.isUrgent ? "trouble" : "waiting"}>{row.deadline}</StateMark>
+            ) : null}
+          </div>
+          <div className="flex items-center gap-2">
+            <span className="me-3 font-semibold whitespace-nowrap tabular-nums max-md:hidden">
+              {row.cash}
+            </span>
+            {row.phone.tel ? (
+              <a
+                href={row.phone.tel}
+                aria-label={`Call ${row.customer}`}
+                className={`${buttonClass("quiet", "small")} max-md:flex-1`}
+              >
+                Call
+              </a>
+            ) : null}
+            {row.phone.whatsApp ? (
+              <a
+                href={row.phone.whatsApp}
+                rel="noopener"
+                target="_blank"
+                aria-label={`WhatsApp to ${row.customer}`}
+                className={`${buttonClass("quiet", "small")} max-md:flex-1`}
+              >
+                WhatsApp
+              </a>
+            ) : null}
+            {settlePath ? (
+              <Form method="post" action={settlePath} preventScrollReset className="max-md:flex-1">
+                <input type="hidden" name="intent" value="settle" />
+                <Button
+                  size="small"
+                  name="complaint"
+                  value={row.id}
+                  aria-label={`Settled: ${row.customer}`}
+                  className="w-full"
+                >
+                  Settled
+                </Button>
+              </Form>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

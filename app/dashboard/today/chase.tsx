@@ -1,0 +1,118 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { settleComplaint } from "../../../shop/complaints/settle-complaint.ts";
+import { changeChaseSettings } from "../../../shop/today/change-chase-settings.ts";
+import { type ChaseListName, type ChaseRow, chaseLists, maxChased } from "../../../shop/today/chase-list.ts";
+import { listChased, listComplaintsToChase } from "../../../shop/today/chase-queries.ts";
+import { chaseSettingsForm } from "../../../shop/today/chase-settings-form.ts";
+import { readChaseSettings } from "../../../shop/today/chase-settings-queries.ts";
+import { customer, database } from "../../http/context.ts";
+import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
+import { parseForm, readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { rowId } from "../../http/forms/row-id.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { BrokenRows } from "../ui/broken-rows.tsx";
+import { FilterPills } from "../ui/filter-pills.tsx";
+import { namedText } from "../ui/named-text.ts";
+import { type BrokenRow, showRows } from "../ui/show-rows.ts";
+import type { Route } from "./+types/chase";
+import { ChaseDays } from "./chase-days.tsx";
+import { ChaseRows } from "./chase-rows.tsx";
+import { chaseWords, toChaseRow } from "./chase-view.ts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Chase | Dashboard");
+
+const doneTexts: Readonly<Record<string, string>> = {
+  days: "The days are saved.",
+  complaint: "The complaint is settled.",
+};
+
+const listOf = (url: URL): ChaseListName =>
+  chaseLists.find((list) => list === url.searchParams.get("which")) ?? "failed";
+const pathOf = (which: ChaseListName) => `/dashboard/chase?which=${which}`;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const which = listOf(url);
+  const now = new Date();
+  const days = await readChaseSettings(db);
+  const rows =
+    which === "complaints" ? await listComplaintsToChase(db) : await listChased(db, which, { now, ...days });
+  const broken: BrokenRow[] = [];
+  return {
+    which,
+    rows: showRows(
+      rows as ChaseRow[],
+      broken,
+      ({ orderNumbers }) => orderNumbers[0],
+      (row) => toChaseRow(row, now),
+    ),
+    broken,
+    days: isAllowed(context, "settings") ? days : null,
+    settles: which === "complaints" && isAllowed(context, "parcels.chase"),
+    saved: namedText(doneTexts, url.searchParams.get("saved")),
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") === "settle") return settle(form, context);
+  if (form.get("intent") !== "days") throw data("This form is not known here.", { status: 400 });
+  requirePermission(context, "settings");
+  const parsed = parseForm(chaseSettingsForm, form);
+  if (!parsed.ok) return data(parsed.rejected, { status: 400 });
+  await changeChaseSettings(context.get(database), parsed.value, context.get(customer).id);
+  throw redirect(`${pathOf(listOf(url))}&saved=days`);
+}
+
+async function settle(form: FormData, context: Readonly<RouterContextProvider>) {
+  requirePermission(context, "parcels.chase");
+  const id = rowId(String(form.get("complaint") ?? ""));
+  const settled = await settleComplaint(context.get(database), context.get(customer), id);
+  if (settled.outcome === "settled") throw redirect(`${pathOf("complaints")}&saved=complaint`);
+  const message = "Somebody has settled this complaint already.";
+  return data({ values: {}, errors: { form: message } }, { status: 409 });
+}
+
+/** An outage is no reason to lose what was typed. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function Chase({ loaderData, actionData }: Route.ComponentProps) {
+  const { which, rows, broken, days, settles, saved } = loaderData;
+  const { lead, empty } = chaseWords[which];
+  return (
+    <div className="wrap py-8 md:py-10">
+      <PageHeading lead={lead}>Chase</PageHeading>
+      <BrokenRows rows={broken} />
+      <div className="mb-5 grid gap-4">
+        {actionData?.errors.form ? <ErrorBox>{actionData.errors.form}</ErrorBox> : null}
+        <Notice>{actionData ? null : saved}</Notice>
+        <FilterPills
+          label="What to chase"
+          pills={chaseLists.map((list) => ({
+            label: chaseWords[list].label,
+            count: list === which ? (rows.length === maxChased ? `${maxChased}+` : rows.length) : undefined,
+            to: pathOf(list),
+            current: list === which,
+          }))}
+        />
+      </div>
+      {rows.length > 0 ? (
+        <ChaseRows rows={rows} settlePath={settles ? pathOf(which) : null} />
+      ) : (
+        <EmptyState title={empty} />
+      )}
+      {days ? (
+        <div className="mt-6 max-w-2xl">
+          <ChaseDays days={days} path={pathOf(which)} rejected={actionData ?? null} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { isShopUnreachable } from "../is-shop-unreachable.ts";
+import { type Rejected, reject } from "./parse-form.ts";
+
+interface ClientActionArgs<Answer> {
+  request: Request;
+  serverAction: () => Promise<Answer>;
+}
+
+/** The message of a form that is preserved because the shop or its database cannot be reached. */
+export const unreachableMessage =
+  "The shop cannot be reached at the moment. Nothing you typed is lost: please try again.";
+
+/** Whether an action failed, for any reason. A redirect, thrown as a `Response`, is not a failure. */
+export function isAnyFailure(error: unknown): boolean {
+  return !(error instanceof Response);
+}
+
+/** Runs a `clientAction`: after a failure that `isHandled` accepts the page stays, with `fallback` as action data. */
+export async function actionWithFallback<Answer, Fallback>(
+  { request, serverAction }: ClientActionArgs<Answer>,
+  fallback: (submitted: FormData) => Fallback,
+  isHandled = isShopUnreachable,
+) {
+  const submitted = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isHandled(error)) throw error;
+    // The status keeps the page's data from being loaded again.
+    return data(fallback(submitted), 503);
+  }
+}
+
+/** A `clientAction`: where the shop is unreachable, what was typed stays. @param extra data besides the message */
+export async function preserveForm<Answer, Extra extends object>(
+  args: ClientActionArgs<Answer>,
+  extra: Extra,
+) {
+  const errors = { form: unreachableMessage };
+  return actionWithFallback(args, (submitted): Rejected & Extra => ({
+    ...extra,
+    ...reject(submitted, errors),
+  }));
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { data, href, Link } from "react-router";
+import { contactForm, isIncomplete } from "../../../shop/contact/contact-form.ts";
+import { contactFailed, contactIncomplete, contactSent } from "../../../shop/contact/contact-texts.ts";
+import { sendContactMessage } from "../../../shop/contact/send-contact-message.ts";
+import { contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { database, visitor } from "../../http/context.ts";
+import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
+import { actionWithFallback, isAnyFailure } from "../../http/forms/preserve-form.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { requestSettings } from "../../http/request-settings.ts";
+import { ContactDetails } from "../../ui/contact-details.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/contact";
+import { ContactForm } from "./form.tsx";
+import { type PublicFormResult, publicFormAction } from "./public-form-action.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Contact",
+    description: "Write to LumiSkin about a product, an order or your skin.",
+    path: href("/contact"),
+  });
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const handle = {
+  cache: { visitorsOnly: true },
+  sitemap: true,
+  search: true,
+  offline: true,
+} satisfies PageHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await requestSettings(context);
+  const customer = context.get(visitor);
+  return {
+    contact: contactDetails(settings),
+    // Only a page for a signed-in customer, which is never cached, carries a key and personal data.
+    idempotencyKey: customer && randomUUID(),
+    prefill: { name: customer?.fullName, email: customer?.email, phone: customer?.phone ?? undefined },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(contactForm, form);
+  if (!parsed.ok) {
+    const { values, errors } = parsed.rejected;
+    if (isIncomplete(values)) errors.form ??= contactIncomplete;
+    return data<PublicFormResult>({ values, errors }, { status: 400 });
+  }
+  return publicFormAction(context, form, {
+    limit: "contact",
+    failedMessage: contactFailed,
+    submit: async () => {
+      await sendContactMessage(context.get(database), parsed.value);
+      return contactSent;
+    },
+  });
+}
+
+/** Whatever fails on the way to the shop, the page stays with what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const failed = (submitted: FormData): PublicFormResult => reject(submitted, { form: contactFailed });
+  return actionWithFallback(args, failed, isAnyFailure);
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { contact, idempotencyKey, prefill } = loaderData;
+  const hasContactDetails = Object.values(contact).some(Boolean);
+  return (
+    <div className="wrap py-10 md:py-16">
+      <PageHeading lead="Have a question about a product, an order or your skin? Write to us.">
+        Contact
+      </PageHeading>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ContactForm idempotencyKey={idempotencyKey} prefill={prefill} result={actionData} />
+        <aside className="border-t border-hairline pt-6 lg:self-start">
+          <h2 className="mb-5 display-4">{hasContactDetails ? "Reach us directly" : "How we reply"}</h2>
+          <ContactDetails {...contact} fallback="We read every message and reply by email." />
+          <p className="mt-5">
+            <Link to={href("/track")} className="inline-flex min-h-11 items-center text-link">
+              Where is my parcel?
+            </Link>
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}

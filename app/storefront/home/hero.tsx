@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ButtonLink } from "../../ui/button.tsx";
+import { PauseIcon, PlayIcon } from "../../ui/shell/icons.tsx";
+import { HeroPhoto } from "./hero-photo.tsx";
+import type { HeroSlide } from "./hero-slides.ts";
+import { useSlideshow } from "./use-slideshow.ts";
+
+const stackedSlideClass =
+  "[grid-area:1/1] transition-[opacity,visibility] duration-250 motion-reduce:transition-none data-hidden:invisible data-hidden:opacity-0";
+
+/** The home page's slideshow; without scripts its first slide. After the page has loaded, it loads a photo ahead. */
+export function Hero({ slides }: { slides: HeroSlide[] }) {
+  const photosRef = useRef<HTMLDivElement>(null);
+  const isReady = useCallback(
+    (index: number) => Boolean(photosRef.current?.querySelectorAll("img")[index]?.complete),
+    [],
+  );
+  const { slide, show, paused, setPaused, reducedMotion, playing, pauseHandlers } = useSlideshow(
+    slides.length,
+    isReady,
+  );
+  const loaded = usePageLoaded();
+  const [furthestShown, setFurthestShown] = useState(0);
+  if (slide > furthestShown) setFurthestShown(slide);
+  const hiddenAttribute = (index: number) => (index === slide ? undefined : "");
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Welcome"
+      // On phones the photo leaves the first screen room for headline and button.
+      className="relative overflow-hidden [--picture:clamp(180px,100svh-30rem,105vw)] md:bg-[#f6e6ce]"
+      {...pauseHandlers}
+    >
+      <div ref={photosRef} className="grid">
+        {slides.map((heroSlide, index) =>
+          index === 0 || (loaded && index <= furthestShown + 1) ? (
+            <div key={heroSlide.name} data-hidden={hiddenAttribute(index)} className={stackedSlideClass}>
+              <HeroPhoto slide={heroSlide} isFirst={index === 0} />
+            </div>
+          ) : null,
+        )}
+      </div>
+      <div className="md:pointer-events-none md:absolute md:inset-0 md:flex md:items-center">
+        <div className="wrap max-md:pt-6">
+          <div className="md:pointer-events-auto md:max-w-[42%] lg:max-w-140">
+            <h1 className="eyebrow text-ink-soft md:text-[#55524d]">Face serums and beauty tools</h1>
+            <div className="grid" aria-live={playing ? "off" : "polite"}>
+              {slides.map((heroSlide, index) => (
+                // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+                <div
+                  key={heroSlide.name}
+                  role="group"
+                  aria-roledescription="slide"
+                  aria-label={`${index + 1} of ${slides.length}`}
+                  data-hidden={hiddenAttribute(index)}
+                  className={stackedSlideClass}
+                >
+                  <SlideText slide={heroSlide} />
+                </div>
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="inset-x-0 max-md:mt-2 md:absolute md:bottom-2.5 noscript:hidden">
+        <div className="wrap">
+          <div className="flex items-center -ms-2">
+            {slides.map(({ name, headline }, index) => (
+              <button
+                key={name}
+                type="button"
+                aria-label={`Slide ${index + 1}: ${headline}`}
+                aria-current={index === slide ? "true" : undefined}
+                onClick={() => show(index)}
+                className="group grid size-[44px] place-items-center rounded-sm"
+              >
+                <span className="dot pointer-events-none h-0.5 w-[28px] rounded-full bg-ink/60 group-aria-[current]:h-1 group-aria-[current]:bg-ink" />
+              </button>
+            ))}
+            {reducedMotion ? null : (
+              <button
+                type="button"
+                aria-label={paused ? "Play the slideshow" : "Pause the slideshow"}
+                onClick={() => setPaused(!paused)}
+                className="grid size-[44px] place-items-center rounded-sm"
+              >
+                {paused ? <PlayIcon /> : <PauseIcon />}
+              </button>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function SlideText({ slide: { headline, text, actionLabel, to } }: { slide: HeroSlide }) {
+  return (
+    <>
+      <h2
+        className="mt-3 mb-3.5 display-hero md:mt-3.5 md:mb-4 md:max-w-[6.72em] md:max-lg:text-[2.625rem]"
+        dir="auto"
+      >
+        {headline}
+      </h2>
+      <p className="mb-6 max-w-[38ch] text-[#43413e] md:mb-7 lg:text-lg" dir="auto">
+        {text}
+      </p>
+      <ButtonLink to={to}>{actionLabel}</ButtonLink>
+    </>
+  );
+}
+
+function usePageLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const done = () => setLoaded(true);
+    if (document.readyState === "complete") return done();
+    addEventListener("load", done);
+    return () => removeEventListener("load", done);
+  }, []);
+  return loaded;
+}

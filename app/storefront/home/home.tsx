@@ -1,0 +1,157 @@
+import { href, Link } from "react-router";
+import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { listCategories } from "../../../shop/catalogue/category-queries.ts";
+import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
+import { realSettings } from "../../../shop/settings/placeholder-settings.ts";
+import { chatLink } from "../../../shop/settings/shop-settings.ts";
+import { database, requestMeta } from "../../http/context.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { requestSettings } from "../../http/request-settings.ts";
+import { organizationData, websiteData } from "../../http/structured-data.ts";
+import { ProductCard } from "../../ui/product-card.tsx";
+import { ArrowEndIcon } from "../../ui/shell/icons.tsx";
+import { ChatButton } from "../contact/chat-button.tsx";
+import { cataloguePriceCard } from "../product/card-data.ts";
+import type { Route } from "./+types/home";
+import { BrandStory } from "./brand-story.tsx";
+import { homeContent } from "./content.ts";
+import { Hero } from "./hero.tsx";
+import { heroPreloads } from "./hero-photo.tsx";
+import { TrendingCards } from "./trending-cards.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta(matches, {
+    title: "Face serums and beauty tools",
+    description:
+      "Three face serums and a small range of beauty and personal care tools, with cash on delivery all over Pakistan.",
+    path: href("/"),
+    structured: loaderData?.structured,
+  }),
+  ...(loaderData?.slides.slice(0, 1).flatMap(heroPreloads) ?? []),
+];
+
+export const handle = {
+  cache: {},
+  sitemap: { changedWith: "catalogue" },
+  search: true,
+  offline: true,
+} satisfies PageHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const { origin } = context.get(requestMeta);
+  const [products, categories, { slides, trending, story, featured }, settings] = await Promise.all([
+    activeProducts(db),
+    listCategories(db),
+    homeContent(db),
+    requestSettings(context),
+  ]);
+  return {
+    slides,
+    trending,
+    story,
+    featuredLead: featured.lead,
+    serums: featuredCollection(products, featured).map(cataloguePriceCard),
+    grids: categories
+      .filter(({ onHome }) => onHome)
+      .map(({ id, name, lead }) => ({
+        // The second slide leads to the tools.
+        id: id === "healthcare" ? "tools" : `category-${id}`,
+        title: name,
+        lead,
+        cards: products.filter(({ category }) => category === id).map(cataloguePriceCard),
+      }))
+      .filter(({ cards }) => cards.length > 0),
+    chat: chatLink(settings),
+    structured: [organizationData(origin, realSettings(settings)), websiteData(origin)],
+  };
+}
+
+export default function Home({
+  loaderData: { slides, trending, story, featuredLead, serums, grids, chat },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Hero slides={slides} />
+      <TrendingCards {...trending} />
+      <section aria-labelledby="featured" className="wrap py-14 md:py-24">
+        <SectionHeading id="featured" title="Featured Collection" lead={featuredLead}>
+          <Link
+            to={href("/featured")}
+            prefetch="intent"
+            className="touch-target shrink-0 text-[0.9375rem] text-link"
+          >
+            View all
+          </Link>
+        </SectionHeading>
+        <ul className="max-md:rail md:grid md:grid-cols-3 md:gap-6">
+          {serums.map((card) => (
+            <li key={card.id}>
+              <ProductCard card={card} sizes="(min-width: 85rem) 26rem, (min-width: 48rem) 31vw, 62vw" />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <BrandStory {...story} />
+      {grids.map(({ id, title, lead, cards }) => (
+        <section key={id} aria-labelledby={id} className="wrap py-14 md:py-24">
+          <SectionHeading id={id} title={title} lead={lead} />
+          <ul className="max-lg:rail lg:grid lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
+            {cards.map((card) => (
+              <li key={card.id}>
+                <ProductCard card={card} sizes="(min-width: 85rem) 19rem, (min-width: 64rem) 23vw, 62vw" />
+              </li>
+            ))}
+            {cards.length % 2 === 1 ? (
+              <li>
+                <CatalogueLinkCard />
+              </li>
+            ) : null}
+          </ul>
+        </section>
+      ))}
+      {chat ? <ChatButton to={chat} /> : null}
+    </>
+  );
+}
+
+function SectionHeading({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead: string;
+  children?: React.ReactNode;
+}) {
+  return (
+    <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div>
+        <h2 id={id} className="display-2">
+          {title}
+        </h2>
+        {lead ? <p className="mt-2 text-ink-soft">{lead}</p> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Makes an odd number of cards even, so that none is alone in its row. */
+function CatalogueLinkCard() {
+  return (
+    <Link
+      to={href("/catalog")}
+      prefetch="intent"
+      className="group flex aspect-4/5 flex-col justify-between rounded-md bg-sand p-5 transition-colors hover:bg-hairline md:p-6"
+    >
+      <span className="display-3">See the whole catalogue</span>
+      <span className="grid size-11 place-items-center rounded-full bg-pine text-paper transition-transform group-hover:translate-x-1 rtl:group-hover:-translate-x-1">
+        <ArrowEndIcon className="size-5" />
+      </span>
+    </Link>
+  );
+}

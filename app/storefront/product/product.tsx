@@ -1,0 +1,72 @@
+import { data, href, redirect } from "react-router";
+import { productById, productByRoute } from "../../../shop/catalogue/catalogue-queries.ts";
+import { addToCartNotice } from "../../checkout/cart/add-to-cart-notice.ts";
+import { type PurchaseActionData, purchaseAction } from "../../checkout/cart/purchase-action.ts";
+import { parsePurchaseIntent, purchaseTexts } from "../../checkout/cart/purchase-texts.ts";
+import { database, requestMeta } from "../../http/context.ts";
+import { actionWithFallback, isAnyFailure } from "../../http/forms/preserve-form.ts";
+import { found } from "../../http/found.ts";
+import { isDataRequest } from "../../http/is-data-request.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { requestSettings } from "../../http/request-settings.ts";
+import type { Route } from "./+types/product";
+import { productMeta } from "./meta.ts";
+import { productPageData } from "./page-data.ts";
+import { ProductView } from "./view.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? pageMeta(matches, loaderData.meta) : [];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const handle = {
+  cache: { query: { added: ["1", "no", "above-limit"] } },
+  sitemap: true,
+  offline: true,
+} satisfies PageHandle;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const product = found(await findProductByUrl(db, params, url), "Product");
+  return {
+    ...(await productPageData(db, product, await requestSettings(context))),
+    meta: productMeta(context.get(requestMeta).origin, product),
+    /** The action of the form, and where signing in leads back to: one product may have two URLs. */
+    path: url.pathname,
+    /** The result of an Add to Cart that was sent without scripts, or before signing in. */
+    added: await addToCartNotice(db, product, url.searchParams.get("added")),
+  };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const product = found(await findProductByUrl(context.get(database), params, url), "Product");
+  const headers = new Headers();
+  const result = await purchaseAction(context, request, url.pathname, product.id, headers);
+  if (result.kind === "ordered") return redirect(href("/cart"), 303);
+  // Without scripts: a redirect, so that reloading the page adds nothing.
+  if (result.kind === "added" && !isDataRequest(request)) return redirect(`${url.pathname}?added=1`, 303);
+  if (result.kind === "refused" && result.retryAfterSeconds)
+    headers.set("Retry-After", String(result.retryAfterSeconds));
+  return data(result, { status: result.kind === "added" ? 200 : result.status, headers });
+}
+
+/** After any failure the page stays, with the specification's alert. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const failed = (submitted: FormData): PurchaseActionData => {
+    const message = purchaseTexts[parsePurchaseIntent(submitted)].failed;
+    return { kind: "alert", status: 503, message };
+  };
+  return actionWithFallback(args, failed, isAnyFailure);
+}
+
+/** By `/product/{id}` or by an own route such as `/p1` (R15). */
+function findProductByUrl(db: Parameters<typeof productById>[0], params: { id?: string }, url: URL) {
+  return params.id === undefined
+    ? productByRoute(db, url.pathname.replace(/\/$/, ""))
+    : productById(db, params.id);
+}
+
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProductView product={loaderData} answer={actionData} />;
+}

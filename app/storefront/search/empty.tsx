@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { ResultView } from "../../../shop/search/result-view.ts";
+import { searchPath } from "./path.ts";
+
+const popularSearches = ["Serum", "Moisturizer", "Cleanser", "Anti-aging"] as const;
+
+/** Shown before the first query. */
+export function PopularSearches({ view }: { view: ResultView }) {
+  return (
+    <section aria-labelledby="popular" className="mt-8">
+      <h2 id="popular" className="display-4">
+        Popular searches
+      </h2>
+      <PopularSearchLinks view={view} />
+    </section>
+  );
+}
+
+interface NoResultsProps {
+  query: string;
+  view: ResultView;
+  /** A similar query with results. */
+  suggestion: string | null;
+}
+
+/** No results at all: tips. */
+export function NoResults({ query, view, suggestion }: NoResultsProps) {
+  return (
+    <section aria-labelledby="nothing" className="mt-8 max-w-2xl">
+      <h2 id="nothing" className="display-3 [overflow-wrap:anywhere]" dir="auto">
+        No results found for "{query}"
+      </h2>
+      {suggestion ? (
+        <p className="mt-3 text-lg" dir="auto">
+          Did you mean:{" "}
+          <Link to={searchPath(suggestion, view)} className="text-link">
+            {suggestion}
+          </Link>
+        </p>
+      ) : null}
+      <p className="mt-3 text-ink-soft">Try different keywords or check spelling</p>
+      <ul className="mt-4 list-disc space-y-1.5 ps-5 text-ink-soft marker:text-line">
+        <li>Try one word, or a more general one, such as "serum" or "massage".</li>
+        <li>
+          Browse the{" "}
+          <Link to={href("/catalog")} prefetch="intent" className="text-link">
+            whole catalogue
+          </Link>
+          .
+        </li>
+        <li>
+          <Link to={href("/contact")} className="text-link">
+            Ask us
+          </Link>{" "}
+          if you can't find what you're looking for.
+        </li>
+      </ul>
+      <h3 className="mt-8 font-semibold">Popular searches</h3>
+      <PopularSearchLinks view={view} />
+    </section>
+  );
+}
+
+/** Results, but none of the chosen type. */
+export function NoResultsOfType({ query, view: { sort } }: { query: string; view: ResultView }) {
+  return (
+    <StatusText>
+      No results of this type for "{query}".{" "}
+      <Link to={searchPath(query, { sort })} preventScrollReset className="text-link">
+        Show all results
+      </Link>
+    </StatusText>
+  );
+}
+
+function StatusText({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="py-10 text-ink-soft" dir="auto">
+      {children}
+    </p>
+  );
+}
+
+function PopularSearchLinks({ view }: { view: ResultView }) {
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2.5">
+      {popularSearches.map((search) => (
+        <li key={search}>
+          <Link
+            to={searchPath(search, view)}
+            prefetch="intent"
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-5 transition-colors hover:border-ink"
+          >
+            {search}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

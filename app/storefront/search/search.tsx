@@ -1,0 +1,140 @@
+import { data, href, useNavigation } from "react-router";
+import type { SearchResult } from "../../../shop/search/result.ts";
+import {
+  listResults,
+  parseResultView,
+  resultSorts,
+  resultTabs,
+  tabCounts,
+} from "../../../shop/search/result-view.ts";
+import { searchForPage } from "../../../shop/search/search-shop.ts";
+import { search } from "../../http/context.ts";
+import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
+import { tooManyMessage } from "../../http/limits/too-many-message.ts";
+import { choiceValues, type PageHandle } from "../../http/page-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { ActiveFilters } from "../../ui/active-filters.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import type { ResultCardData } from "../../ui/shell/search-result.tsx";
+import type { Route } from "./+types/search";
+import { SearchBox } from "./box.tsx";
+import { SearchSort, SearchTabs } from "./controls.tsx";
+import { NoResults, NoResultsOfType, PopularSearches } from "./empty.tsx";
+import { activeSearchFilters, searchPath } from "./path.ts";
+import { searchFailureLogger, toResultCard } from "./result-card-data.ts";
+import { SearchResults } from "./results.tsx";
+
+/** The canonical URL is the search page without its query: search engines index no results. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.query ? `Search results for "${loaderData.query}"` : "Search",
+    description: "Search the products, articles and pages of LumiSkin.",
+    path: href("/search"),
+  });
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const handle = {
+  cache: {
+    query: { q: "any", type: choiceValues(resultTabs), sort: choiceValues(resultSorts) },
+  },
+  sitemap: true,
+  offline: true,
+} satisfies PageHandle;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const params = parseSearchParams(url);
+  const retryAfterSeconds = params.query ? await limitVisitor(context, "search") : null;
+  if (retryAfterSeconds) {
+    const rateLimited = { ...searchPageData(params, [], []), tooMany: tooManyMessage(retryAfterSeconds) };
+    return data(rateLimited, { status: 429, headers: retryAfterHeaders(retryAfterSeconds) });
+  }
+  const results = await searchForPage(
+    context.get(search),
+    params.query,
+    searchFailureLogger(context, "articles could not be searched"),
+  ).catch(searchFailureLogger(context, "a search failed"));
+  // A failed search shows no results (R13); only its status differs.
+  if (!results) return data(searchPageData(params, [], []), { status: 503 });
+  const resultCards = listResults(results, params.view).map(toResultCard);
+  const suggestion = results.length === 0 ? context.get(search).suggest(params.query) : null;
+  return data({ ...searchPageData(params, results, resultCards), suggestion });
+}
+
+/** No results either where the shop cannot be reached (R13). */
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (request.signal.aborted || error instanceof Response) throw error;
+    console.error("The search failed.", error);
+    return searchPageData(parseSearchParams(new URL(request.url)), [], []);
+  }
+}
+
+function parseSearchParams(url: URL) {
+  const query = (url.searchParams.get("q") ?? "").trim();
+  return { query, view: parseResultView(url.searchParams) };
+}
+
+/** @param resultCards the results that the view shows */
+function searchPageData(
+  params: ReturnType<typeof parseSearchParams>,
+  results: readonly SearchResult[],
+  resultCards: ResultCardData[],
+) {
+  const counts = tabCounts(results);
+  const tabs = resultTabs.map(({ value, label }) => ({ value, label, count: counts[value] }));
+  return {
+    ...params,
+    tabs,
+    total: results.length,
+    results: resultCards,
+    tooMany: null as string | null,
+    suggestion: null as string | null,
+  };
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, total, results, view } = loaderData;
+  const busy = useNavigation().location?.pathname === "/search";
+  return (
+    <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
+      <h1 className="display-1">Search</h1>
+      <SearchBox query={query} view={view} />
+      <div className="mt-4 empty:hidden">
+        <ActiveFilters filters={activeSearchFilters(query, view)} clearTo={searchPath(query)} />
+      </div>
+      <div className="mt-4 empty:hidden">
+        <ErrorBox>{loaderData.tooMany}</ErrorBox>
+      </div>
+      <p role="status" className="mt-4 text-ink-soft tabular-nums" dir="auto">
+        {loaderData.tooMany ? null : <ResultCount total={total} query={query} />}
+      </p>
+      {total > 0 ? (
+        <div aria-busy={busy} className="transition-opacity aria-busy:opacity-60">
+          <div className="mt-3 flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-2 border-b border-hairline">
+            <SearchTabs {...loaderData} />
+            <SearchSort query={query} view={view} />
+          </div>
+          {results.length > 0 ? (
+            <SearchResults results={results} />
+          ) : (
+            <NoResultsOfType query={query} view={view} />
+          )}
+        </div>
+      ) : loaderData.tooMany ? null : query ? (
+        <NoResults query={query} view={view} suggestion={loaderData.suggestion} />
+      ) : (
+        <PopularSearches view={view} />
+      )}
+    </div>
+  );
+}
+
+/** The number of results. None are announced to screen readers only: the page shows them at length. */
+function ResultCount({ total, query }: { total: number; query: string }) {
+  if (query === "") return null;
+  if (total === 0) return <span className="sr-only">No results found</span>;
+  return `${total === 1 ? "1 result" : `${total} results`} for "${query}"`;
+}

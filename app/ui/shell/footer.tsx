@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { ShellTexts } from "../../../shop/content/shell-texts.ts";
+import { telLink } from "../contact-details.tsx";
+import { EmailText } from "../email-text.tsx";
+import { NewsletterForm } from "../form/newsletter-form.tsx";
+import { SharedPart } from "./shared-part.tsx";
+
+/** The shop's contact details; what is not set is not shown. */
+export interface ShopContact {
+  email?: string;
+  phone?: string;
+  facebook?: string;
+  instagram?: string;
+  whatsApp?: string;
+  tikTok?: string;
+}
+
+const copyright = "© 2025 LumiSkin";
+
+const linkClass = "inline-flex min-h-9 items-center hover:underline underline-offset-4 max-md:min-h-11";
+
+/** The footer of the dashboard (R54). */
+export function CopyrightLine() {
+  return (
+    <footer className="border-t border-hairline pt-3 pb-[calc(0.75rem+var(--tab-bar))] text-[0.8125rem] text-ink-soft">
+      <p className="wrap">{copyright}</p>
+    </footer>
+  );
+}
+
+const footerClass = "on-dark bg-pine-deep pt-14 pb-7 text-[0.9375rem] text-[#ede4d5]";
+
+interface FooterProps {
+  contact?: ShopContact;
+  texts: ShellTexts;
+}
+
+/** The footer of the shop's pages. */
+export function Footer(props: FooterProps) {
+  return <SharedPart as="footer" className={footerClass} part={FooterContent} props={props} />;
+}
+
+function FooterContent({ contact = {}, texts }: FooterProps) {
+  const social = [
+    ["Facebook", contact.facebook],
+    ["Instagram", contact.instagram],
+    ["WhatsApp", contact.whatsApp],
+    ["TikTok", contact.tikTok],
+  ].filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return (
+    <div className="wrap">
+      <div className="flex flex-wrap gap-x-6 gap-y-9 md:grid md:grid-cols-3 lg:flex lg:flex-nowrap lg:justify-between lg:gap-12">
+        <Column title="About Us" className="max-md:min-w-0 max-md:basis-full lg:max-w-64">
+          <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">{texts.about}</p>
+          <Link to="/about" className={`${linkClass} mt-1 font-semibold`}>
+            Our story
+          </Link>
+        </Column>
+        <Column title="Help & Information">
+          <LinkList
+            links={[
+              ["Privacy Policy", "/privacy-policy"],
+              ["Exchange Policy", "/exchange-policy"],
+              ["Terms of Service", "/terms"],
+            ]}
+          />
+        </Column>
+        <Column title="Contact">
+          <LinkList
+            links={[
+              ...(contact.email ? ([[contact.email, `mailto:${contact.email}`]] as const) : []),
+              ...(contact.phone ? ([[contact.phone, telLink(contact.phone)]] as const) : []),
+              ["Write to us", href("/contact")],
+            ]}
+          />
+        </Column>
+        {social.length > 0 ? (
+          <Column title="Follow Us">
+            <LinkList links={social} />
+          </Column>
+        ) : null}
+        <Column title="Newsletter" className="max-md:min-w-0 max-md:basis-full md:max-lg:col-span-2 lg:w-88">
+          <p className="mt-1 text-[#d6cdbd]">{texts.newsletter}</p>
+          <NewsletterForm />
+        </Column>
+      </div>
+      <div className="mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-[#315148] pt-5 text-[0.8125rem] text-[#c9bfae]">
+        <img
+          src="/logo-light.svg"
+          alt="LumiSkin"
+          width={285}
+          height={64}
+          loading="lazy"
+          className="h-8 w-auto"
+        />
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 max-md:w-full">
+          <span>{copyright}</span>
+          <span>{texts.prices}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Column({
+  title,
+  // On phones two columns share a row where the text leaves room.
+  className = "max-md:min-w-0 max-md:grow max-md:basis-34",
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={className}>
+      <h2 className="mb-2.5 eyebrow text-[#c9bfae] max-md:tracking-[0.1em]">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function LinkList({ links }: { links: readonly (readonly [label: string, to: string | undefined])[] }) {
+  return (
+    <ul>
+      {links.map(([label, to]) => (
+        <li key={label} className="[overflow-wrap:anywhere]">
+          {to === undefined ? (
+            <bdi>{label}</bdi>
+          ) : to.startsWith("/") ? (
+            <Link to={to} className={linkClass}>
+              {label}
+            </Link>
+          ) : (
+            <a href={to} className={linkClass} rel="noopener">
+              <bdi>{to.startsWith("mailto:") ? <EmailText>{label}</EmailText> : label}</bdi>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,148 @@
+import { advanceTerms } from "../../../shop/advance/advance.ts";
+import { formatWeekdayTime } from "../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import type { PaymentPage } from "../../../shop/online-payments/open-payment-page.ts";
+import type { NotPayableReason } from "../../../shop/online-payments/payable-queries.ts";
+import { beingCheckedText, type PaymentPageState } from "../../../shop/online-payments/payment-page.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+
+/** Formats the page of a payment: of its order the number and the sum, and nothing of its customer. */
+export function paymentView({ state, transaction, facts, payAgain, closed, form }: PaymentPage) {
+  const words: Words = {
+    amount: displayPrice(transaction.amount),
+    number: orderNumberText(transaction.orderNumber),
+    due: facts.due > 0 ? displayPrice(facts.due) : null,
+    owed: displayPrice(Math.max(-facts.due, 0)),
+    payAgain: payAgain === null ? null : displayPrice(payAgain),
+    isAdvance: transaction.purpose === "advance",
+    code: transaction.responseCode,
+    closed,
+  };
+  return {
+    state,
+    ...texts[state](words),
+    number: words.number,
+    amount: words.amount,
+    until: formatWeekdayTime(transaction.expiresAt),
+    payAgain: words.payAgain,
+    /** Of somebody with an account; others find their parcel by its number and their phone. */
+    hasAccount: transaction.userId !== null,
+    form,
+  };
+}
+
+export type PaymentView = ReturnType<typeof paymentView>;
+
+interface Words {
+  amount: string;
+  number: string;
+  /** What remains to be paid; null: nothing. */
+  due: string | null;
+  /** What goes back. */
+  owed: string;
+  payAgain: string | null;
+  isAdvance: boolean;
+  code: string | null;
+  closed: NotPayableReason | null;
+}
+
+interface Text {
+  /** One or two words above the title. */
+  status: string;
+  title: string;
+  text: string;
+}
+
+const texts: Readonly<Record<PaymentPageState, (words: Words) => Text>> = {
+  leave: ({ amount, number, isAdvance }) => ({
+    status: "Not paid yet",
+    title: `Pay ${amount}`,
+    text: `${isAdvance ? `This is the advance for order ${number}. ${advanceTerms}` : `Order ${number} is placed.`} You pay on JazzCash's own page and come back here.`,
+  }),
+  waiting: ({ amount, number, closed }) => ({
+    status: "Waiting for JazzCash",
+    title: "We check your payment",
+    text:
+      closed === "being_checked"
+        ? `${beingCheckedText} That can take some minutes. You may close this page.`
+        : `JazzCash has not confirmed the payment of ${amount} for order ${number} yet. That can take some minutes. You may close this page: we ask JazzCash again and again.`,
+  }),
+  paid: ({ amount, number, due, isAdvance }) => ({
+    status: "Paid",
+    title: `${amount} received`,
+    text: due
+      ? `Thank you. ${isAdvance ? "The advance for order" : "Your payment for order"} ${number} has arrived. ${due} remain to be paid.`
+      : `Thank you. Order ${number} is paid.`,
+  }),
+  paid_cancelled: ({ amount, number, owed }) => ({
+    status: "We owe you money",
+    title: `We pay ${owed} back`,
+    text: `Order ${number} is cancelled, and your payment of ${amount} has arrived. You need not do anything.`,
+  }),
+  paid_twice: ({ amount, number, owed }) => ({
+    status: "Paid twice",
+    title: `We pay ${owed} back`,
+    text: `Order ${number} was paid already when this payment of ${amount} arrived. You need not do anything.`,
+  }),
+  paid_too_much: ({ amount, number, owed }) => ({
+    status: "Paid",
+    title: `${amount} received`,
+    text: `Order ${number} is paid. It costs less now than you paid: we pay ${owed} back.`,
+  }),
+  paid_but_cash: ({ amount, number }) => ({
+    status: "Paid",
+    title: `${amount} received`,
+    text: `The parcel of order ${number} was booked before this payment arrived, and its rider may ask for cash. We settle this with the courier. If you pay the rider as well, we pay you back.`,
+  }),
+  paid_back: ({ amount, number }) => ({
+    status: "Paid back",
+    title: `${amount} paid back`,
+    text: `You paid this for order ${number}, and we have sent it back to you.`,
+  }),
+  failed: ({ number, code, payAgain, closed }) => ({
+    status: "Not paid",
+    title: "The payment did not go through",
+    text: `${failureText(code)} ${payAgain ? `Order ${number} stays as it is: you can pay again, now or later.` : closed ? closedTexts[closed] : ""} If money has left your account all the same, please write to us before you pay again.`,
+  }),
+  expired: ({ number, payAgain, closed }) => ({
+    status: "Not paid",
+    title: "The time to pay is over",
+    text: `${payAgain ? `You can still pay for order ${number}.` : closed ? closedTexts[closed] : ""} If money has left your account all the same, please write to us before you pay again.`,
+  }),
+  changed: ({ number, amount, payAgain }) => ({
+    status: "Not paid yet",
+    title: "The amount has changed",
+    text: payAgain
+      ? `This page was for ${amount}. Of order ${number}, ${payAgain} can be paid now.`
+      : `This page was for ${amount}, and order ${number} has changed since.`,
+  }),
+  closed: ({ closed }) => ({
+    status: "Closed",
+    title: "Nothing to pay here",
+    text: closedTexts[closed ?? "nothing_due"],
+  }),
+  unavailable: ({ number }) => ({
+    status: "Not paid yet",
+    title: "Paying is not possible at the moment",
+    text: `Order ${number} stays as it is. Please try again later, or write to us.`,
+  }),
+};
+
+/** What a shopper can do something about; other codes are between the shop and JazzCash. */
+function failureText(code: string | null): string {
+  if (code === "112") return "The payment was cancelled at JazzCash.";
+  if (code === "129") return "The connection to JazzCash was lost.";
+  return "JazzCash did not accept the payment.";
+}
+
+/** Why nothing can be paid online; also said where a payment cannot be begun. */
+export const closedTexts: Readonly<Record<NotPayableReason, string>> = {
+  unknown: "There is no such order.",
+  cancelled: "This order is cancelled.",
+  paid: "This order is paid already.",
+  nothing_due: "Nothing is to be paid for this order.",
+  on_delivery: "This order is paid in cash when it is delivered.",
+  by_transfer: "This order is paid by transfer.",
+  being_checked: beingCheckedText,
+  parcel_collects_cash: "The parcel is booked, and its rider collects the money.",
+};

@@ -1,0 +1,72 @@
+import { renderSVG } from "uqr";
+import { formatWeekdayTime } from "../../../shop/karachi-time.ts";
+import { amountText, displayPrice } from "../../../shop/money/price.ts";
+import type { TransferAccount } from "../../../shop/payment-schema.ts";
+import { parsePhoneNumber } from "../../../shop/phone-number.ts";
+import { ibanText } from "../../../shop/settings/iban.ts";
+import type { ShopSettings } from "../../../shop/settings/shop-settings.ts";
+import { raastQrText } from "../../../shop/transfers/raast-qr.ts";
+import { accountNumbers, transferAccountLabels } from "../../../shop/transfers/transfer-account.ts";
+
+interface TransferRequest {
+  /** Paisa. */
+  amount: number;
+  /** Such as `LS-10427`. */
+  orderNumber: string;
+  /** Only this account; absent: all that the owner has entered. */
+  only?: TransferAccount;
+}
+
+/** Where to send money for an order, as text; null: the owner has entered no such account. */
+export function transferDetails(settings: ShopSettings, { amount, orderNumber, only }: TransferRequest) {
+  const accounts = accountNumbers(settings).filter(({ account }) => !only || account === only);
+  if (accounts.length === 0) return null;
+  return {
+    amount: { text: displayPrice(amount), copy: amountText(amount) },
+    orderNumber,
+    title: settings.bankTitle ?? null,
+    accounts: accounts.map(({ account, number }) => accountView(account, number, settings)),
+  };
+}
+
+export type TransferDetails = NonNullable<ReturnType<typeof transferDetails>>;
+
+function accountView(account: TransferAccount, number: string, { bankName }: ShopSettings) {
+  if (account === "iban")
+    return {
+      account,
+      label: bankName ? `IBAN, ${bankName}` : "IBAN",
+      text: ibanText(number),
+      copy: number,
+      // Other countries' accounts take no Raast.
+      qr: number.startsWith("PK") ? qrPicture(raastQrText(number)) : null,
+    };
+  const text = parsePhoneNumber(number)?.text ?? number;
+  const label = account === "raast" ? "Raast ID" : `${transferAccountLabels[account]} number`;
+  return { account, label, text, copy: text.replaceAll(" ", ""), qr: null };
+}
+
+/** A QR code as the address of a picture. */
+function qrPicture(text: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { ecc: "M", border: 2 }))}`;
+}
+
+interface OpenClaim {
+  id: number;
+  account: TransferAccount;
+  reference: string;
+  state: "waiting" | "confirmed" | "not_found";
+  claimedAt: Date;
+}
+
+/** The claims of an order in words, with what became of them. */
+export function claimViews(claims: OpenClaim[]) {
+  return claims.map(({ id, account, reference, state, claimedAt }) => ({
+    id,
+    reference,
+    text:
+      state === "not_found"
+        ? `${transferAccountLabels[account]}: we did not find it there. Please compare it with your bank's message.`
+        : `${transferAccountLabels[account]}, ${formatWeekdayTime(claimedAt)}. We look for it and write to you.`,
+  }));
+}
