@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import type { ShellTexts } from "../shop/content/shell-texts.ts";
+import type { ShellTexts } from "../shop/content/texts/shell-texts.ts";
 import type { Route } from "./+types/root";
 import { ErrorPage, statusOf } from "./error-page.tsx";
 import { requestMeta, shellVisitor } from "./http/context.ts";

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { ownRoutes } from "../shop/catalogue/own-routes.ts";
+import { ownRoutes } from "../shop/catalogue/model/own-routes.ts";
 
 export default [
   index("storefront/home/home.tsx"),

@@ -1,4 +1,4 @@
-import { placeOrder } from "../shop/checkout/place-order.ts";
+import { placeOrder } from "../shop/checkout/place/place-order.ts";
 import type { BenchShop } from "./child-process-shop.ts";
 import { type BenchCustomer, fillCarts } from "./fill-carts.ts";
 import { measurePeakMemory, memoryRow, runMixedLoad } from "./memory.ts";

@@ -1,4 +1,4 @@
-import type { ProductDocument } from "../shop/search/document.ts";
+import type { ProductDocument } from "../shop/catalogue/search/document.ts";
 import { seededRandom } from "../test/seeded-random.ts";
 
 const realWords =

@@ -1,4 +1,4 @@
-import { priceText } from "../shop/money/price.ts";
+import { priceText } from "../shop/base/price.ts";
 import type { BenchShop } from "./child-process-shop.ts";
 
 export interface BenchCustomer {

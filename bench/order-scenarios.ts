@@ -1,17 +1,17 @@
 import type { Pool } from "pg";
-import { listDashboardLines } from "../shop/orders/dashboard-list-queries.ts";
-import { readNewToday } from "../shop/orders/new-today-queries.ts";
-import { parseCursorKey, sortsByAmount } from "../shop/orders/order-cursor.ts";
+import { listDashboardLines } from "../shop/orders/list/dashboard-list-queries.ts";
+import { parseCursorKey, sortsByAmount } from "../shop/orders/list/order-cursor.ts";
 import {
   noFilter,
   type OrderFilter,
   type OrderSort,
   orderPayments,
   orderSorts,
-} from "../shop/orders/order-filter.ts";
-import { getOrderSummaries } from "../shop/orders/order-queries.ts";
-import { completedByDay, countOrders } from "../shop/orders/order-stats-queries.ts";
-import { orderStatuses } from "../shop/orders/order-status.ts";
+} from "../shop/orders/list/order-filter.ts";
+import { getOrderSummaries } from "../shop/orders/list/order-queries.ts";
+import { readNewToday } from "../shop/orders/list/stats/new-today-queries.ts";
+import { completedByDay, countOrders } from "../shop/orders/list/stats/order-stats-queries.ts";
+import { orderStatuses } from "../shop/orders/model/order-status.ts";
 import type { Database } from "../shop/schema.ts";
 import { seededRandom } from "../test/seeded-random.ts";
 import { newcomer } from "./fill-orders.ts";

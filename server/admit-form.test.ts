@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Customer } from "../shop/customers/customer.ts";
+import type { Customer } from "../shop/customers/model/customer.ts";
 import { formAdmission } from "./admit-form.ts";
 import { openFormBudget } from "./form-budget.ts";
 

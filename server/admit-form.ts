@@ -1,7 +1,7 @@
 import { retryAfterHeaders } from "../app/http/limits/limit-visitor.ts";
 import { networkOf, type SharedLimits } from "../app/http/limits/shared-limits.ts";
 import { tooManyMessage } from "../app/http/limits/too-many-message.ts";
-import type { Customer } from "../shop/customers/customer.ts";
+import type { Customer } from "../shop/customers/model/customer.ts";
 import { readFormBody } from "./form-body.ts";
 import { type FormBudget, openFormBudget } from "./form-budget.ts";
 import { largeBodyRoute } from "./large-bodies.ts";

@@ -1,18 +1,18 @@
 import { purgeRateLimits } from "../app/http/limits/rate-limit-queries.ts";
 import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
-import { purgeExpiredIntentions } from "../shop/cart/purchase-intention-queries.ts";
-import { purgeSettledContacts } from "../shop/contact/contact-reply-queries.ts";
-import { callingCouriers } from "../shop/couriers/hear-hint.ts";
-import { purgeHints } from "../shop/couriers/inbound-event-queries.ts";
-import { invitationDays } from "../shop/customers/name-staff.ts";
-import { purgeExpiredInvitations } from "../shop/customers/staff-queries.ts";
-import { purgeImportRuns } from "../shop/files/import-run-queries.ts";
-import { purgeOldKeys } from "../shop/idempotency/idempotency-key-queries.ts";
-import { purgeUnusedPhotos } from "../shop/media/photo-use-queries.ts";
-import { purgeRateSlots } from "../shop/notifications/email-rate-limit-queries.ts";
-import { purgeSettledMessages } from "../shop/notifications/outbox-queries.ts";
-import { deleteEndedOrderLinks } from "../shop/order-links/order-link-queries.ts";
-import { purgeAnswers } from "../shop/payments/gateway-answer-queries.ts";
+import { purgeOldKeys } from "../shop/base/idempotency-key-queries.ts";
+import { purgeSettledMessages } from "../shop/base/outbox/outbox-queries.ts";
+import { purgeImportRuns } from "../shop/catalogue/files/import-run-queries.ts";
+import { purgeUnusedPhotos } from "../shop/catalogue/photos/photo-use-queries.ts";
+import { purgeExpiredIntentions } from "../shop/checkout/cart/purchase-intention-queries.ts";
+import { purgeSettledContacts } from "../shop/customers/contact/contact-reply-queries.ts";
+import { callingCouriers } from "../shop/fulfilment/couriers/tracking/hear-hint.ts";
+import { purgeHints } from "../shop/fulfilment/couriers/tracking/inbound-event-queries.ts";
+import { purgeRateSlots } from "../shop/mail/outbox/email-rate-limit-queries.ts";
+import { deleteEndedOrderLinks } from "../shop/orders/link/order-link-queries.ts";
+import { purgeAnswers } from "../shop/payments/gateway/gateway-answer-queries.ts";
+import { invitationDays } from "../shop/staff/name-staff.ts";
+import { purgeExpiredInvitations } from "../shop/staff/staff-queries.ts";
 import type { Shop } from "./open-shop.ts";
 
 /** Once an hour deletes the rows whose retention has ended. Stop it before the shop is closed. */

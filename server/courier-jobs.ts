@@ -1,13 +1,17 @@
 import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
 import { runJobs } from "../platform/jobs/run-jobs.ts";
-import { findCourierCity } from "../shop/cities/find-courier-city.ts";
-import { adapterOf } from "../shop/couriers/adapter-of.ts";
-import type { CourierDelivery } from "../shop/couriers/courier-delivery.ts";
-import { cancelEmptyBookings, claimNextRequest, deliverRequest } from "../shop/couriers/deliver-request.ts";
-import { fetchDueCities } from "../shop/couriers/fetch-cities.ts";
-import { followHints } from "../shop/couriers/follow-hints.ts";
-import { openCourierAccount } from "../shop/couriers/open-courier-account.ts";
-import { pullCourierMoney, trackParcels } from "../shop/couriers/track-parcels.ts";
+import { findCourierCity } from "../shop/fulfilment/cities/find-courier-city.ts";
+import type { CourierDelivery } from "../shop/fulfilment/couriers/accounts/courier-delivery.ts";
+import { fetchDueCities } from "../shop/fulfilment/couriers/accounts/fetch-cities.ts";
+import { openCourierAccount } from "../shop/fulfilment/couriers/accounts/open-courier-account.ts";
+import { adapterOf } from "../shop/fulfilment/couriers/adapters/adapter-of.ts";
+import {
+  cancelEmptyBookings,
+  claimNextRequest,
+  deliverRequest,
+} from "../shop/fulfilment/couriers/booking/deliver-request.ts";
+import { followHints } from "../shop/fulfilment/couriers/tracking/follow-hints.ts";
+import { pullCourierMoney, trackParcels } from "../shop/fulfilment/couriers/tracking/track-parcels.ts";
 import type { Database } from "../shop/schema.ts";
 
 /** How this server speaks to couriers: by their protocols, with the owner's accounts. */

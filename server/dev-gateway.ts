@@ -1,4 +1,4 @@
-import { notificationPath } from "../shop/payments/gateway-account.ts";
+import { notificationPath } from "../shop/payments/gateway/gateway-account.ts";
 import { connectGateway } from "../test/simulators/jazzcash/connect-gateway.ts";
 import { gatewayPort, startGateway } from "../test/simulators/jazzcash/start-gateway.ts";
 import type { Shop } from "./open-shop.ts";

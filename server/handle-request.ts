@@ -25,9 +25,9 @@ import { anonymousVisitor, type ShellVisitor } from "../app/ui/shell/header.tsx"
 import type { OutageFlag } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
 import { SemaphoreFullError } from "../platform/semaphore.ts";
-import { cartCount } from "../shop/cart/cart-queries.ts";
-import { readShellContent } from "../shop/content/content-queries.ts";
-import type { Customer } from "../shop/customers/customer.ts";
+import { cartCount } from "../shop/checkout/cart/cart-queries.ts";
+import { readShellContent } from "../shop/content/texts/content-queries.ts";
+import type { Customer } from "../shop/customers/model/customer.ts";
 import { formAdmission } from "./admit-form.ts";
 import { type CachedPage, respondFromCache, toHeaders, unpackFor } from "./cached-page.ts";
 import { openFormBudget } from "./form-budget.ts";

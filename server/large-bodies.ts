@@ -1,5 +1,5 @@
-import type { Customer } from "../shop/customers/customer.ts";
-import { may } from "../shop/staff/permissions.ts";
+import type { Customer } from "../shop/customers/model/customer.ts";
+import { may } from "../shop/staff/model/permissions.ts";
 
 const megabytes = (count: number) => count * 1024 * 1024;
 

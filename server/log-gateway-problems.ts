@@ -1,6 +1,6 @@
 import type { Config } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
-import { findGatewayProblems } from "../shop/payments/gateway-problems.ts";
+import { findGatewayProblems } from "../shop/payments/gateway/gateway-problems.ts";
 import type { Database } from "../shop/schema.ts";
 import { defaultOrigin } from "./shop-origin.ts";
 

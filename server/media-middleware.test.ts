@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Renditions } from "../shop/media/renditions.ts";
+import type { Renditions } from "../shop/catalogue/photos/renditions.ts";
 import { createTempFolder } from "../test/temp-folder.ts";
 import { mediaMiddleware } from "./media-middleware.ts";
 

@@ -4,8 +4,8 @@ import { LRUCache } from "lru-cache";
 import { isDatabaseUnavailable } from "../platform/database/database-unavailable.ts";
 import { log } from "../platform/log.ts";
 import { Semaphore } from "../platform/semaphore.ts";
-import { type PhotoFormat, parseRendition } from "../shop/media/photo.ts";
-import { isFull, type Renditions } from "../shop/media/renditions.ts";
+import { type PhotoFormat, parseRendition } from "../shop/catalogue/model/photo.ts";
+import { isFull, type Renditions } from "../shop/catalogue/photos/renditions.ts";
 import type { Middleware } from "./serve.ts";
 
 const contentTypes: Record<PhotoFormat, string> = {

@@ -8,7 +8,7 @@ import {
   Registry,
 } from "prom-client";
 import { withTimeout } from "../platform/with-timeout.ts";
-import { readOutboxMetrics } from "../shop/notifications/outbox-metrics-queries.ts";
+import { readOutboxMetrics } from "../shop/mail/outbox/outbox-metrics-queries.ts";
 import type { Shop } from "./open-shop.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { AnsweredRequest } from "./request-log.ts";

@@ -1,8 +1,8 @@
 import { retryAfterHeaders } from "../app/http/limits/limit-visitor.ts";
 import { networkOf, type SharedLimits } from "../app/http/limits/shared-limits.ts";
-import { maxHintBytes } from "../shop/couriers/courier-hint.ts";
-import { callingCouriers } from "../shop/couriers/hear-hint.ts";
-import { notificationPath, returnPath } from "../shop/payments/gateway-account.ts";
+import { maxHintBytes } from "../shop/fulfilment/couriers/tracking/courier-hint.ts";
+import { callingCouriers } from "../shop/fulfilment/couriers/tracking/hear-hint.ts";
+import { notificationPath, returnPath } from "../shop/payments/gateway/gateway-account.ts";
 import { readBytes } from "./form-body.ts";
 import type { FormBudget } from "./form-budget.ts";
 
@@ -26,8 +26,8 @@ function isCourierCall(pathname: string): boolean {
 
 /**
  * Lets a call from outside through to its route: its origin is not checked, it is not read as a form, and it carries neither
- * session nor cookie. What a courier says is never believed (`shop/couriers/courier-hint.ts`), and a gateway's answer only by
- * its hash (`shop/payments/judge-answer.ts`); size, time and number are bounded.
+ * session nor cookie. What a courier says is never believed (`shop/fulfilment/couriers/tracking/courier-hint.ts`), and a gateway's answer only by
+ * its hash (`shop/payments/gateway/judge-answer.ts`); size, time and number are bounded.
  */
 export function outsideCallAdmission(limits: Pick<SharedLimits, "attempt">, budget: FormBudget) {
   return async (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSetUpToken, setUpToken } from "../app/identity/set-up-token.ts";
-import { resetTokenUser } from "../shop/customers/password-reset.ts";
+import { resetTokenUser } from "../shop/staff/password-reset.ts";
 import { createTestDatabase } from "../test/test-database.ts";
 import { makeOwnerByEmail } from "./owner.ts";
 

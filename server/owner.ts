@@ -1,9 +1,9 @@
 import { emailField } from "../app/identity/auth-forms.ts";
 import { setUpToken } from "../app/identity/set-up-token.ts";
 import { ConfigError } from "../platform/config.ts";
-import { hasOwner } from "../shop/customers/customer-queries.ts";
-import { grantOwner } from "../shop/customers/grant-owner.ts";
-import { passwordResetHours } from "../shop/customers/password-reset.ts";
+import { hasOwner } from "../shop/customers/account/customer-queries.ts";
+import { grantOwner } from "../shop/staff/grant-owner.ts";
+import { passwordResetHours } from "../shop/staff/password-reset.ts";
 import type { Shop } from "./open-shop.ts";
 import { defaultOrigin } from "./shop-origin.ts";
 

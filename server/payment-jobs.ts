@@ -1,13 +1,13 @@
 import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
 import { runJobs } from "../platform/jobs/run-jobs.ts";
+import { openGatewayAccount } from "../shop/payments/gateway/gateway-account.ts";
+import { gatewayOf } from "../shop/payments/gateway/gateway-of.ts";
 import {
   claimNextInquiry,
   expireTransactions,
   inquire,
   type PaymentDelivery,
-} from "../shop/online-payments/reconcile-transactions.ts";
-import { openGatewayAccount } from "../shop/payments/gateway-account.ts";
-import { gatewayOf } from "../shop/payments/gateway-of.ts";
+} from "../shop/payments/gateway/reconcile-transactions.ts";
 import type { Database } from "../shop/schema.ts";
 
 /** How this server speaks to payment gateways: by their protocols, with the owner's account. */

@@ -1,5 +1,5 @@
 import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
-import { runScheduledPrices } from "../shop/scheduled-prices/run-scheduled-prices.ts";
+import { runScheduledPrices } from "../shop/catalogue/prices/run-scheduled-prices.ts";
 import type { Shop } from "./open-shop.ts";
 
 /**

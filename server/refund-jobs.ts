@@ -1,8 +1,8 @@
 import type { PeriodicJob } from "../platform/jobs/run-every.ts";
 import { runJobs } from "../platform/jobs/run-jobs.ts";
-import { openGatewayAccount } from "../shop/payments/gateway-account.ts";
-import { gatewayOf } from "../shop/payments/gateway-of.ts";
-import { claimNextRefund, sendRefund } from "../shop/refunds/send-refund.ts";
+import { openGatewayAccount } from "../shop/payments/gateway/gateway-account.ts";
+import { gatewayOf } from "../shop/payments/gateway/gateway-of.ts";
+import { claimNextRefund, sendRefund } from "../shop/payments/refunds/send-refund.ts";
 import type { Database } from "../shop/schema.ts";
 
 /** Sends approved refunds to the gateway. Any number of processes may: each refund is leased to one. */

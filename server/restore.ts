@@ -7,7 +7,7 @@ import { readEntries } from "../platform/backup/backup-file.ts";
 import { loadBackup, migrationsOf } from "../platform/backup/load-backup.ts";
 import { type VerifiedBackup, verifyBackup } from "../platform/backup/verify-backup.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
-import { revokeAllAccess } from "../shop/customers/revoke-access-queries.ts";
+import { revokeAllAccess } from "../shop/customers/account/revoke-access-queries.ts";
 import type { Schema } from "../shop/schema.ts";
 import { acquireDatabase } from "./acquire-database.ts";
 import { originalImageFolders } from "./original-image-folders.ts";

@@ -1,7 +1,7 @@
 import type { PeriodicJob } from "../platform/jobs/run-every.ts";
-import { renderEmail } from "../shop/emails/render-email.ts";
-import { secretLinks } from "../shop/emails/secret-links.ts";
-import { startDelivery } from "../shop/notifications/start-delivery.ts";
+import { renderEmail } from "../shop/mail/emails/render-email.ts";
+import { secretLinks } from "../shop/mail/emails/secret-links.ts";
+import { startDelivery } from "../shop/mail/outbox/start-delivery.ts";
 import type { Shop } from "./open-shop.ts";
 
 /** Delivers the outbox; stop it before the shop is closed. @param origin where links lead: `https://shop.example` */

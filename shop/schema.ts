@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
-import type { CartEntriesTable, IdempotencyKeysTable, PurchaseIntentionsTable } from "./cart-schema.ts";
+import type { ImportRunsTable } from "./catalogue/files/import-run-schema.ts";
+import type { ScheduledPricesTable } from "./catalogue/price-schema.ts";
 import type {
   CategoriesTable,
   MediaOriginalsTable,
@@ -7,9 +8,40 @@ import type {
   ProductImagesTable,
   ProductsTable,
   RevisionsTable,
-} from "./catalogue-schema.ts";
-import type { DeliveryWishesTable, OrderComplaintsTable } from "./complaints/complaint-schema.ts";
-import type { ArticlesTable, ContentPhotosTable, ContentTable } from "./content-schema.ts";
+} from "./catalogue/schema.ts";
+import type {
+  PurchaseLinesTable,
+  PurchaseReceiptLinesTable,
+  PurchaseReceiptsTable,
+  PurchasesTable,
+  StockBatchesTable,
+  StockCountLinesTable,
+  StockCountsTable,
+  SuppliersTable,
+} from "./catalogue/stock-schema.ts";
+import type { CartEntriesTable, IdempotencyKeysTable, PurchaseIntentionsTable } from "./checkout/schema.ts";
+import type { ArticlesTable, ContentPhotosTable, ContentTable } from "./content/schema.ts";
+import type {
+  AccountsTable,
+  ContactRepliesTable,
+  ContactsTable,
+  CustomerNotesTable,
+  NullableTimestamp,
+  RateLimitsTable,
+  SessionsTable,
+  Timestamp,
+  TwoFactorsTable,
+  UsersTable,
+  VerificationsTable,
+} from "./customers/schema.ts";
+import type {
+  CourierCityZonesTable,
+  CourierRulesTable,
+  CourierSheetsTable,
+  CourierTariffRatesTable,
+  CourierTariffsTable,
+  TaxRatesTable,
+} from "./fulfilment/couriers/data-schema.ts";
 import type {
   CitiesTable,
   CityMappingsTable,
@@ -24,16 +56,15 @@ import type {
   OrderLinksTable,
   PhoneMarkEventsTable,
   PhoneMarksTable,
-} from "./courier-schema.ts";
+} from "./fulfilment/couriers/schema.ts";
+import type { RiderEventsTable, RidersTable } from "./fulfilment/rider-schema.ts";
 import type {
-  CourierCityZonesTable,
-  CourierRulesTable,
-  CourierSheetsTable,
-  CourierTariffRatesTable,
-  CourierTariffsTable,
-  TaxRatesTable,
-} from "./couriers/courier-data-schema.ts";
-import type { ImportRunsTable } from "./files/import-run-schema.ts";
+  InboundEventsTable,
+  ShipmentEventsTable,
+  ShipmentLinesTable,
+  ShipmentsTable,
+} from "./fulfilment/schema.ts";
+import type { DeliveryWishesTable, OrderComplaintsTable } from "./orders/complaints/complaint-schema.ts";
 import type {
   MoneyEntriesTable,
   OrderAdjustmentsTable,
@@ -48,7 +79,8 @@ import type {
   SpecifiedOrdersView,
   StockLevelsTable,
   StockMovementsTable,
-} from "./order-schema.ts";
+} from "./orders/schema.ts";
+import type { OverpaidOrdersTable, RefundsTable } from "./payments/refund-schema.ts";
 import type {
   AdvanceProductsTable,
   GatewayAccountsTable,
@@ -59,39 +91,7 @@ import type {
   PaymentDisputesTable,
   PayoutEventsTable,
   TransferClaimsTable,
-} from "./payment-schema.ts";
-import type {
-  AccountsTable,
-  ContactRepliesTable,
-  ContactsTable,
-  CustomerNotesTable,
-  NullableTimestamp,
-  RateLimitsTable,
-  SessionsTable,
-  Timestamp,
-  TwoFactorsTable,
-  UsersTable,
-  VerificationsTable,
-} from "./people-schema.ts";
-import type { ScheduledPricesTable } from "./price-schema.ts";
-import type { OverpaidOrdersTable, RefundsTable } from "./refund-schema.ts";
-import type { RiderEventsTable, RidersTable } from "./rider-schema.ts";
-import type {
-  InboundEventsTable,
-  ShipmentEventsTable,
-  ShipmentLinesTable,
-  ShipmentsTable,
-} from "./shipment-schema.ts";
-import type {
-  PurchaseLinesTable,
-  PurchaseReceiptLinesTable,
-  PurchaseReceiptsTable,
-  PurchasesTable,
-  StockBatchesTable,
-  StockCountLinesTable,
-  StockCountsTable,
-  SuppliersTable,
-} from "./stock-schema.ts";
+} from "./payments/schema.ts";
 
 interface SavedFiltersTable {
   id: GeneratedAlways<number>;

@@ -104,7 +104,7 @@ describe("what a kind of file may hold", () => {
         "platform/database/postgres-process.ts",
         "platform/drop-root.ts",
         "platform/process-lock.mjs",
-        "shop/media/normalise-photo.ts",
+        "shop/catalogue/photos/normalise-photo.ts",
       ].sort(),
     );
   });

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { maxPhotoBytes, type PhotoRefusal } from "../shop/media/photo-file.ts";
+import { maxPhotoBytes, type PhotoRefusal } from "../shop/catalogue/photos/photo-file.ts";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 const fill = (head: string, size = 400) => Buffer.concat([latin(head), Buffer.alloc(size, 7)]);

@@ -14,29 +14,29 @@ import { toChaseRow } from "../app/dashboard/today/chase-view.ts";
 import { database, customer as signedIn } from "../app/http/context.ts";
 import { orderView } from "../app/ui/views/order-view.ts";
 import { readCsv } from "../platform/read-csv.ts";
-import { exportPersonalData } from "../shop/account/personal-data.ts";
-import { packTogether } from "../shop/confirmation/decide-duplicates.ts";
-import { sendConfirmLink } from "../shop/confirmation/send-confirm-link.ts";
-import { adapterOf } from "../shop/couriers/adapter-of.ts";
-import { claimNextRequest, deliverRequest } from "../shop/couriers/deliver-request.ts";
-import { requestBooking } from "../shop/couriers/request-booking.ts";
-import { writeBookingSheet } from "../shop/couriers/write-booking-sheet.ts";
-import { renderEmail } from "../shop/emails/render-email.ts";
-import { secretLinks } from "../shop/emails/secret-links.ts";
-import { displayPrice } from "../shop/money/price.ts";
-import { askAdvance, receiveAdvance } from "../shop/order-advance/change-advance.ts";
-import { confirmByLink } from "../shop/order-answers/answer-by-link.ts";
-import { findLinkedOrder } from "../shop/order-answers/linked-order-queries.ts";
-import { confirmPayment } from "../shop/orders/confirm-payment.ts";
-import { listCustomerOrders } from "../shop/orders/customer-order-queries.ts";
-import { findCashAtDoor } from "../shop/payments/cash-at-door-queries.ts";
-import { insertRider } from "../shop/riders/rider-queries.ts";
-import { handOver } from "../shop/shipments/hand-over.ts";
-import { listParcels } from "../shop/shipments/parcel-queries.ts";
-import { listChased } from "../shop/today/chase-queries.ts";
-import { messageText } from "../shop/whatsapp/order-message.ts";
-import { findWritableOrder } from "../shop/whatsapp/writable-order-queries.ts";
-import { listWhereabouts } from "../shop/whereabouts/whereabouts-queries.ts";
+import { displayPrice } from "../shop/base/price.ts";
+import { exportPersonalData } from "../shop/customers/account/personal-data.ts";
+import { adapterOf } from "../shop/fulfilment/couriers/adapters/adapter-of.ts";
+import { claimNextRequest, deliverRequest } from "../shop/fulfilment/couriers/booking/deliver-request.ts";
+import { requestBooking } from "../shop/fulfilment/couriers/booking/request-booking.ts";
+import { writeBookingSheet } from "../shop/fulfilment/couriers/booking/write-booking-sheet.ts";
+import { handOver } from "../shop/fulfilment/parcels/hand-over.ts";
+import { listParcels } from "../shop/fulfilment/parcels/parcel-queries.ts";
+import { insertRider } from "../shop/fulfilment/riders/rider-queries.ts";
+import { renderEmail } from "../shop/mail/emails/render-email.ts";
+import { secretLinks } from "../shop/mail/emails/secret-links.ts";
+import { messageText } from "../shop/mail/whatsapp/order-message.ts";
+import { findWritableOrder } from "../shop/mail/whatsapp/writable-order-queries.ts";
+import { confirmByLink } from "../shop/orders/answers/answer-by-link.ts";
+import { findLinkedOrder } from "../shop/orders/answers/linked-order-queries.ts";
+import { packTogether } from "../shop/orders/confirm/decide-duplicates.ts";
+import { sendConfirmLink } from "../shop/orders/confirm/send-confirm-link.ts";
+import { confirmPayment } from "../shop/orders/lifecycle/confirm-payment.ts";
+import { listCustomerOrders } from "../shop/orders/list/customer/customer-order-queries.ts";
+import { listWhereabouts } from "../shop/orders/whereabouts/whereabouts-queries.ts";
+import { listChased } from "../shop/overview/chase-queries.ts";
+import { askAdvance, receiveAdvance } from "../shop/payments/advances/change-advance.ts";
+import { findCashAtDoor } from "../shop/payments/ledger/cash-at-door-queries.ts";
 import { createCustomer } from "./create-customer.ts";
 import { everyCity, fakeCourier, fakeDelivery } from "./fake-courier.ts";
 import { placeTestOrder } from "./orders-fixture.ts";
@@ -306,14 +306,14 @@ describe("amounts at the door", () => {
         .sort();
     const ownSums =
       /order_due\([^)]*\)\s*-\s*(\$\{awaitedAdvance|coalesce\(|advance)|\bdue - advance\b|cash_at_door\(/;
-    expect(filesWith(ownSums)).toEqual(["shop/payments/cash-at-door-queries.ts"]);
+    expect(filesWith(ownSums)).toEqual(["shop/payments/ledger/cash-at-door-queries.ts"]);
     // The part of one order: what parcels are bound to collect, and what its customer agrees to.
     expect(filesWith(/\bcash_of_order\(/)).toEqual(
       [
-        "shop/confirmation/call-queries.ts",
-        "shop/payments/cash-at-door-queries.ts",
-        "shop/shipments/cash-queries.ts",
-        "shop/shipments/pack-shipments-queries.ts",
+        "shop/orders/confirm/call-queries.ts",
+        "shop/payments/ledger/cash-at-door-queries.ts",
+        "shop/fulfilment/parcels/cash-queries.ts",
+        "shop/fulfilment/parcels/pack-shipments-queries.ts",
       ].sort(),
     );
   });

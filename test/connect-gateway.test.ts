@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 import { setSealingSecrets } from "../platform/sealed-text.ts";
-import { openGatewayAccount } from "../shop/payments/gateway-account.ts";
-import { gatewayOf } from "../shop/payments/gateway-of.ts";
-import { newReference } from "../shop/payments/transaction-queries.ts";
+import { openGatewayAccount } from "../shop/payments/gateway/gateway-account.ts";
+import { gatewayOf } from "../shop/payments/gateway/gateway-of.ts";
+import { newReference } from "../shop/payments/ledger/transaction-queries.ts";
 import { connectGateway } from "./simulators/jazzcash/connect-gateway.ts";
 import type { Generation } from "./simulators/jazzcash/gateway-books.ts";
 import { payerWays } from "./simulators/jazzcash/payer-ways.ts";

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from "vitest";
 import { setSealingSecrets } from "../platform/sealed-text.ts";
 import { courierDelivery } from "../server/courier-jobs.ts";
-import { findCourierCity } from "../shop/cities/find-courier-city.ts";
-import { fetchDueCities } from "../shop/couriers/fetch-cities.ts";
-import { openCourierAccount } from "../shop/couriers/open-courier-account.ts";
+import { findCourierCity } from "../shop/fulfilment/cities/find-courier-city.ts";
+import { fetchDueCities } from "../shop/fulfilment/couriers/accounts/fetch-cities.ts";
+import { openCourierAccount } from "../shop/fulfilment/couriers/accounts/open-courier-account.ts";
 import { connectShop } from "./simulators/couriers/connect-shop.ts";
 import { startCourier } from "./simulators/couriers/start-courier.ts";
 import { createTestDatabase } from "./test-database.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Customer } from "../shop/customers/customer.ts";
+import type { Customer } from "../shop/customers/model/customer.ts";
 import type { Database } from "../shop/schema.ts";
 
 /** A person with a record and no session, of a test's own. */

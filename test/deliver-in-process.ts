@@ -1,6 +1,6 @@
 import { openDatabase } from "../platform/database/open-database.ts";
-import { createMailTransports, type MailTransports } from "../shop/notifications/mail-transports.ts";
-import { startDelivery } from "../shop/notifications/start-delivery.ts";
+import { createMailTransports, type MailTransports } from "../shop/mail/outbox/mail-transports.ts";
+import { startDelivery } from "../shop/mail/outbox/start-delivery.ts";
 import type { Schema } from "../shop/schema.ts";
 import { plainEmail } from "./emails.ts";
 

@@ -1,7 +1,7 @@
-import { claimNext, type Delivery, deliverMessage } from "../shop/notifications/deliver-message.ts";
-import type { Email } from "../shop/notifications/email.ts";
-import type { EmailRateLimits } from "../shop/notifications/email-rate-limit.ts";
-import type { MessageKind } from "../shop/notifications/message-kind.ts";
+import type { MessageKind } from "../shop/base/outbox/message-kind.ts";
+import type { Email } from "../shop/mail/model/email.ts";
+import { claimNext, type Delivery, deliverMessage } from "../shop/mail/outbox/deliver-message.ts";
+import type { EmailRateLimits } from "../shop/mail/outbox/email-rate-limit.ts";
 
 /** For tests of anything but the rate limits. */
 export const noLimits: EmailRateLimits = {

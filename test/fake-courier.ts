@@ -1,10 +1,13 @@
 import type {
+  CourierDelivery,
+  FindCourierCity,
+} from "../shop/fulfilment/couriers/accounts/courier-delivery.ts";
+import type {
   CourierAdapter,
   CourierEvent,
   CourierResult,
   ParcelToBook,
-} from "../shop/couriers/courier-adapter.ts";
-import type { CourierDelivery, FindCourierCity } from "../shop/couriers/courier-delivery.ts";
+} from "../shop/fulfilment/model/courier-adapter.ts";
 import type { Database } from "../shop/schema.ts";
 
 interface FakeBooking {

@@ -1,5 +1,5 @@
-import type { GatewayAccount, GatewayResult } from "../shop/payments/payment-gateway.ts";
-import { claimNextRefund, type RefundDelivery, sendRefund } from "../shop/refunds/send-refund.ts";
+import type { GatewayAccount, GatewayResult } from "../shop/payments/gateway/contract/payment-gateway.ts";
+import { claimNextRefund, type RefundDelivery, sendRefund } from "../shop/payments/refunds/send-refund.ts";
 import type { Database } from "../shop/schema.ts";
 
 const account: GatewayAccount = {

@@ -1,7 +1,7 @@
 import { setSealingSecrets } from "../platform/sealed-text.ts";
-import { openGatewayAccount, saveGatewayAccount } from "../shop/payments/gateway-account.ts";
-import type { GatewaySettings } from "../shop/payments/gateway-settings.ts";
-import type { GatewayAccount } from "../shop/payments/payment-gateway.ts";
+import type { GatewayAccount } from "../shop/payments/gateway/contract/payment-gateway.ts";
+import { openGatewayAccount, saveGatewayAccount } from "../shop/payments/gateway/gateway-account.ts";
+import type { GatewaySettings } from "../shop/payments/model/gateway-settings.ts";
 import type { Database } from "../shop/schema.ts";
 
 /** An account of the sandbox, at the addresses that JazzCash has published. */

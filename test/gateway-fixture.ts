@@ -1,4 +1,4 @@
-import type { GatewayName } from "../shop/payment-schema.ts";
+import type { GatewayName } from "../shop/payments/schema.ts";
 import type { Database } from "../shop/schema.ts";
 
 /** Makes the shop have an account at a gateway; its credentials open for nobody. */

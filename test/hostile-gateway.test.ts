@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from "vitest";
 import { log } from "../platform/log.ts";
 import { setSealingSecrets } from "../platform/sealed-text.ts";
 import { paymentDelivery } from "../server/payment-jobs.ts";
-import { claimNextInquiry, inquire } from "../shop/online-payments/reconcile-transactions.ts";
+import { claimNextInquiry, inquire } from "../shop/payments/gateway/reconcile-transactions.ts";
 import { playGateway } from "./play-gateway.ts";
 import { faultKinds } from "./simulators/couriers/courier-faults.ts";
 import { payerWays } from "./simulators/jazzcash/payer-ways.ts";

@@ -1,4 +1,4 @@
-import { transition } from "../shop/orders/transition.ts";
+import { transition } from "../shop/orders/lifecycle/transition.ts";
 import type { Database } from "../shop/schema.ts";
 
 /** All that is due for an order is paid at the gateway, although it was to be paid at the door. @returns paisa */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type EnterPayoutResult, enterPayout } from "../shop/books/enter-payout.ts";
-import { listOpenEntries } from "../shop/books/payout-queries.ts";
-import { transition } from "../shop/orders/transition.ts";
+import { transition } from "../shop/orders/lifecycle/transition.ts";
+import { type EnterPayoutResult, enterPayout } from "../shop/payments/accounting/enter-payout.ts";
+import { listOpenEntries } from "../shop/payments/accounting/payout-queries.ts";
 import type { Database } from "../shop/schema.ts";
 import { createCustomer } from "./create-customer.ts";
 import { placeTestOrder } from "./orders-fixture.ts";

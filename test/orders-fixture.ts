@@ -1,16 +1,16 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type pg from "pg";
-import { addToCart } from "../shop/cart/add-to-cart.ts";
-import { getCart } from "../shop/cart/cart-queries.ts";
-import { getOrCreateOpenOrder } from "../shop/checkout/open-order.ts";
-import { placeOrder } from "../shop/checkout/place-order.ts";
-import { standardConfirmationSettings } from "../shop/confirmation/confirmation-settings.ts";
-import type { Customer } from "../shop/customers/customer.ts";
-import type { OrdersTable } from "../shop/order-schema.ts";
-import { toLineHistory } from "../shop/orders/order-history.ts";
-import { listOrderEvents } from "../shop/orders/order-history-queries.ts";
-import type { LineState } from "../shop/orders/state-machines.ts";
-import type { PaymentMethod } from "../shop/payments/payment.ts";
+import { addToCart } from "../shop/checkout/cart/add-to-cart.ts";
+import { getCart } from "../shop/checkout/cart/cart-queries.ts";
+import { getOrCreateOpenOrder } from "../shop/checkout/place/open-order.ts";
+import { placeOrder } from "../shop/checkout/place/place-order.ts";
+import type { Customer } from "../shop/customers/model/customer.ts";
+import { standardConfirmationSettings } from "../shop/orders/confirm/confirmation-settings.ts";
+import { toLineHistory } from "../shop/orders/list/order-history.ts";
+import { listOrderEvents } from "../shop/orders/list/order-history-queries.ts";
+import type { LineState } from "../shop/orders/model/state-machines.ts";
+import type { OrdersTable } from "../shop/orders/schema.ts";
+import type { PaymentMethod } from "../shop/payments/model/payment.ts";
 import type { Database } from "../shop/schema.ts";
 
 // Tests reach the tables of orders and stock through this file, so that a change of the tables is made here alone.

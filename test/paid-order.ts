@@ -1,6 +1,6 @@
-import type { Customer } from "../shop/customers/customer.ts";
-import { changeOrderStatus } from "../shop/orders/change-order-status.ts";
-import { transition } from "../shop/orders/transition.ts";
+import type { Customer } from "../shop/customers/model/customer.ts";
+import { transition } from "../shop/orders/lifecycle/transition.ts";
+import { changeOrderStatus } from "../shop/orders/list/change-order-status.ts";
 import type { Database } from "../shop/schema.ts";
 import { createCustomer } from "./create-customer.ts";
 import { placeTestOrder } from "./orders-fixture.ts";

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
-import type { ConfirmationState, ShipmentState } from "../shop/orders/state-machines.ts";
+import type { ShipmentsTable } from "../shop/fulfilment/schema.ts";
+import type { ConfirmationState, ShipmentState } from "../shop/orders/model/state-machines.ts";
 import type { Database } from "../shop/schema.ts";
-import type { ShipmentsTable } from "../shop/shipment-schema.ts";
 import { insertOrder } from "./orders-fixture.ts";
 
 interface ParcelFields extends Omit<Updateable<ShipmentsTable>, "id" | "state"> {

@@ -1,8 +1,8 @@
-import { changeOrderStatus } from "../shop/orders/change-order-status.ts";
-import { transition } from "../shop/orders/transition.ts";
-import type { PaymentMethod } from "../shop/payments/payment.ts";
+import { type PlannedLine, planShipment } from "../shop/fulfilment/parcels/plan-shipment.ts";
+import { transition } from "../shop/orders/lifecycle/transition.ts";
+import { changeOrderStatus } from "../shop/orders/list/change-order-status.ts";
+import type { PaymentMethod } from "../shop/payments/model/payment.ts";
 import type { Database } from "../shop/schema.ts";
-import { type PlannedLine, planShipment } from "../shop/shipments/plan-shipment.ts";
 import { createCustomer } from "./create-customer.ts";
 import { placeTestOrder } from "./orders-fixture.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Customer } from "../shop/customers/customer.ts";
+import type { Customer } from "../shop/customers/model/customer.ts";
 import type { Database } from "../shop/schema.ts";
 import { placeTestOrder } from "./orders-fixture.ts";
 

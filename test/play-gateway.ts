@@ -1,9 +1,9 @@
 import { setSealingSecrets } from "../platform/sealed-text.ts";
-import { startTransaction } from "../shop/online-payments/start-transaction.ts";
-import { orderNumberText } from "../shop/orders/order-number.ts";
-import { openGatewayAccount } from "../shop/payments/gateway-account.ts";
-import { gatewayOf } from "../shop/payments/gateway-of.ts";
-import { findTransaction } from "../shop/payments/transaction-queries.ts";
+import { orderNumberText } from "../shop/orders/model/order-number.ts";
+import { openGatewayAccount } from "../shop/payments/gateway/gateway-account.ts";
+import { gatewayOf } from "../shop/payments/gateway/gateway-of.ts";
+import { startTransaction } from "../shop/payments/gateway/start-transaction.ts";
+import { findTransaction } from "../shop/payments/ledger/transaction-queries.ts";
 import { createCustomer } from "./create-customer.ts";
 import { placeTestOrder } from "./orders-fixture.ts";
 import { connectGateway } from "./simulators/jazzcash/connect-gateway.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { gatewayOf } from "../shop/payments/gateway-of.ts";
-import type { GatewayAccount, GatewayAnswer } from "../shop/payments/payment-gateway.ts";
+import type { GatewayAccount, GatewayAnswer } from "../shop/payments/gateway/contract/payment-gateway.ts";
+import { gatewayOf } from "../shop/payments/gateway/gateway-of.ts";
 import { createGatewayBooks } from "./simulators/jazzcash/gateway-books.ts";
 import { gatewayPaths, merchant } from "./simulators/jazzcash/gateway-merchant.ts";
 import { openForm, returnFields } from "./simulators/jazzcash/gateway-protocol.ts";

@@ -1,4 +1,4 @@
-import type { ArticleDocument, PageDocument, ProductDocument } from "../shop/search/document.ts";
+import type { ArticleDocument, PageDocument, ProductDocument } from "../shop/catalogue/search/document.ts";
 
 /** A product that can be found, of a test's own. */
 export function productDocument(fields: Partial<ProductDocument> = {}): ProductDocument {

@@ -1,5 +1,5 @@
+import type { ShopSettings } from "../shop/content/settings/shop-settings.ts";
 import type { Database } from "../shop/schema.ts";
-import type { ShopSettings } from "../shop/settings/shop-settings.ts";
 
 /** Sets all of the shop's settings, in place of the made-up ones of a fresh shop. */
 export async function setShopSettings(db: Database, settings: ShopSettings): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Customer } from "../shop/customers/customer.ts";
+import type { Customer } from "../shop/customers/model/customer.ts";
 import { createCustomer } from "./create-customer.ts";
 import { type TestShop, Visitor } from "./test-shop.ts";
 

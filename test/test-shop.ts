@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Customer } from "../shop/customers/customer.ts";
-import type { StaffRole } from "../shop/staff/permissions.ts";
+import type { Customer } from "../shop/customers/model/customer.ts";
+import type { StaffRole } from "../shop/staff/model/permissions.ts";
 import { cleanUp } from "./clean-up.ts";
 import { installFastHashes } from "./fast-hashes.ts";
 import { submit, type Typed } from "./submit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { TransactionState } from "../shop/payment-schema.ts";
-import { newReference } from "../shop/payments/transaction-queries.ts";
+import { newReference } from "../shop/payments/ledger/transaction-queries.ts";
+import type { TransactionState } from "../shop/payments/schema.ts";
 import type { Database } from "../shop/schema.ts";
 
 /** A payment at the gateway that began so many hours ago, of which nothing was heard. @returns its id */

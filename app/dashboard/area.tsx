@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
-import { countUnreadContacts } from "../../shop/contact/contact-list-queries.ts";
-import { unsentCounts } from "../../shop/notifications/outbox-list-queries.ts";
-import { placeholderSettings } from "../../shop/settings/placeholder-settings.ts";
-import { may } from "../../shop/staff/permissions.ts";
+import { placeholderSettings } from "../../shop/content/settings/placeholder-settings.ts";
+import { countUnreadContacts } from "../../shop/customers/contact/contact-list-queries.ts";
+import { unsentCounts } from "../../shop/mail/outbox/outbox-list-queries.ts";
+import { may } from "../../shop/staff/model/permissions.ts";
 import { ErrorPage } from "../error-page.tsx";
 import { customer, database } from "../http/context.ts";
 import { mayOpen } from "../http/dashboard-access.ts";

@@ -1,4 +1,4 @@
-import type { Photo } from "../../shop/media/photo.ts";
+import type { Photo } from "../../shop/catalogue/model/photo.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Panel } from "../ui/panel.tsx";

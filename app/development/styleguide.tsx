@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from "react-router";
-import { activeProducts } from "../../shop/catalogue/catalogue-queries.ts";
-import { toPhoto } from "../../shop/media/photo.ts";
+import { toPhoto } from "../../shop/catalogue/model/photo.ts";
+import { activeProducts } from "../../shop/catalogue/product/catalogue-queries.ts";
 import { database, isDevelopment } from "../http/context.ts";
 import { noindexMeta } from "../http/page-meta.ts";
 import { cataloguePriceCard } from "../storefront/product/card-data.ts";

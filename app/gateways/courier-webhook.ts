@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { log } from "../../platform/log.ts";
-import { readHint } from "../../shop/couriers/courier-hint.ts";
-import { callingCouriers, hearHint } from "../../shop/couriers/hear-hint.ts";
+import { readHint } from "../../shop/fulfilment/couriers/tracking/courier-hint.ts";
+import { callingCouriers, hearHint } from "../../shop/fulfilment/couriers/tracking/hear-hint.ts";
 import { database } from "../http/context.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import type { Route } from "./+types/courier-webhook";

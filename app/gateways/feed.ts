@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import type { Article } from "../../shop/articles/article.ts";
-import { newestArticles } from "../../shop/articles/article-queries.ts";
-import { plainText } from "../../shop/markdown/parse-markdown.ts";
-import { truncateDescription } from "../../shop/search/result.ts";
+import { plainText } from "../../shop/base/markdown/parse-markdown.ts";
+import { truncateDescription } from "../../shop/catalogue/search/result.ts";
+import type { Article } from "../../shop/content/articles/article.ts";
+import { newestArticles } from "../../shop/content/articles/article-queries.ts";
 import { database, requestMeta } from "../http/context.ts";
 import { element, escapeXml, xmlResponse } from "../http/xml.ts";
 import type { Route } from "./+types/feed";

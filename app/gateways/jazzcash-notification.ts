@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { receiveNotification } from "../../shop/online-payments/receive-from-gateway.ts";
+import { receiveNotification } from "../../shop/payments/gateway/receive-from-gateway.ts";
 import { database } from "../http/context.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import type { Route } from "./+types/jazzcash-notification";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { receiveReturn } from "../../shop/online-payments/receive-from-gateway.ts";
+import { receiveReturn } from "../../shop/payments/gateway/receive-from-gateway.ts";
 import { database } from "../http/context.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import type { Route } from "./+types/jazzcash-return";

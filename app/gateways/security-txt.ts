@@ -1,5 +1,5 @@
-import { realSettings } from "../../shop/settings/placeholder-settings.ts";
-import { readSettings } from "../../shop/settings/settings-queries.ts";
+import { realSettings } from "../../shop/content/settings/placeholder-settings.ts";
+import { readSettings } from "../../shop/content/settings/settings-queries.ts";
 import { database, requestMeta } from "../http/context.ts";
 import { found } from "../http/found.ts";
 import type { Route } from "./+types/security-txt";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { sitemapArticles } from "../../shop/articles/article-queries.ts";
-import { sitemapProducts } from "../../shop/catalogue/catalogue-queries.ts";
+import { sitemapProducts } from "../../shop/catalogue/product/catalogue-queries.ts";
+import { sitemapArticles } from "../../shop/content/articles/article-queries.ts";
 import { database, pages, requestMeta } from "../http/context.ts";
 import type { RegisteredPage } from "../http/page-registry.ts";
 import { xmlResponse } from "../http/xml.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { chooseTransport } from "../../shop/notifications/choose-transport.ts";
+import { chooseTransport } from "../../shop/mail/outbox/choose-transport.ts";
 import { mail } from "./context.ts";
 
 /** Whether a mail service for customers is set up; else pages that send links say how to reach the shop (R33). */

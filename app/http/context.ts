@@ -1,11 +1,11 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import type { ShellContentReader } from "../../shop/content/shell-content-reader.ts";
-import type { Customer } from "../../shop/customers/customer.ts";
-import type { NormalisePhoto } from "../../shop/media/normalise-photo.ts";
-import type { Renditions } from "../../shop/media/renditions.ts";
-import type { Delivery } from "../../shop/notifications/deliver-message.ts";
+import type { NormalisePhoto } from "../../shop/catalogue/photos/normalise-photo.ts";
+import type { Renditions } from "../../shop/catalogue/photos/renditions.ts";
+import type { Search } from "../../shop/catalogue/search/search-shop.ts";
+import type { ShellContentReader } from "../../shop/content/texts/shell-content-reader.ts";
+import type { Customer } from "../../shop/customers/model/customer.ts";
+import type { Delivery } from "../../shop/mail/outbox/deliver-message.ts";
 import type { Database } from "../../shop/schema.ts";
-import type { Search } from "../../shop/search/search-shop.ts";
 import type { Google } from "../identity/google.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { ShellVisitor } from "../ui/shell/header.tsx";

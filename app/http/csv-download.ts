@@ -1,7 +1,7 @@
 import { ReadableStream } from "node:stream/web";
 import { data, type RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
-import { isoDay } from "../../shop/karachi-time.ts";
+import { isoDay } from "../../shop/base/karachi-time.ts";
 import { requestMeta } from "./context.ts";
 import { isDataRequest } from "./is-data-request.ts";
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
-import { may, type Permission, type StaffRole } from "../../shop/staff/permissions.ts";
+import { may, type Permission, type StaffRole } from "../../shop/staff/model/permissions.ts";
 import { customer } from "./context.ts";
 
 interface ScreenAccess {

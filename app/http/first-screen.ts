@@ -1,4 +1,4 @@
-import type { StaffRole } from "../../shop/staff/permissions.ts";
+import type { StaffRole } from "../../shop/staff/model/permissions.ts";
 import { homePath } from "./return-to.ts";
 
 const firstScreens: Readonly<Record<StaffRole, string>> = {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { Customer } from "../../shop/customers/customer.ts";
+import type { Customer } from "../../shop/customers/model/customer.ts";
 import { customer, type RequestMeta, requestMeta, requireCustomer, visitor } from "./context.ts";
 import { requireStaff } from "./require-staff.ts";
 

@@ -13,7 +13,7 @@ export interface PageHandle {
   };
   /** Search engines may list the page. `changedWith`: it changed when that content last did. */
   sitemap?: true | { changedWith: "catalogue" };
-  /** The shop's own search finds the page, by the words in `shop/search/static-pages.ts` (R14). */
+  /** The shop's own search finds the page, by the words in `shop/catalogue/search/static-pages.ts` (R14). */
   search?: true;
   /** A phone keeps the page for when there is no connection. */
   offline?: true;

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Payer } from "../../shop/payments/gateway-account.ts";
+import type { Payer } from "../../shop/payments/gateway/gateway-account.ts";
 import { shopOrigin, visitor } from "./context.ts";
 
 /** Who asks to pay, and where. */

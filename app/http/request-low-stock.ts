@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { lowProducts, type StockedProduct } from "../../shop/stock/low-stock.ts";
+import { lowProducts, type StockedProduct } from "../../shop/catalogue/stock/low-stock.ts";
 import { database } from "./context.ts";
 
 const lowByRequest = new WeakMap<Readonly<RouterContextProvider>, Promise<StockedProduct[]>>();

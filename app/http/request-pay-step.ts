@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { findPayStep } from "../../shop/online-payments/pay-step.ts";
+import { findPayStep } from "../../shop/payments/gateway/pay-step.ts";
 import { payOfferView } from "../ui/views/pay-offer-view.ts";
 import { database } from "./context.ts";
 import { payerOf } from "./payer.ts";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { ShellContent } from "../../shop/content/content-queries.ts";
-import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
+import type { ShopSettings } from "../../shop/content/settings/shop-settings.ts";
+import type { ShellContent } from "../../shop/content/texts/content-queries.ts";
 import { shellContentReader } from "./context.ts";
 
 const contentByRequest = new WeakMap<Readonly<RouterContextProvider>, Promise<ShellContent>>();

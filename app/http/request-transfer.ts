@@ -1,10 +1,14 @@
 import { data, type RouterContextProvider } from "react-router";
-import { orderNumberText } from "../../shop/orders/order-number.ts";
-import { openAccountToPay } from "../../shop/payments/gateway-account.ts";
-import { takesTransfers } from "../../shop/settings/shop-settings.ts";
-import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
-import { claimForm } from "../../shop/transfers/transfer-form.ts";
-import { findTransferDue, listOpenClaims, type TransferDue } from "../../shop/transfers/transfer-queries.ts";
+import { takesTransfers } from "../../shop/content/settings/shop-settings.ts";
+import { orderNumberText } from "../../shop/orders/model/order-number.ts";
+import { openAccountToPay } from "../../shop/payments/gateway/gateway-account.ts";
+import { claimTransfer } from "../../shop/payments/transfers/claim-transfer.ts";
+import { claimForm } from "../../shop/payments/transfers/transfer-form.ts";
+import {
+  findTransferDue,
+  listOpenClaims,
+  type TransferDue,
+} from "../../shop/payments/transfers/transfer-queries.ts";
 import { claimViews, transferDetails } from "../ui/views/transfer-view.ts";
 import { database } from "./context.ts";
 import { type Rejected, reject } from "./forms/parse-form.ts";

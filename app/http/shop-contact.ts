@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
-import { firstShellTexts, type ShellTexts } from "../../shop/content/shell-texts.ts";
-import { whatsAppLink } from "../../shop/settings/shop-settings.ts";
+import { whatsAppLink } from "../../shop/content/settings/shop-settings.ts";
+import { firstShellTexts, type ShellTexts } from "../../shop/content/texts/shell-texts.ts";
 import type { ShopContact } from "../ui/shell/footer.tsx";
 import { requestMeta } from "./context.ts";
 import { requestShellContent } from "./request-settings.ts";

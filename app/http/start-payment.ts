@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirectDocument } from "react-router";
-import { startTransaction } from "../../shop/online-payments/start-transaction.ts";
-import { openAccountToPay } from "../../shop/payments/gateway-account.ts";
+import { openAccountToPay } from "../../shop/payments/gateway/gateway-account.ts";
+import { startTransaction } from "../../shop/payments/gateway/start-transaction.ts";
 import { closedTexts } from "../ui/views/payment-view.ts";
 import { database } from "./context.ts";
 import type { Rejected } from "./forms/parse-form.ts";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { singleLine } from "../../platform/typed-text.ts";
-import { type Article, defaultAuthor } from "../../shop/articles/article.ts";
-import { isSoldOut, type Product, productPath } from "../../shop/catalogue/product.ts";
-import { type Photo, renditionUrl, toPhoto } from "../../shop/media/photo.ts";
-import { amountText } from "../../shop/money/price.ts";
-import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
+import { amountText } from "../../shop/base/price.ts";
+import { type Photo, renditionUrl, toPhoto } from "../../shop/catalogue/model/photo.ts";
+import { isSoldOut, type Product, productPath } from "../../shop/catalogue/model/product.ts";
+import { type Article, defaultAuthor } from "../../shop/content/articles/article.ts";
+import type { ShopSettings } from "../../shop/content/settings/shop-settings.ts";
 
 // Objects of schema.org for search engines. What the shop does not know is left out.
 

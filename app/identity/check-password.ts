@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
 import { SemaphoreFullError } from "../../platform/semaphore.ts";
-import { findPasswordHash } from "../../shop/customers/customer-queries.ts";
+import { findPasswordHash } from "../../shop/customers/account/customer-queries.ts";
 import { customer, database, requestMeta } from "../http/context.ts";
 import { retryAfterHeaders } from "../http/limits/limit-visitor.ts";
 import { consume, type RateLimit } from "../http/limits/rate-limit-queries.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { readToken, signToken } from "../../platform/signed-token.ts";
-import { type DeviceAccount, findDeviceAccount } from "../../shop/customers/device-queries.ts";
+import { type DeviceAccount, findDeviceAccount } from "../../shop/customers/account/device-queries.ts";
 import type { Database } from "../../shop/schema.ts";
 import { database, identity, requestMeta } from "../http/context.ts";
 import { shopCookie } from "../http/cookies/shop-cookie.ts";

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { createAuthMiddleware } from "better-auth/api";
 import { Semaphore } from "../../platform/semaphore.ts";
-import { replacePasswordHash } from "../../shop/customers/customer-queries.ts";
+import { replacePasswordHash } from "../../shop/customers/account/customer-queries.ts";
 import type { Database } from "../../shop/schema.ts";
 import { networkOf } from "../http/limits/shared-limits.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";

@@ -1,8 +1,8 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { SemaphoreFullError } from "../../platform/semaphore.ts";
-import { findUser } from "../../shop/customers/customer-queries.ts";
-import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
+import { enqueueEmail } from "../../shop/base/outbox/enqueue-email.ts";
+import { findUser } from "../../shop/customers/account/customer-queries.ts";
 import type { Database } from "../../shop/schema.ts";
 import { betterAuthLogger } from "./better-auth-logger.ts";
 import { hashRetrySeconds, passwordHasher, prehashedOrNew, prehashPassword } from "./hash-queue.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { sessionReader } from "./session-reader.ts";
 

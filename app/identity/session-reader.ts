@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Customer } from "../../shop/customers/customer.ts";
-import { deleteSession, extendSession, findSession } from "../../shop/customers/session-queries.ts";
+import { deleteSession, extendSession, findSession } from "../../shop/customers/account/session-queries.ts";
+import type { Customer } from "../../shop/customers/model/customer.ts";
 import type { Database } from "../../shop/schema.ts";
 import { shopCookie } from "../http/cookies/shop-cookie.ts";
 

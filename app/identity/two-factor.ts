@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { APIError, type createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { deleteSessionCookie } from "better-auth/cookies";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { hasSecurityStamp, insertChallenge } from "../../shop/customers/revoke-access-queries.ts";
+import { hasSecurityStamp, insertChallenge } from "../../shop/customers/account/revoke-access-queries.ts";
 import type { Database } from "../../shop/schema.ts";
 import { consume } from "../http/limits/rate-limit-queries.ts";
 import { generateRecoveryCodes, recoveryCodeStorage } from "./recovery-codes.ts";

@@ -1,5 +1,5 @@
 import type { CachedResponseWillBeUsedCallback, CacheWillUpdateCallback } from "workbox-core";
-import { formatDateTime } from "../../shop/karachi-time.ts";
+import { formatDateTime } from "../../shop/base/karachi-time.ts";
 
 /** When a cached page was fetched, in milliseconds since 1970. */
 export const cachedAtHeader = "X-Cached-At";

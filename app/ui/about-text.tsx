@@ -1,4 +1,4 @@
-import type { Block, TextSection } from "../../shop/markdown/markdown-block.ts";
+import type { Block, TextSection } from "../../shop/base/markdown/markdown-block.ts";
 import { MarkdownText } from "./markdown-text.tsx";
 
 /** The text of the page About Us: on a wide screen each section is a column. */

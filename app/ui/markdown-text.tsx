@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Block, Inline } from "../../shop/markdown/markdown-block.ts";
+import type { Block, Inline } from "../../shop/base/markdown/markdown-block.ts";
 import { Table } from "./table.tsx";
 
 /** The blocks of a text that was written in Markdown. The class `prose` of what is around it styles it. */

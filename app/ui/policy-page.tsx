@@ -1,4 +1,4 @@
-import type { Block, TextSection } from "../../shop/markdown/markdown-block.ts";
+import type { Block, TextSection } from "../../shop/base/markdown/markdown-block.ts";
 import { MarkdownText } from "./markdown-text.tsx";
 
 interface PolicyPageProps {

@@ -1,5 +1,5 @@
 import { Link, useViewTransitionState } from "react-router";
-import type { Photo } from "../../shop/media/photo.ts";
+import type { Photo } from "../../shop/catalogue/model/photo.ts";
 import { Badge } from "./badge.tsx";
 import { ResponsivePhoto } from "./responsive-photo.tsx";
 

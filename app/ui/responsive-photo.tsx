@@ -1,4 +1,4 @@
-import { type Photo, type PhotoFormat, renditionUrl } from "../../shop/media/photo.ts";
+import { type Photo, type PhotoFormat, renditionUrl } from "../../shop/catalogue/model/photo.ts";
 
 interface ResponsivePhotoProps {
   photo: Photo;

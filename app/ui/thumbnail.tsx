@@ -1,4 +1,4 @@
-import type { Photo } from "../../shop/media/photo.ts";
+import type { Photo } from "../../shop/catalogue/model/photo.ts";
 import { ResponsivePhoto } from "./responsive-photo.tsx";
 
 interface ThumbnailProps {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SeedArticle } from "../../db/seed/articles.ts";
 import type { SeedProduct } from "../../db/seed/products.ts";
-import type { ProductImage } from "../catalogue/product.ts";
+import type { ProductImage } from "../catalogue/model/product.ts";
 import type { Database } from "../schema.ts";
 
 /** Makes other servers that seed wait until this transaction ends. */

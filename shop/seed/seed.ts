@@ -2,9 +2,9 @@ import { seedArticles } from "../../db/seed/articles.ts";
 import { seedMedia } from "../../db/seed/media.ts";
 import { seedProducts } from "../../db/seed/products.ts";
 import { seedSettings } from "../../db/seed/settings.ts";
-import { readOriginal } from "../media/read-original.ts";
+import { readOriginal } from "../catalogue/photos/read-original.ts";
+import { lockSettings, writeSettings } from "../content/settings/settings-queries.ts";
 import type { Database } from "../schema.ts";
-import { lockSettings, writeSettings } from "../settings/settings-queries.ts";
 import {
   hasRows,
   insertArticles,

@@ -1,4 +1,4 @@
-import type { StaffRole } from "./permissions.ts";
+import type { StaffRole } from "./model/permissions.ts";
 
 /** What the owner has set about the people who work in the shop. */
 export interface StaffSettings {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { findSetting, upsertSetting } from "../content/settings/setting-queries.ts";
 import type { Database } from "../schema.ts";
-import { findSetting, upsertSetting } from "../settings/setting-queries.ts";
 import { type StaffSettings, standardStaffSettings } from "./discount.ts";
 
 const stored = z.object({ managerDiscountPercent: z.number().int().min(0).max(100) });

@@ -1,5 +1,5 @@
-import { findUndoing, type Undoing } from "../revisions/revision-list-queries.ts";
-import { findRevision, type Revision } from "../revisions/revision-queries.ts";
+import { findUndoing, type Undoing } from "../base/revisions/revision-list-queries.ts";
+import { findRevision, type Revision } from "../base/revisions/revision-queries.ts";
 import type { Database } from "../schema.ts";
 import { planUndo, type UndoStep } from "./undo-plan.ts";
 import type { DescribedField } from "./undoable.ts";

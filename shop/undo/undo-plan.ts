@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Fields } from "../revisions/changed-fields.ts";
-import type { Revision } from "../revisions/revision-queries.ts";
+import type { Fields } from "../base/revisions/changed-fields.ts";
+import type { Revision } from "../base/revisions/revision-queries.ts";
 
 /** A field that undoing would change back. */
 export interface UndoStep {

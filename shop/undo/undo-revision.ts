@@ -1,5 +1,5 @@
-import { findUndoing } from "../revisions/revision-list-queries.ts";
-import { findRevision } from "../revisions/revision-queries.ts";
+import { findUndoing } from "../base/revisions/revision-list-queries.ts";
+import { findRevision } from "../base/revisions/revision-queries.ts";
 import type { Database } from "../schema.ts";
 import { chosenFields, planUndo } from "./undo-plan.ts";
 import { undoableOf } from "./undoables.ts";

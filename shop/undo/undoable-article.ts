@@ -1,6 +1,6 @@
-import { articleNames, findEditableArticle, lockArticle } from "../articles/article-write-queries.ts";
-import { restoreArticle } from "../articles/change-article.ts";
-import { articleFieldLabels, articleFieldNames } from "../articles/editable-article.ts";
+import { articleNames, findEditableArticle, lockArticle } from "../content/articles/article-write-queries.ts";
+import { restoreArticle } from "../content/articles/change-article.ts";
+import { articleFieldLabels, articleFieldNames } from "../content/articles/editable-article.ts";
 import { restoredRevision, type Undoable } from "./undoable.ts";
 
 const statusTexts: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
-import { categoryNames } from "../catalogue/category-queries.ts";
+import { categoryNames } from "../catalogue/categories/category-queries.ts";
 import {
   findEditableCategory,
   lastCategoryVersion,
   lockCategories,
-} from "../catalogue/category-write-queries.ts";
-import { restoreCategory } from "../catalogue/change-categories.ts";
+} from "../catalogue/categories/category-write-queries.ts";
+import { restoreCategory } from "../catalogue/categories/change-categories.ts";
 import type { Database } from "../schema.ts";
 import type { CurrentState, Undoable } from "./undoable.ts";
 

@@ -1,6 +1,6 @@
-import { restoreContent } from "../content/change-content.ts";
-import { contentEntries, findContentEntry } from "../content/content-entries.ts";
-import { lockContent, readContent } from "../content/content-queries.ts";
+import { restoreContent } from "../content/texts/change-content.ts";
+import { contentEntries, findContentEntry } from "../content/texts/content-entries.ts";
+import { lockContent, readContent } from "../content/texts/content-queries.ts";
 import { restoredRevision, type Undoable } from "./undoable.ts";
 
 const labels = Object.fromEntries(

@@ -1,12 +1,12 @@
-import { restorePhotos } from "../product-photos/change-photos.ts";
-import type { ListedPhoto } from "../product-photos/photo-list.ts";
+import type { ListedPhoto } from "../catalogue/model/photo-list.ts";
+import { restorePhotos } from "../catalogue/photos/change-photos.ts";
 import {
   findPhotoProduct,
   lockPhotoProducts,
   nextPhotosVersion,
   photoProductNames,
   productPhotos,
-} from "../product-photos/product-photo-queries.ts";
+} from "../catalogue/photos/product-photo-queries.ts";
 import type { Undoable } from "./undoable.ts";
 
 /** The photographs of a product: their order, alt texts and focal points are one field. */

@@ -1,8 +1,16 @@
-import { categoryNames } from "../catalogue/category-queries.ts";
-import { changeProducts } from "../catalogue/change-products.ts";
-import { type ProductFields, productFieldLabels, productFieldNames } from "../catalogue/editable-product.ts";
-import { productFieldText } from "../catalogue/product-field-text.ts";
-import { findEditableProduct, lockProducts, productNames } from "../catalogue/product-write-queries.ts";
+import { categoryNames } from "../catalogue/categories/category-queries.ts";
+import { changeProducts } from "../catalogue/product/change-products.ts";
+import {
+  type ProductFields,
+  productFieldLabels,
+  productFieldNames,
+} from "../catalogue/product/editable-product.ts";
+import { productFieldText } from "../catalogue/product/product-field-text.ts";
+import {
+  findEditableProduct,
+  lockProducts,
+  productNames,
+} from "../catalogue/product/product-write-queries.ts";
 import type { Undoable } from "./undoable.ts";
 
 export const undoableProduct: Undoable = {

@@ -1,6 +1,6 @@
-import { restoreSettings, settingsId } from "../settings/change-settings.ts";
-import { lockSettings, readStoredSettings } from "../settings/settings-queries.ts";
-import { settingLabels, settingNames } from "../settings/shop-settings.ts";
+import { restoreSettings, settingsId } from "../content/settings/change-settings.ts";
+import { lockSettings, readStoredSettings } from "../content/settings/settings-queries.ts";
+import { settingLabels, settingNames } from "../content/settings/shop-settings.ts";
 import { restoredRevision, type Undoable } from "./undoable.ts";
 
 export const undoableSettings: Undoable = {

@@ -1,4 +1,4 @@
-import type { Fields } from "../revisions/changed-fields.ts";
+import type { Fields } from "../base/revisions/changed-fields.ts";
 import type { Database } from "../schema.ts";
 
 /** A thing as it is now. */

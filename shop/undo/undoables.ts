@@ -1,4 +1,4 @@
-import type { RevisedEntity } from "../revisions/revision-queries.ts";
+import type { RevisedEntity } from "../base/revisions/revision-queries.ts";
 import type { Undoable } from "./undoable.ts";
 import { undoableArticle } from "./undoable-article.ts";
 import { undoableCategory } from "./undoable-category.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
 import { parcelFixture } from "../parcels-fixture.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";

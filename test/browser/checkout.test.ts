@@ -1,8 +1,8 @@
 import type { Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { getCart } from "../../shop/cart/cart-queries.ts";
-import { buyItNow } from "../../shop/checkout/buy-it-now.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
+import { getCart } from "../../shop/checkout/cart/cart-queries.ts";
+import { buyItNow } from "../../shop/checkout/place/buy-it-now.ts";
 import { orderLinesOf } from "../orders-fixture.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 import { expectNoSidewaysScroll } from "./expect-layout.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerCall } from "../../shop/confirmation/answer-call.ts";
+import { answerCall } from "../../shop/orders/confirm/answer-call.ts";
 import { createCustomer } from "../create-customer.ts";
 import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { changeProducts } from "../../shop/catalogue/change-products.ts";
-import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
+import { changeProducts } from "../../shop/catalogue/product/change-products.ts";
+import { findEditableProduct } from "../../shop/catalogue/product/product-write-queries.ts";
 import { createCustomer } from "../create-customer.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";

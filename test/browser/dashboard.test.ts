@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
+import { enqueueEmail } from "../../shop/base/outbox/enqueue-email.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 import { expectNoSidewaysScroll } from "./expect-layout.ts";
 

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { createVerificationToken } from "../../shop/customers/email-verification.ts";
+import { createVerificationToken } from "../../shop/customers/account/email-verification.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 import { expectNoSidewaysScroll } from "./expect-layout.ts";
 

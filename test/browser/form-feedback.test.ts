@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { createSignedIn } from "../signed-in-customers.ts";
 import { gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";

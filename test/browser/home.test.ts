@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
+import type { ShopSettings } from "../../shop/content/settings/shop-settings.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
 import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 

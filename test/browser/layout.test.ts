@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { openBrowserShop, phone } from "./browser-shop.ts";
 import { expectLayoutFits, findFloatingFaults } from "./expect-layout.ts";

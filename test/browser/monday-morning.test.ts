@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
-import { addRule } from "../../shop/couriers/change-rules.ts";
-import { orderNumberText } from "../../shop/orders/order-number.ts";
+import { addRule } from "../../shop/fulfilment/couriers/rules/change-rules.ts";
+import { orderNumberText } from "../../shop/orders/model/order-number.ts";
 import { createCustomer } from "../create-customer.ts";
 import { placeTestOrder, setStock, untrackStock } from "../orders-fixture.ts";
 import { openBrowserShop, phone } from "./browser-shop.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmationToken } from "../../shop/newsletter/newsletter-link.ts";
+import { confirmationToken } from "../../shop/customers/model/newsletter-link.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 describe("the newsletter in a browser", async () => {

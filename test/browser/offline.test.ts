@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
 import { messages } from "../conformance/spec-table.ts";
 import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
 import { enableTwoStep } from "../two-step.ts";

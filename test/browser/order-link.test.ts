@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
-import { findCashAtDoor } from "../../shop/payments/cash-at-door-queries.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
+import { findCashAtDoor } from "../../shop/payments/ledger/cash-at-door-queries.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 

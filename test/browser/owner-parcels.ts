@@ -1,7 +1,7 @@
-import type { Customer } from "../../shop/customers/customer.ts";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
-import type { ShipmentState } from "../../shop/orders/state-machines.ts";
-import { insertRider } from "../../shop/riders/rider-queries.ts";
+import type { Customer } from "../../shop/customers/model/customer.ts";
+import { insertRider } from "../../shop/fulfilment/riders/rider-queries.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
+import type { ShipmentState } from "../../shop/orders/model/state-machines.ts";
 import type { Database } from "../../shop/schema.ts";
 import { createCustomer } from "../create-customer.ts";
 import { placeTestOrder } from "../orders-fixture.ts";

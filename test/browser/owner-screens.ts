@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { changeProducts } from "../../shop/catalogue/change-products.ts";
+import { changeProducts } from "../../shop/catalogue/product/change-products.ts";
 import type { Database } from "../../shop/schema.ts";
 import type { addActivity } from "./owner-activity.ts";
 import type { addParcels } from "./owner-parcels.ts";

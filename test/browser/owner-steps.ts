@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
-import { productPhotos } from "../../shop/product-photos/product-photo-queries.ts";
-import { runScheduledPrices } from "../../shop/scheduled-prices/run-scheduled-prices.ts";
+import { productPhotos } from "../../shop/catalogue/photos/product-photo-queries.ts";
+import { runScheduledPrices } from "../../shop/catalogue/prices/run-scheduled-prices.ts";
+import { findEditableProduct } from "../../shop/catalogue/product/product-write-queries.ts";
 import { stockOf } from "../orders-fixture.ts";
 import { samplePhoto } from "../sample-photos.ts";
 import type { openBrowserShop } from "./browser-shop.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { packShipments } from "../../shop/shipments/pack-shipments.ts";
+import { packShipments } from "../../shop/fulfilment/parcels/pack-shipments.ts";
 import { createCustomer } from "../create-customer.ts";
 import { parcelFixture } from "../parcels-fixture.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";

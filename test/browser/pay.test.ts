@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { connectGateway } from "../simulators/jazzcash/connect-gateway.ts";
 import { startGateway } from "../simulators/jazzcash/start-gateway.ts";

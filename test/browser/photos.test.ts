@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { productPhotos } from "../../shop/product-photos/product-photo-queries.ts";
+import { productPhotos } from "../../shop/catalogue/photos/product-photo-queries.ts";
 import { samplePhoto } from "../sample-photos.ts";
 import { createTempFolder } from "../temp-folder.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
 import { courierDelivery, startCourierJobs } from "../../server/courier-jobs.ts";
-import { fetchDueCities } from "../../shop/couriers/fetch-cities.ts";
-import { trackParcels } from "../../shop/couriers/track-parcels.ts";
+import { fetchDueCities } from "../../shop/fulfilment/couriers/accounts/fetch-cities.ts";
+import { trackParcels } from "../../shop/fulfilment/couriers/tracking/track-parcels.ts";
 import { connectShop } from "../simulators/couriers/connect-shop.ts";
 import { type SimulatedCourier, startCourier } from "../simulators/couriers/start-courier.ts";
 import type { BrowserShop } from "./owner-steps.ts";

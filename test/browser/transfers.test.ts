@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";

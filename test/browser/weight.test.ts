@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
 import { openBrowserShop, phone } from "./browser-shop.ts";
 
 const maxBytes = 350_000;

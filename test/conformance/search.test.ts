@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { searchForPage, searchForPanel } from "../../shop/search/search-shop.ts";
+import { searchForPage, searchForPanel } from "../../shop/catalogue/search/search-shop.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 import { limits } from "./spec-table.ts";

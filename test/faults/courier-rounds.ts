@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { sql } from "kysely";
 import { openDatabase } from "../../platform/database/open-database.ts";
-import { decideBooking } from "../../shop/couriers/decide-booking.ts";
-import { requestBooking } from "../../shop/couriers/request-booking.ts";
-import type { Actor } from "../../shop/orders/order-event-queries.ts";
+import { decideBooking } from "../../shop/fulfilment/couriers/booking/decide-booking.ts";
+import { requestBooking } from "../../shop/fulfilment/couriers/booking/request-booking.ts";
+import type { Actor } from "../../shop/orders/lifecycle/order-event-queries.ts";
 import type { Database, Schema } from "../../shop/schema.ts";
 import { createCustomer } from "../create-customer.ts";
 import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";

@@ -1,4 +1,4 @@
-import type { FindCourierCity } from "../../shop/couriers/courier-delivery.ts";
+import type { FindCourierCity } from "../../shop/fulfilment/couriers/accounts/courier-delivery.ts";
 
 /** What the process that works for the couriers is told, as JSON in its environment. */
 export interface CourierWork {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { bookByHand } from "../../shop/couriers/decide-booking.ts";
-import { changePaymentMethod } from "../../shop/order-changes/change-payment-method.ts";
-import type { Actor } from "../../shop/orders/order-event-queries.ts";
-import { transition } from "../../shop/orders/transition.ts";
-import { decidePaidParcel } from "../../shop/paid-parcels/decide-paid-parcel.ts";
-import { paidParcels } from "../../shop/paid-parcels/paid-parcel-queries.ts";
+import { bookByHand } from "../../shop/fulfilment/couriers/booking/decide-booking.ts";
+import { decidePaidParcel } from "../../shop/fulfilment/paid-parcels/decide-paid-parcel.ts";
+import { paidParcels } from "../../shop/fulfilment/paid-parcels/paid-parcel-queries.ts";
+import { handOver } from "../../shop/fulfilment/parcels/hand-over.ts";
+import { changePaymentMethod } from "../../shop/orders/change/change-payment-method.ts";
+import type { Actor } from "../../shop/orders/lifecycle/order-event-queries.ts";
+import { transition } from "../../shop/orders/lifecycle/transition.ts";
 import type { Database } from "../../shop/schema.ts";
-import { handOver } from "../../shop/shipments/hand-over.ts";
 
 const staff: Actor = { actor: "admin", actorId: null };
 /** A courier that is told by hand. */

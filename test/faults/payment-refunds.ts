@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Actor } from "../../shop/orders/order-event-queries.ts";
-import { approveRefund, sendRefundAgain } from "../../shop/refunds/decide-refund.ts";
-import { decideUnknownRefund, payRefundByHand } from "../../shop/refunds/pay-refund.ts";
-import { listRefundable, readOwed } from "../../shop/refunds/refund-queries.ts";
-import { requestRefund } from "../../shop/refunds/request-refund.ts";
+import type { Actor } from "../../shop/orders/lifecycle/order-event-queries.ts";
+import { approveRefund, sendRefundAgain } from "../../shop/payments/refunds/decide-refund.ts";
+import { decideUnknownRefund, payRefundByHand } from "../../shop/payments/refunds/pay-refund.ts";
+import { listRefundable, readOwed } from "../../shop/payments/refunds/refund-queries.ts";
+import { requestRefund } from "../../shop/payments/refunds/request-refund.ts";
 import type { Database } from "../../shop/schema.ts";
 import type { GatewayBooks } from "../simulators/jazzcash/gateway-books.ts";
 

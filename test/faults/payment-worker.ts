@@ -5,17 +5,17 @@ import { openDatabase } from "../../platform/database/open-database.ts";
 import { log } from "../../platform/log.ts";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
 import { paymentDelivery } from "../../server/payment-jobs.ts";
-import { openPaymentPage } from "../../shop/online-payments/open-payment-page.ts";
-import { receiveNotification, receiveReturn } from "../../shop/online-payments/receive-from-gateway.ts";
+import { cancelOrder } from "../../shop/orders/lifecycle/cancel-order.ts";
+import type { Actor } from "../../shop/orders/lifecycle/order-event-queries.ts";
+import { openPaymentPage } from "../../shop/payments/gateway/open-payment-page.ts";
+import { receiveNotification, receiveReturn } from "../../shop/payments/gateway/receive-from-gateway.ts";
 import {
   claimNextInquiry,
   expireTransactions,
   inquire,
-} from "../../shop/online-payments/reconcile-transactions.ts";
-import { startTransaction } from "../../shop/online-payments/start-transaction.ts";
-import { cancelOrder } from "../../shop/orders/cancel-order.ts";
-import type { Actor } from "../../shop/orders/order-event-queries.ts";
-import { claimNextRefund, sendRefund } from "../../shop/refunds/send-refund.ts";
+} from "../../shop/payments/gateway/reconcile-transactions.ts";
+import { startTransaction } from "../../shop/payments/gateway/start-transaction.ts";
+import { claimNextRefund, sendRefund } from "../../shop/payments/refunds/send-refund.ts";
 import type { Schema } from "../../shop/schema.ts";
 import { bookParcel, deliverParcel, handParcelOver, sendAsCash, sendPaidAhead } from "./payment-parcels.ts";
 import { type PaymentWork, sealingSecret } from "./payment-work.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { normaliseMailbox } from "../../shop/notifications/email-rate-limit.ts";
+import { normaliseMailbox } from "../../shop/mail/outbox/email-rate-limit.ts";
 import { newDataFolder, startShop } from "../server/shop-process.ts";
 import { startSmtp } from "../simulators/smtp.ts";
 import { submit } from "../submit.ts";

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { changeProducts } from "../../shop/catalogue/change-products.ts";
-import { renderEmail } from "../../shop/emails/render-email.ts";
-import { secretLinks } from "../../shop/emails/secret-links.ts";
-import type { MessageKind } from "../../shop/notifications/message-kind.ts";
+import type { MessageKind } from "../../shop/base/outbox/message-kind.ts";
+import { changeProducts } from "../../shop/catalogue/product/change-products.ts";
+import { renderEmail } from "../../shop/mail/emails/render-email.ts";
+import { secretLinks } from "../../shop/mail/emails/secret-links.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { openBrowserShop } from "../browser/browser-shop.ts";
 import { orderByNumber } from "../orders-fixture.ts";

@@ -1,8 +1,8 @@
-import { createVerificationToken } from "../../shop/customers/email-verification.ts";
-import { createResetToken } from "../../shop/customers/password-reset.ts";
-import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
-import { orderLinkPath } from "../../shop/order-links/order-link.ts";
+import { createVerificationToken } from "../../shop/customers/account/email-verification.ts";
+import { confirmationToken, removalToken } from "../../shop/customers/model/newsletter-link.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
+import { orderLinkPath } from "../../shop/orders/model/order-link.ts";
+import { createResetToken } from "../../shop/staff/password-reset.ts";
 import { placeTestOrder, untrackStock } from "../orders-fixture.ts";
 import { createSignedIn } from "../signed-in-customers.ts";
 import type { Visitor } from "../test-shop.ts";

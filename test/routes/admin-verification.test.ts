@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { renderEmail } from "../../shop/emails/render-email.ts";
-import { secretLinks } from "../../shop/emails/secret-links.ts";
+import { renderEmail } from "../../shop/mail/emails/render-email.ts";
+import { secretLinks } from "../../shop/mail/emails/secret-links.ts";
 import { screen } from "../screen.ts";
 import { built, openTestShop, Visitor } from "../test-shop.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
-import { findCashAtDoor } from "../../shop/payments/cash-at-door-queries.ts";
-import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
+import { findCashAtDoor } from "../../shop/payments/ledger/cash-at-door-queries.ts";
+import { claimTransfer } from "../../shop/payments/transfers/claim-transfer.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 

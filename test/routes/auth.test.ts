@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createResetToken } from "../../shop/customers/password-reset.ts";
+import { createResetToken } from "../../shop/staff/password-reset.ts";
 import { screen, screenOf } from "../screen.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { namedScreens } from "../../app/http/dashboard-access.ts";
-import type { StaffRole } from "../../shop/staff/permissions.ts";
+import type { StaffRole } from "../../shop/staff/model/permissions.ts";
 import { orderEventsOf, orderLinesOf } from "../orders-fixture.ts";
 import { listRoutePaths } from "../route-paths.ts";
 import { built, openTestShop, Visitor } from "../test-shop.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { getCart } from "../../shop/cart/cart-queries.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
+import { getCart } from "../../shop/checkout/cart/cart-queries.ts";
 import { orderLinesOf } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { submit } from "../submit.ts";

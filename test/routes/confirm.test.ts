@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { markPhone } from "../../shop/confirmation/mark-phone.ts";
-import { changeOrderStatus } from "../../shop/orders/change-order-status.ts";
+import { markPhone } from "../../shop/orders/confirm/mark-phone.ts";
+import { changeOrderStatus } from "../../shop/orders/list/change-order-status.ts";
 import { insertOrder, ordersOf, placeTestOrder, setStock } from "../orders-fixture.ts";
 import { createPaidOrder } from "../paid-order.ts";
 import { openTestShop } from "../test-shop.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { followHints } from "../../shop/couriers/follow-hints.ts";
+import { followHints } from "../../shop/fulfilment/couriers/tracking/follow-hints.ts";
 import { createCustomer } from "../create-customer.ts";
 import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
 import { openTestShop } from "../test-shop.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { transition } from "../../shop/orders/transition.ts";
+import { transition } from "../../shop/orders/lifecycle/transition.ts";
 import { orderByNumber, placeTestOrder } from "../orders-fixture.ts";
 import { openTestShop } from "../test-shop.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { buyItNow } from "../../shop/checkout/buy-it-now.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
+import { buyItNow } from "../../shop/checkout/place/buy-it-now.ts";
 import { placeTestOrder, updateOrderLines } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { createSignedIn } from "../signed-in-customers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { restoreArticle } from "../../shop/articles/change-article.ts";
-import { latestRevisions } from "../../shop/revisions/revision-queries.ts";
+import { latestRevisions } from "../../shop/base/revisions/revision-queries.ts";
+import { restoreArticle } from "../../shop/content/articles/change-article.ts";
 import { screen, screenOf } from "../screen.ts";
 import { submit, type Typed } from "../submit.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changeProducts } from "../../shop/catalogue/change-products.ts";
-import { listEditableProducts } from "../../shop/catalogue/product-write-queries.ts";
+import { changeProducts } from "../../shop/catalogue/product/change-products.ts";
+import { listEditableProducts } from "../../shop/catalogue/product/product-write-queries.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 

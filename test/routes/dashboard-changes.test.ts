@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { changeProducts } from "../../shop/catalogue/change-products.ts";
-import type { ProductFields } from "../../shop/catalogue/editable-product.ts";
-import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
-import { restoreSettings } from "../../shop/settings/change-settings.ts";
-import { readStoredSettings } from "../../shop/settings/settings-queries.ts";
+import { changeProducts } from "../../shop/catalogue/product/change-products.ts";
+import type { ProductFields } from "../../shop/catalogue/product/editable-product.ts";
+import { findEditableProduct } from "../../shop/catalogue/product/product-write-queries.ts";
+import { restoreSettings } from "../../shop/content/settings/change-settings.ts";
+import { readStoredSettings } from "../../shop/content/settings/settings-queries.ts";
 import { screen } from "../screen.ts";
 import { submit } from "../submit.ts";
 import { openTestShop } from "../test-shop.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { contentEntries } from "../../shop/content/content-entries.ts";
-import { contentPhotoUses } from "../../shop/content/content-queries.ts";
-import { latestRevisions } from "../../shop/revisions/revision-queries.ts";
+import { latestRevisions } from "../../shop/base/revisions/revision-queries.ts";
+import { contentEntries } from "../../shop/content/texts/content-entries.ts";
+import { contentPhotoUses } from "../../shop/content/texts/content-queries.ts";
 import { screen, screenOf } from "../screen.ts";
 import { submit, type Typed } from "../submit.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { findCourierCity } from "../../shop/cities/find-courier-city.ts";
-import { requestBooking } from "../../shop/couriers/request-booking.ts";
+import { findCourierCity } from "../../shop/fulfilment/cities/find-courier-city.ts";
+import { requestBooking } from "../../shop/fulfilment/couriers/booking/request-booking.ts";
 import { createCustomer } from "../create-customer.ts";
 import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
 import { startCourier } from "../simulators/couriers/start-courier.ts";

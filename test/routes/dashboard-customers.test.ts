@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StaffRole } from "../../shop/staff/permissions.ts";
+import type { StaffRole } from "../../shop/staff/model/permissions.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 import { createAccessFixture } from "./access-table.ts";

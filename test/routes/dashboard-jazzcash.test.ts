@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
-import { openGatewayAccount } from "../../shop/payments/gateway-account.ts";
+import { openGatewayAccount } from "../../shop/payments/gateway/gateway-account.ts";
 import { openTestShop } from "../test-shop.ts";
 
 const path = "/dashboard/payments/jazzcash";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderLineNumberText } from "../../shop/orders/order-number.ts";
+import { orderLineNumberText } from "../../shop/orders/model/order-number.ts";
 import {
   deleteOrder,
   insertOrder,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
+import { enqueueEmail } from "../../shop/base/outbox/enqueue-email.ts";
 import type { OutboxState } from "../../shop/schema.ts";
 import { insertOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { runScheduledPrices } from "../../shop/scheduled-prices/run-scheduled-prices.ts";
+import { runScheduledPrices } from "../../shop/catalogue/prices/run-scheduled-prices.ts";
 import { orderLinesOf } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";

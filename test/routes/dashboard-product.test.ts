@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
-import { latestRevisions } from "../../shop/revisions/revision-queries.ts";
+import { latestRevisions } from "../../shop/base/revisions/revision-queries.ts";
+import { findEditableProduct } from "../../shop/catalogue/product/product-write-queries.ts";
 import { screen } from "../screen.ts";
 import { submit, type Typed } from "../submit.ts";
 import { openTestShop } from "../test-shop.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeProducts } from "../../shop/catalogue/change-products.ts";
+import { changeProducts } from "../../shop/catalogue/product/change-products.ts";
 import { setStock } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";

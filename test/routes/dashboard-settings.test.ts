@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { latestRevisions } from "../../shop/revisions/revision-queries.ts";
+import { latestRevisions } from "../../shop/base/revisions/revision-queries.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { screen, screenOf } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type StaffRole, staffRoles } from "../../shop/staff/permissions.ts";
+import { type StaffRole, staffRoles } from "../../shop/staff/model/permissions.ts";
 import { screen } from "../screen.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 

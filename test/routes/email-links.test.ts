@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createVerificationToken } from "../../shop/customers/email-verification.ts";
-import { renderEmail } from "../../shop/emails/render-email.ts";
-import { secretLinks } from "../../shop/emails/secret-links.ts";
-import type { MessageKind } from "../../shop/notifications/message-kind.ts";
+import type { MessageKind } from "../../shop/base/outbox/message-kind.ts";
+import { createVerificationToken } from "../../shop/customers/account/email-verification.ts";
+import { renderEmail } from "../../shop/mail/emails/render-email.ts";
+import { secretLinks } from "../../shop/mail/emails/secret-links.ts";
 import { screen } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";

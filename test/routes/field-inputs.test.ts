@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { markPhone } from "../../shop/confirmation/mark-phone.ts";
+import { markPhone } from "../../shop/orders/confirm/mark-phone.ts";
 import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";

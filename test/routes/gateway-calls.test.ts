@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
-import { displayPrice } from "../../shop/money/price.ts";
-import { startTransaction } from "../../shop/online-payments/start-transaction.ts";
-import { saveGatewayAccount } from "../../shop/payments/gateway-account.ts";
-import { secureHash } from "../../shop/payments/jazzcash/secure-hash.ts";
-import { findTransaction } from "../../shop/payments/transaction-queries.ts";
+import { displayPrice } from "../../shop/base/price.ts";
+import { saveGatewayAccount } from "../../shop/payments/gateway/gateway-account.ts";
+import { secureHash } from "../../shop/payments/gateway/jazzcash/secure-hash.ts";
+import { startTransaction } from "../../shop/payments/gateway/start-transaction.ts";
+import { findTransaction } from "../../shop/payments/ledger/transaction-queries.ts";
 import { createCustomer } from "../create-customer.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";

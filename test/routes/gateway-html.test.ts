@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { recordGatewayAnswer } from "../../shop/online-payments/record-gateway-answer.ts";
-import { startTransaction } from "../../shop/online-payments/start-transaction.ts";
-import { secureHash } from "../../shop/payments/jazzcash/secure-hash.ts";
-import { approveRefund } from "../../shop/refunds/decide-refund.ts";
-import { requestRefund } from "../../shop/refunds/request-refund.ts";
-import { claimNextRefund, sendRefund } from "../../shop/refunds/send-refund.ts";
+import { secureHash } from "../../shop/payments/gateway/jazzcash/secure-hash.ts";
+import { recordGatewayAnswer } from "../../shop/payments/gateway/record-gateway-answer.ts";
+import { startTransaction } from "../../shop/payments/gateway/start-transaction.ts";
+import { approveRefund } from "../../shop/payments/refunds/decide-refund.ts";
+import { requestRefund } from "../../shop/payments/refunds/request-refund.ts";
+import { claimNextRefund, sendRefund } from "../../shop/payments/refunds/send-refund.ts";
 import { createCustomer } from "../create-customer.ts";
 import { giveGatewayAccount } from "../gateway-account.ts";
 import { placeTestOrder } from "../orders-fixture.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { consume } from "../../app/http/limits/rate-limit-queries.ts";
 import { limitByDevice, limitByEmail, limitByIpDevices } from "../../app/identity/sign-in-limits.ts";
-import { createResetToken } from "../../shop/customers/password-reset.ts";
+import { createResetToken } from "../../shop/staff/password-reset.ts";
 import { delayHashes } from "../fast-hashes.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { listOpenEntries } from "../../shop/books/payout-queries.ts";
-import { formatDay, isoDay } from "../../shop/karachi-time.ts";
+import { formatDay, isoDay } from "../../shop/base/karachi-time.ts";
+import { listOpenEntries } from "../../shop/payments/accounting/payout-queries.ts";
 import { moneyFixture } from "../money-fixture.ts";
 import { screen } from "../screen.ts";
 import { submit } from "../submit.ts";

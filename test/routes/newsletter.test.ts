@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
+import { confirmationToken, removalToken } from "../../shop/customers/model/newsletter-link.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 

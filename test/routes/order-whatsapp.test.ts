@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { orderLinkHash } from "../../shop/order-links/order-link.ts";
-import { findCashAtDoor } from "../../shop/payments/cash-at-door-queries.ts";
+import { orderLinkHash } from "../../shop/orders/model/order-link.ts";
+import { findCashAtDoor } from "../../shop/payments/ledger/cash-at-door-queries.ts";
 import { placeTestOrder, updateOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";

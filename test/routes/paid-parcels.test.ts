@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookByHand } from "../../shop/couriers/decide-booking.ts";
+import { bookByHand } from "../../shop/fulfilment/couriers/booking/decide-booking.ts";
 import { createCustomer } from "../create-customer.ts";
 import { captureLatePayment } from "../late-payment.ts";
 import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { recordGatewayAnswer } from "../../shop/online-payments/record-gateway-answer.ts";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
-import { cancelOrder } from "../../shop/orders/cancel-order.ts";
-import { confirmPayment } from "../../shop/orders/confirm-payment.ts";
-import type { AnswerSource } from "../../shop/payment-schema.ts";
-import type { GatewayAnswer } from "../../shop/payments/payment-gateway.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
+import { cancelOrder } from "../../shop/orders/lifecycle/cancel-order.ts";
+import { confirmPayment } from "../../shop/orders/lifecycle/confirm-payment.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
+import type { GatewayAnswer } from "../../shop/payments/gateway/contract/payment-gateway.ts";
+import { recordGatewayAnswer } from "../../shop/payments/gateway/record-gateway-answer.ts";
+import type { AnswerSource } from "../../shop/payments/schema.ts";
 import { giveGatewayAccount } from "../gateway-account.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { parcelFixture } from "../parcels-fixture.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
 import { parcelFixture } from "../parcels-fixture.ts";
 import { PlainBrowser } from "../plain-browser.ts";
 import { setShopSettings } from "../set-shop-settings.ts";

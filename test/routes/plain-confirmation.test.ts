@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answerCall } from "../../shop/confirmation/answer-call.ts";
+import { answerCall } from "../../shop/orders/confirm/answer-call.ts";
 import { createCustomer } from "../create-customer.ts";
 import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
 import { PlainBrowser } from "../plain-browser.ts";

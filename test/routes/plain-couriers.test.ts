@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { findCourierCity } from "../../shop/cities/find-courier-city.ts";
-import { claimNextRequest, deliverRequest } from "../../shop/couriers/deliver-request.ts";
-import { recordCourierEvents } from "../../shop/couriers/record-courier-events.ts";
-import { transition } from "../../shop/orders/transition.ts";
+import { findCourierCity } from "../../shop/fulfilment/cities/find-courier-city.ts";
+import { claimNextRequest, deliverRequest } from "../../shop/fulfilment/couriers/booking/deliver-request.ts";
+import { recordCourierEvents } from "../../shop/fulfilment/couriers/tracking/record-courier-events.ts";
+import { transition } from "../../shop/orders/lifecycle/transition.ts";
 import { createCustomer } from "../create-customer.ts";
 import { fakeCourier, fakeDelivery } from "../fake-courier.ts";
 import { PlainBrowser } from "../plain-browser.ts";

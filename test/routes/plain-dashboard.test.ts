@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { changeProducts } from "../../shop/catalogue/change-products.ts";
-import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
-import { productPhotos } from "../../shop/product-photos/product-photo-queries.ts";
+import { productPhotos } from "../../shop/catalogue/photos/product-photo-queries.ts";
+import { changeProducts } from "../../shop/catalogue/product/change-products.ts";
+import { findEditableProduct } from "../../shop/catalogue/product/product-write-queries.ts";
 import { createCustomer } from "../create-customer.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { PlainBrowser } from "../plain-browser.ts";

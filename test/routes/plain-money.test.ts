@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
 import { createCustomer } from "../create-customer.ts";
 import { fakeRefundGateway, sendDueRefunds } from "../fake-gateway.ts";
 import { addGatewayAccount } from "../gateway-fixture.ts";

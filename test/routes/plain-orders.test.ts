@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
-import { findCashAtDoor } from "../../shop/payments/cash-at-door-queries.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
+import { findCashAtDoor } from "../../shop/payments/ledger/cash-at-door-queries.ts";
 import { createCustomer } from "../create-customer.ts";
 import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
 import { parcelFixture } from "../parcels-fixture.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { changeProducts } from "../../shop/catalogue/change-products.ts";
-import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
-import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
+import { enqueueEmail } from "../../shop/base/outbox/enqueue-email.ts";
+import { changeProducts } from "../../shop/catalogue/product/change-products.ts";
+import { findEditableProduct } from "../../shop/catalogue/product/product-write-queries.ts";
 import { createCustomer } from "../create-customer.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { PlainBrowser } from "../plain-browser.ts";

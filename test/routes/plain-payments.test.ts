@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
 import { paymentDelivery } from "../../server/payment-jobs.ts";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
-import { cancelOrder } from "../../shop/orders/cancel-order.ts";
-import { claimNextRefund, sendRefund } from "../../shop/refunds/send-refund.ts";
+import { cancelOrder } from "../../shop/orders/lifecycle/cancel-order.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
+import { claimNextRefund, sendRefund } from "../../shop/payments/refunds/send-refund.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { PlainBrowser } from "../plain-browser.ts";
 import { playGateway } from "../play-gateway.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { getCart } from "../../shop/cart/cart-queries.ts";
-import { purgeExpiredIntentions } from "../../shop/cart/purchase-intention-queries.ts";
+import { getCart } from "../../shop/checkout/cart/cart-queries.ts";
+import { purgeExpiredIntentions } from "../../shop/checkout/cart/purchase-intention-queries.ts";
 import { orderLinesOf } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changeOrderStatus } from "../../shop/orders/change-order-status.ts";
-import { confirmTransfer } from "../../shop/transfers/confirm-transfer.ts";
+import { changeOrderStatus } from "../../shop/orders/list/change-order-status.ts";
+import { confirmTransfer } from "../../shop/payments/transfers/confirm-transfer.ts";
 import { createCustomer } from "../create-customer.ts";
 import { fakeRefundGateway, sendDueRefunds } from "../fake-gateway.ts";
 import { placeTestOrder } from "../orders-fixture.ts";

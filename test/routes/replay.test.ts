@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { setUpToken } from "../../app/identity/set-up-token.ts";
-import { createVerificationToken } from "../../shop/customers/email-verification.ts";
-import { createResetToken } from "../../shop/customers/password-reset.ts";
-import { purgeOldKeys } from "../../shop/idempotency/idempotency-key-queries.ts";
-import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
-import { orderLinkPath } from "../../shop/order-links/order-link.ts";
+import { purgeOldKeys } from "../../shop/base/idempotency-key-queries.ts";
+import { createVerificationToken } from "../../shop/customers/account/email-verification.ts";
+import { confirmationToken, removalToken } from "../../shop/customers/model/newsletter-link.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
+import { orderLinkPath } from "../../shop/orders/model/order-link.ts";
+import { createResetToken } from "../../shop/staff/password-reset.ts";
 import { giveGatewayAccount } from "../gateway-account.ts";
 import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
 import { createSignedIn, type SignedInCustomer } from "../signed-in-customers.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RegisteredPage } from "../../app/http/page-registry.ts";
-import { parseRendition } from "../../shop/media/photo.ts";
-import { pageDocuments, staticPages } from "../../shop/search/static-pages.ts";
+import { parseRendition } from "../../shop/catalogue/model/photo.ts";
+import { pageDocuments, staticPages } from "../../shop/catalogue/search/static-pages.ts";
 import { setStock } from "../orders-fixture.ts";
 import { built, openTestShop } from "../test-shop.ts";
 import { absentFixture, accessTable } from "./access-table.ts";

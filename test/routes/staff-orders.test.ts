@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { changeOrderStatus } from "../../shop/orders/change-order-status.ts";
+import { changeOrderStatus } from "../../shop/orders/list/change-order-status.ts";
 import { orderLinesOf, placeTestOrder, setStock, stockOf } from "../orders-fixture.ts";
 import { type Region, screen } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";

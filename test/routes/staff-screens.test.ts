@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StaffRole } from "../../shop/staff/permissions.ts";
+import type { StaffRole } from "../../shop/staff/model/permissions.ts";
 import { orderLine, updateOrder } from "../orders-fixture.ts";
 import { openTestShop } from "../test-shop.ts";
 import { createAccessFixture } from "./access-table.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
+import { claimTransfer } from "../../shop/payments/transfers/claim-transfer.ts";
 import { createCustomer } from "../create-customer.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";

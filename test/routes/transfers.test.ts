@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
 import { orderLinesOf } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";

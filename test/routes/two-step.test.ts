@@ -170,7 +170,7 @@ describe("signing in in two steps", async () => {
   });
 
   it("is asked for after a password was set by a link too", async () => {
-    const { createResetToken } = await import("../../shop/customers/password-reset.ts");
+    const { createResetToken } = await import("../../shop/staff/password-reset.ts");
     const { id } = await createAdmin();
     const token = await createResetToken(shop.db, id);
     const as = new Visitor();

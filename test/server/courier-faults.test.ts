@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
 import { courierDelivery } from "../../server/courier-jobs.ts";
-import { claimNextRequest, deliverRequest } from "../../shop/couriers/deliver-request.ts";
-import { fetchDueCities } from "../../shop/couriers/fetch-cities.ts";
-import { pullCourierMoney, trackParcels } from "../../shop/couriers/track-parcels.ts";
-import { listUnreadable } from "../../shop/couriers/unreadable-answer-queries.ts";
+import { fetchDueCities } from "../../shop/fulfilment/couriers/accounts/fetch-cities.ts";
+import { claimNextRequest, deliverRequest } from "../../shop/fulfilment/couriers/booking/deliver-request.ts";
+import { pullCourierMoney, trackParcels } from "../../shop/fulfilment/couriers/tracking/track-parcels.ts";
+import { listUnreadable } from "../../shop/fulfilment/couriers/tracking/unreadable-answer-queries.ts";
 import { createCustomer } from "../create-customer.ts";
 import { compareCouriers, liveOf } from "../faults/compare-couriers.ts";
 import { runCourierRounds } from "../faults/courier-rounds.ts";

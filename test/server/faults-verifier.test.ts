@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
+import { enqueueEmail } from "../../shop/base/outbox/enqueue-email.ts";
 import { createCustomer } from "../create-customer.ts";
 import { verify } from "../faults/verify.ts";
 import { placeTestOrder } from "../orders-fixture.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
-import { newOrderLinkToken, orderLinkHash } from "../../shop/order-links/order-link.ts";
+import { newOrderLinkToken, orderLinkHash } from "../../shop/orders/model/order-link.ts";
 import { startSmtp } from "../simulators/smtp.ts";
 import { submit } from "../submit.ts";
 import { browserOf, secretsIn } from "./leaked-secrets.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
 import { paymentDelivery } from "../../server/payment-jobs.ts";
+import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
 import {
   claimNextInquiry,
   expireTransactions,
   inquire,
-} from "../../shop/online-payments/reconcile-transactions.ts";
-import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+} from "../../shop/payments/gateway/reconcile-transactions.ts";
 import { createCustomer } from "../create-customer.ts";
 import { comparePayments } from "../faults/compare-payments.ts";
 import { runPaymentRounds } from "../faults/payment-rounds.ts";

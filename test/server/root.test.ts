@@ -7,7 +7,7 @@ import {
   postgresFiles,
   unprivilegedAccount,
 } from "../../platform/database/postgres-files.ts";
-import { parseRendition } from "../../shop/media/photo.ts";
+import { parseRendition } from "../../shop/catalogue/model/photo.ts";
 import { removeFolder } from "../temp-folder.ts";
 import { newDataFolder, postgresPidOf, startShop, waitUntil } from "./shop-process.ts";
 

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { complain } from "../../../shop/complaints/complain.ts";
-import { complaintForm } from "../../../shop/complaints/complaint-form.ts";
-import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.ts";
-import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { complain } from "../../../shop/orders/complaints/complain.ts";
+import { complaintForm } from "../../../shop/orders/complaints/complaint-form.ts";
+import { findCustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
+import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { type Rejected, reject } from "../../http/forms/parse-form.ts";
 import { parseLimitedForm } from "../../http/forms/parse-limited-form.ts";

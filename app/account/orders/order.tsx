@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { complaintLabels } from "../../../shop/complaints/complaint.ts";
-import { listComplaintsOfOrder } from "../../../shop/complaints/complaint-queries.ts";
-import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.ts";
-import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import { listCustomerParcels } from "../../../shop/shipments/customer-parcel-queries.ts";
+import { listCustomerParcels } from "../../../shop/fulfilment/parcels/customer-parcel-queries.ts";
+import { listComplaintsOfOrder } from "../../../shop/orders/complaints/complaint-queries.ts";
+import { findCustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
+import { complaintLabels } from "../../../shop/orders/model/complaint.ts";
+import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { listCustomerOrders } from "../../../shop/orders/customer-order-queries.ts";
-import { parsePage } from "../../../shop/pagination/page.ts";
+import { parsePage } from "../../../shop/base/page.ts";
+import { listCustomerOrders } from "../../../shop/orders/list/customer/customer-order-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";

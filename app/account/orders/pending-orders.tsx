@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { PendingOrderLine } from "../../../shop/account/delete-account-queries.ts";
+import type { PendingOrderLine } from "../../../shop/customers/account/delete-account-queries.ts";
 import { ContactDetails } from "../../ui/contact-details.tsx";
 import { Panel } from "../../ui/panel.tsx";
 

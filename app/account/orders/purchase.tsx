@@ -1,11 +1,11 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { purchaseRefusalText } from "../../../shop/cart/add-to-cart.ts";
-import { findIntention } from "../../../shop/cart/purchase-intention-queries.ts";
-import { activeProduct } from "../../../shop/catalogue/catalogue-queries.ts";
-import { productPath } from "../../../shop/catalogue/product.ts";
-import { buyFromIntention } from "../../../shop/checkout/buy-from-intention.ts";
-import { toPhoto } from "../../../shop/media/photo.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
+import { productPath } from "../../../shop/catalogue/model/product.ts";
+import { activeProduct } from "../../../shop/catalogue/product/catalogue-queries.ts";
+import { purchaseRefusalText } from "../../../shop/checkout/cart/add-to-cart.ts";
+import { findIntention } from "../../../shop/checkout/cart/purchase-intention-queries.ts";
+import { buyFromIntention } from "../../../shop/checkout/place/buy-from-intention.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { clearedPurchaseCookie, readIntentionId } from "../../http/cookies/purchase-cookie.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";

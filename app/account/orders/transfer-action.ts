@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.ts";
-import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { findCustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
+import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { answerTransferForm } from "../../http/request-transfer.ts";

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { changePassword } from "../../../shop/customers/change-password.ts";
-import { signOutEverywhere } from "../../../shop/customers/sign-out-everywhere.ts";
-import { enqueueEmail } from "../../../shop/notifications/enqueue-email.ts";
+import { enqueueEmail } from "../../../shop/base/outbox/enqueue-email.ts";
+import { changePassword } from "../../../shop/customers/account/change-password.ts";
+import { signOutEverywhere } from "../../../shop/customers/account/sign-out-everywhere.ts";
 import { customer, database, requestMeta, sessionId } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";

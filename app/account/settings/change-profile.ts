@@ -1,11 +1,15 @@
 import { data, redirect } from "react-router";
-import { addressForm, addressRemovalForm, profileForm } from "../../../shop/customers/profile-form.ts";
+import {
+  addressForm,
+  addressRemovalForm,
+  profileForm,
+} from "../../../shop/customers/account/profile-form.ts";
 import {
   addAddress,
   maxAddresses,
   removeAddress,
   saveProfile,
-} from "../../../shop/customers/profile-queries.ts";
+} from "../../../shop/customers/account/profile-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { deleteAccount } from "../../../shop/account/delete-account.ts";
+import { deleteAccount } from "../../../shop/customers/account/delete-account.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";

@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { listPendingOrderLines } from "../../../shop/account/delete-account-queries.ts";
-import { findPasswordHash } from "../../../shop/customers/customer-queries.ts";
-import { contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { contactDetails } from "../../../shop/content/settings/shop-settings.ts";
+import { findPasswordHash } from "../../../shop/customers/account/customer-queries.ts";
+import { listPendingOrderLines } from "../../../shop/customers/account/delete-account-queries.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { type Rejected, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,4 +1,4 @@
-import { exportPersonalData } from "../../../shop/account/personal-data.ts";
+import { exportPersonalData } from "../../../shop/customers/account/personal-data.ts";
 import { customer, database } from "../../http/context.ts";
 import type { Route } from "./+types/download-data";
 

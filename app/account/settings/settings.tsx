@@ -1,8 +1,8 @@
 import { Form, href, useNavigation } from "react-router";
-import { findPasswordHash, findUser } from "../../../shop/customers/customer-queries.ts";
-import { listSessions } from "../../../shop/customers/session-queries.ts";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { contactDetails } from "../../../shop/content/settings/shop-settings.ts";
+import { findPasswordHash, findUser } from "../../../shop/customers/account/customer-queries.ts";
+import { listSessions } from "../../../shop/customers/account/session-queries.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database, sessionId } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
-import { addFromIntention } from "../../../shop/cart/add-from-intention.ts";
-import type { AddToCartResult } from "../../../shop/cart/add-to-cart.ts";
-import { findIntention } from "../../../shop/cart/purchase-intention-queries.ts";
-import { activeProduct } from "../../../shop/catalogue/catalogue-queries.ts";
-import { type ProductSummary, productPath } from "../../../shop/catalogue/product.ts";
-import { findRole } from "../../../shop/customers/customer-queries.ts";
+import { type ProductSummary, productPath } from "../../../shop/catalogue/model/product.ts";
+import { activeProduct } from "../../../shop/catalogue/product/catalogue-queries.ts";
+import { addFromIntention } from "../../../shop/checkout/cart/add-from-intention.ts";
+import type { AddToCartResult } from "../../../shop/checkout/cart/add-to-cart.ts";
+import { findIntention } from "../../../shop/checkout/cart/purchase-intention-queries.ts";
+import { findRole } from "../../../shop/customers/account/customer-queries.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { clearedPurchaseCookie, readIntentionId } from "../../http/cookies/purchase-cookie.ts";
 import { firstScreen } from "../../http/first-screen.ts";

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirectDocument, replace } from "react-router";
-import { deleteSession } from "../../../shop/customers/session-queries.ts";
+import { deleteSession } from "../../../shop/customers/account/session-queries.ts";
 import { database, requestMeta, sessionId } from "../../http/context.ts";
 import { type Rejected, reject } from "../../http/forms/parse-form.ts";
 import { retryAfterHeaders } from "../../http/limits/limit-visitor.ts";

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, replace } from "react-router";
-import { recordAudit } from "../../../shop/audit/audit-queries.ts";
+import { recordAudit } from "../../../shop/base/audit/audit-queries.ts";
 import { database } from "../../http/context.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { retryAfterHeaders } from "../../http/limits/limit-visitor.ts";

@@ -1,6 +1,6 @@
 import { data, Form, href, Link, useNavigation } from "react-router";
-import { passwordResetHours } from "../../../shop/customers/password-reset.ts";
-import { chatTexts, contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { chatTexts, contactDetails } from "../../../shop/content/settings/shop-settings.ts";
+import { passwordResetHours } from "../../../shop/staff/password-reset.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { visitor } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";

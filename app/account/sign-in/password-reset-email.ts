@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { data, type RouterContextProvider } from "react-router";
-import { findAccountByEmail } from "../../../shop/customers/customer-queries.ts";
-import { enqueueEmail } from "../../../shop/notifications/enqueue-email.ts";
+import { enqueueEmail } from "../../../shop/base/outbox/enqueue-email.ts";
+import { findAccountByEmail } from "../../../shop/customers/account/customer-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { database } from "../../http/context.ts";
 import { type Rejected, reject } from "../../http/forms/parse-form.ts";

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
-import { resetPassword, resetTokenUser } from "../../../shop/customers/password-reset.ts";
+import { resetPassword, resetTokenUser } from "../../../shop/staff/password-reset.ts";
 import { database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

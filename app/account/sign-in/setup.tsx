@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
-import { createFirstOwner } from "../../../shop/customers/create-first-owner.ts";
-import { hasOwner } from "../../../shop/customers/customer-queries.ts";
-import { firstSettingsForm } from "../../../shop/settings/settings-form.ts";
+import { firstSettingsForm } from "../../../shop/content/settings/settings-form.ts";
+import { hasOwner } from "../../../shop/customers/account/customer-queries.ts";
+import { createFirstOwner } from "../../../shop/staff/create-first-owner.ts";
 import { database, identity } from "../../http/context.ts";
 import { type ParsedForm, parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,5 +1,5 @@
 import { data, Form, href, useNavigation } from "react-router";
-import { verificationUser, verifyEmail } from "../../../shop/customers/email-verification.ts";
+import { verificationUser, verifyEmail } from "../../../shop/customers/account/email-verification.ts";
 import { database, identity, visitor } from "../../http/context.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
 import type { PageHandle } from "../../http/page-handle.ts";

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
-import { cartForm } from "../../../shop/cart/cart-form.ts";
-import { changeQuantity } from "../../../shop/cart/change-quantity.ts";
-import { removeFromCart } from "../../../shop/checkout/remove-from-cart.ts";
+import { cartForm } from "../../../shop/checkout/cart/cart-form.ts";
+import { changeQuantity } from "../../../shop/checkout/cart/change-quantity.ts";
+import { removeFromCart } from "../../../shop/checkout/place/remove-from-cart.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { parseForm } from "../../http/forms/parse-form.ts";
 

@@ -1,7 +1,7 @@
-import { purchaseRefusalText } from "../../../shop/cart/add-to-cart.ts";
-import { isSoldOut, type ProductSummary } from "../../../shop/catalogue/product.ts";
+import { isSoldOut, type ProductSummary } from "../../../shop/catalogue/model/product.ts";
+import { purchaseRefusalText } from "../../../shop/checkout/cart/add-to-cart.ts";
+import { readSettings } from "../../../shop/content/settings/settings-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { purchaseTexts } from "./purchase-texts.ts";
 
 /** The outcome of an addition that redirected to the product's page. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, href, redirect } from "react-router";
-import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
+import { refreshCart } from "../../../shop/checkout/cart/refresh-cart.ts";
 import { database, visitor } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
-import { addToCart, purchaseRefusalText } from "../../../shop/cart/add-to-cart.ts";
-import { parseQuantity } from "../../../shop/cart/quantity.ts";
-import { buyItNow } from "../../../shop/checkout/buy-it-now.ts";
-import { parseIdempotencyKey } from "../../../shop/idempotency/with-idempotency-key.ts";
+import { parseIdempotencyKey } from "../../../shop/base/with-idempotency-key.ts";
+import { addToCart, purchaseRefusalText } from "../../../shop/checkout/cart/add-to-cart.ts";
+import { parseQuantity } from "../../../shop/checkout/cart/quantity.ts";
+import { buyItNow } from "../../../shop/checkout/place/buy-it-now.ts";
 import { database, requestMeta, visitor } from "../../http/context.ts";
 import { readFormKey } from "../../http/cookies/form-key-cookie.ts";
 import { readForm } from "../../http/forms/parse-form.ts";

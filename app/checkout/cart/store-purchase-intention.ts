@@ -4,8 +4,8 @@ import {
   deleteIntention,
   insertIntention,
   type PurchaseIntention,
-} from "../../../shop/cart/purchase-intention-queries.ts";
-import { maxQuantity } from "../../../shop/cart/quantity.ts";
+} from "../../../shop/checkout/cart/purchase-intention-queries.ts";
+import { maxQuantity } from "../../../shop/checkout/cart/quantity.ts";
 import { database, limits, requestMeta } from "../../http/context.ts";
 import { createIntentionId, purchaseCookie, readIntentionId } from "../../http/cookies/purchase-cookie.ts";
 import { limitVisitor } from "../../http/limits/limit-visitor.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type CartLine, computeCart } from "../../../shop/cart/cart.ts";
-import { sumTooLarge } from "../../../shop/money/price.ts";
+import { sumTooLarge } from "../../../shop/base/price.ts";
+import { type CartLine, computeCart } from "../../../shop/checkout/model/cart.ts";
 import { applyCartChanges, cartView } from "./view.ts";
 
 const line = (id: number, overrides: Partial<CartLine> = {}): CartLine => ({

@@ -1,3 +1,6 @@
+import { displayPrice, parsePriceText, sumTooLarge } from "../../../shop/base/price.ts";
+import { type Photo, toPhoto } from "../../../shop/catalogue/model/photo.ts";
+import { productPath } from "../../../shop/catalogue/model/product.ts";
 import {
   blockerText,
   type Cart,
@@ -5,10 +8,7 @@ import {
   computeTotals,
   entryPrice,
   findBlocker,
-} from "../../../shop/cart/cart.ts";
-import { productPath } from "../../../shop/catalogue/product.ts";
-import { type Photo, toPhoto } from "../../../shop/media/photo.ts";
-import { displayPrice, parsePriceText, sumTooLarge } from "../../../shop/money/price.ts";
+} from "../../../shop/checkout/model/cart.ts";
 
 /** A cart line as pages show it. */
 export interface CartLineView {

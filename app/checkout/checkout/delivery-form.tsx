@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { Form, href, useFetcher, useNavigation } from "react-router";
-import { missingDetailsText } from "../../../shop/checkout/checkout-texts.ts";
-import type { PaymentChoice } from "../../../shop/payments/payment.ts";
+import { missingDetailsText } from "../../../shop/checkout/place/checkout-texts.ts";
+import type { PaymentChoice } from "../../../shop/payments/model/payment.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Photo } from "../../../shop/media/photo.ts";
+import type { Photo } from "../../../shop/catalogue/model/photo.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { Totals } from "../../ui/totals.tsx";

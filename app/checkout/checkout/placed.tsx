@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { foreignPhoneHint } from "../../../shop/checkout/checkout-texts.ts";
-import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.ts";
-import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import { chatTexts, contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { foreignPhoneHint } from "../../../shop/checkout/place/checkout-texts.ts";
+import { chatTexts, contactDetails } from "../../../shop/content/settings/shop-settings.ts";
+import { findCustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
+import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { payAction } from "../../account/orders/pay-action.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
-import { blockerText } from "../../../shop/cart/cart.ts";
-import type { CheckoutInput } from "../../../shop/checkout/checkout-form.ts";
-import { markedTexts, orderFailedText } from "../../../shop/checkout/checkout-texts.ts";
-import { type PlaceOrderResult, placeOrder } from "../../../shop/checkout/place-order.ts";
-import { displayPrice, sumTooLarge } from "../../../shop/money/price.ts";
+import { displayPrice, sumTooLarge } from "../../../shop/base/price.ts";
+import { blockerText } from "../../../shop/checkout/model/cart.ts";
+import type { CheckoutInput } from "../../../shop/checkout/place/checkout-form.ts";
+import { markedTexts, orderFailedText } from "../../../shop/checkout/place/checkout-texts.ts";
+import { type PlaceOrderResult, placeOrder } from "../../../shop/checkout/place/place-order.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 
 type Refusal = Exclude<PlaceOrderResult, { outcome: "placed" }>;

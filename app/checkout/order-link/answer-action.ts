@@ -1,17 +1,17 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { complain } from "../../../shop/complaints/complain.ts";
-import { complaintForm, wishForm } from "../../../shop/complaints/complaint-form.ts";
-import { wishForDelivery } from "../../../shop/complaints/wish-for-delivery.ts";
-import type { Customer } from "../../../shop/customers/customer.ts";
+import type { Customer } from "../../../shop/customers/model/customer.ts";
 import {
   cancelByLink,
   changeHintsByLink,
   confirmByLink,
-} from "../../../shop/order-answers/answer-by-link.ts";
-import { cancelForm, confirmForm, hintsForm } from "../../../shop/order-answers/answer-form.ts";
-import { orderLinkPath } from "../../../shop/order-links/order-link.ts";
-import { findOrderByLink } from "../../../shop/order-links/order-link-queries.ts";
-import { claimOrder } from "../../../shop/orders/claim-order.ts";
+} from "../../../shop/orders/answers/answer-by-link.ts";
+import { cancelForm, confirmForm, hintsForm } from "../../../shop/orders/answers/answer-form.ts";
+import { complain } from "../../../shop/orders/complaints/complain.ts";
+import { complaintForm, wishForm } from "../../../shop/orders/complaints/complaint-form.ts";
+import { wishForDelivery } from "../../../shop/orders/complaints/wish-for-delivery.ts";
+import { claimOrder } from "../../../shop/orders/lifecycle/claim-order.ts";
+import { findOrderByLink } from "../../../shop/orders/link/order-link-queries.ts";
+import { orderLinkPath } from "../../../shop/orders/model/order-link.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { database, visitor } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";

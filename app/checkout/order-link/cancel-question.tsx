@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { cancelWhys } from "../../../shop/order-answers/cancel-why.ts";
+import { cancelWhys } from "../../../shop/orders/answers/cancel-why.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import type { LinkedOrderView } from "./linked-order-view.ts";

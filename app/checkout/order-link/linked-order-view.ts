@@ -1,14 +1,14 @@
-import { advanceSentence } from "../../../shop/advance/advance.ts";
-import { complaintLabels, wishLabels } from "../../../shop/complaints/complaint.ts";
-import { toPhoto } from "../../../shop/media/photo.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { bestTimes } from "../../../shop/order-answers/answer-form.ts";
-import type { LinkedOrder } from "../../../shop/order-answers/linked-order-queries.ts";
-import { joinedSentence } from "../../../shop/orders/joined-parcel.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { isActive } from "../../../shop/orders/order-total.ts";
-import { firstName } from "../../../shop/orders/whatsapp-texts.ts";
-import type { CustomerParcel } from "../../../shop/shipments/customer-parcel-queries.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
+import type { CustomerParcel } from "../../../shop/fulfilment/parcels/customer-parcel-queries.ts";
+import { bestTimes } from "../../../shop/orders/answers/answer-form.ts";
+import type { LinkedOrder } from "../../../shop/orders/answers/linked-order-queries.ts";
+import { joinedSentence } from "../../../shop/orders/list/joined-parcel.ts";
+import { firstName } from "../../../shop/orders/list/whatsapp-texts.ts";
+import { complaintLabels, wishLabels } from "../../../shop/orders/model/complaint.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import { isActive } from "../../../shop/orders/model/order-total.ts";
+import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";
 import { hasLeft, parcelViews } from "../../ui/views/parcel-view.ts";
 
 /**

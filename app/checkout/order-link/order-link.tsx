@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
-import { deliveryWishes } from "../../../shop/complaints/complaint.ts";
-import { findLinkedOrder } from "../../../shop/order-answers/linked-order-queries.ts";
-import { findOrderByLink } from "../../../shop/order-links/order-link-queries.ts";
-import { whatsAppLink } from "../../../shop/settings/shop-settings.ts";
+import { whatsAppLink } from "../../../shop/content/settings/shop-settings.ts";
+import { findLinkedOrder } from "../../../shop/orders/answers/linked-order-queries.ts";
+import { findOrderByLink } from "../../../shop/orders/link/order-link-queries.ts";
+import { deliveryWishes } from "../../../shop/orders/model/complaint.ts";
 import { database, visitor } from "../../http/context.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";

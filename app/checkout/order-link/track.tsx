@@ -1,7 +1,7 @@
 import { data, Form, href, useNavigation } from "react-router";
-import { findParcelsByPhone } from "../../../shop/order-answers/find-parcels-by-phone.ts";
-import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import { trackForm } from "../../../shop/orders/track-form.ts";
+import { findParcelsByPhone } from "../../../shop/orders/answers/find-parcels-by-phone.ts";
+import { trackForm } from "../../../shop/orders/answers/track-form.ts";
+import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { database, limits, requestMeta } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { type DeliveryWish, deliveryWishes, wishLabels } from "../../../shop/complaints/complaint.ts";
+import { type DeliveryWish, deliveryWishes, wishLabels } from "../../../shop/orders/model/complaint.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";

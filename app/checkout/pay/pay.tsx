@@ -1,5 +1,5 @@
 import { data, redirectDocument } from "react-router";
-import { findPaymentOfPage, openPaymentPage } from "../../../shop/online-payments/open-payment-page.ts";
+import { findPaymentOfPage, openPaymentPage } from "../../../shop/payments/gateway/open-payment-page.ts";
 import { database } from "../../http/context.ts";
 import { allowFormTo } from "../../http/forms/form-target.ts";
 import { keepUnsent } from "../../http/forms/keep-unsent.ts";

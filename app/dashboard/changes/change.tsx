@@ -1,7 +1,7 @@
 import { data, Link, type RouterContextProvider, redirect } from "react-router";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import type { Revision } from "../../../shop/revisions/revision-queries.ts";
-import { moneySettingNames } from "../../../shop/settings/shop-settings.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import type { Revision } from "../../../shop/base/revisions/revision-queries.ts";
+import { moneySettingNames } from "../../../shop/content/settings/shop-settings.ts";
 import { previewUndo, type UndoPreview } from "../../../shop/undo/preview-undo.ts";
 import { undoForm } from "../../../shop/undo/undo-form.ts";
 import { undoRevision } from "../../../shop/undo/undo-revision.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { cutPage, parseIdCursor } from "../../../shop/pagination/id-cursor.ts";
-import { type ListedRevision, listRevisions } from "../../../shop/revisions/revision-list-queries.ts";
-import type { RevisedEntity } from "../../../shop/revisions/revision-queries.ts";
+import { cutPage, parseIdCursor } from "../../../shop/base/id-cursor.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { type ListedRevision, listRevisions } from "../../../shop/base/revisions/revision-list-queries.ts";
+import type { RevisedEntity } from "../../../shop/base/revisions/revision-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { undoableOf, undoables } from "../../../shop/undo/undoables.ts";
 import { database } from "../../http/context.ts";

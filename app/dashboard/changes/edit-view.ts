@@ -1,8 +1,8 @@
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import type { FieldConflict, Fields } from "../../../shop/revisions/changed-fields.ts";
-import { type EarlierState, earlierStates } from "../../../shop/revisions/earlier-states.ts";
-import type { Revision } from "../../../shop/revisions/revision-queries.ts";
-import { type DifferencePart, textDifference } from "../../../shop/revisions/text-difference.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import type { FieldConflict, Fields } from "../../../shop/base/revisions/changed-fields.ts";
+import { type EarlierState, earlierStates } from "../../../shop/base/revisions/earlier-states.ts";
+import type { Revision } from "../../../shop/base/revisions/revision-queries.ts";
+import { type DifferencePart, textDifference } from "../../../shop/base/revisions/text-difference.ts";
 import { namedText } from "../ui/named-text.ts";
 
 /** What fields are called on screens, by their names. */

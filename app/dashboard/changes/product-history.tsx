@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { categoryNames } from "../../../shop/catalogue/category-queries.ts";
-import { type ProductFields, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
-import { productFieldText } from "../../../shop/catalogue/product-field-text.ts";
-import { findEditableProduct } from "../../../shop/catalogue/product-write-queries.ts";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { latestRevisions, type Revision } from "../../../shop/revisions/revision-queries.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { latestRevisions, type Revision } from "../../../shop/base/revisions/revision-queries.ts";
+import { categoryNames } from "../../../shop/catalogue/categories/category-queries.ts";
+import { type ProductFields, productFieldLabels } from "../../../shop/catalogue/product/editable-product.ts";
+import { productFieldText } from "../../../shop/catalogue/product/product-field-text.ts";
+import { findEditableProduct } from "../../../shop/catalogue/product/product-write-queries.ts";
 import { database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";

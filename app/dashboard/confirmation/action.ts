@@ -1,24 +1,24 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { answerCall } from "../../../shop/confirmation/answer-call.ts";
+import { customerNameForm } from "../../../shop/orders/change/customer-name-form.ts";
+import { nameCustomer } from "../../../shop/orders/change/name-customer.ts";
+import { answerCall } from "../../../shop/orders/confirm/answer-call.ts";
 import {
   callOutcomeForm,
   callTimeForm,
   duplicateForm,
   undoAnswerForm,
-} from "../../../shop/confirmation/call-form.ts";
-import { findCall } from "../../../shop/confirmation/call-queries.ts";
-import { suggestCallTimes } from "../../../shop/confirmation/call-time.ts";
-import { changeCallTime } from "../../../shop/confirmation/change-call-time.ts";
+} from "../../../shop/orders/confirm/call-form.ts";
+import { findCall } from "../../../shop/orders/confirm/call-queries.ts";
+import { suggestCallTimes } from "../../../shop/orders/confirm/call-time.ts";
+import { changeCallTime } from "../../../shop/orders/confirm/change-call-time.ts";
 import {
   cancelDuplicate,
   keepBoth,
   packAlone,
   packTogether,
-} from "../../../shop/confirmation/decide-duplicates.ts";
-import { undoAttempt } from "../../../shop/confirmation/undo-attempt.ts";
-import { customerNameForm } from "../../../shop/order-changes/customer-name-form.ts";
-import { nameCustomer } from "../../../shop/order-changes/name-customer.ts";
-import { orderNumberText, parseOrderNumber } from "../../../shop/orders/order-number.ts";
+} from "../../../shop/orders/confirm/decide-duplicates.ts";
+import { undoAttempt } from "../../../shop/orders/confirm/undo-attempt.ts";
+import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm } from "../../http/forms/parse-form.ts";

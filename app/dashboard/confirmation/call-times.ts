@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatTime, isoDay } from "../../../shop/karachi-time.ts";
+import { addDays, formatDate, formatTime, isoDay } from "../../../shop/base/karachi-time.ts";
 
 const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Karachi", weekday: "short" });
 

@@ -1,24 +1,24 @@
-import { advanceSentence } from "../../../shop/advance/advance.ts";
-import { type Attempt, listAttempts } from "../../../shop/confirmation/attempt-queries.ts";
+import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { hasWhatsApp } from "../../../shop/base/phone-number.ts";
+import { cashOrOwed, displayPrice } from "../../../shop/base/price.ts";
+import { type Attempt, listAttempts } from "../../../shop/orders/confirm/attempt-queries.ts";
 import {
   type Call,
   type EarlierOrder,
   findCall,
   listOrdersOfPhone,
-} from "../../../shop/confirmation/call-queries.ts";
-import type { ConfirmationSettings } from "../../../shop/confirmation/confirmation-settings.ts";
-import { readConfirmationSettings } from "../../../shop/confirmation/confirmation-settings-queries.ts";
-import { listDuplicates, listPackedTogether } from "../../../shop/confirmation/duplicate-queries.ts";
-import { findMarkOfOrder } from "../../../shop/confirmation/phone-mark-queries.ts";
-import { countRecord } from "../../../shop/confirmation/phone-record.ts";
-import { formatDate } from "../../../shop/karachi-time.ts";
-import { cashOrOwed, displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { findOrderByNumber } from "../../../shop/orders/order-queries.ts";
-import { isActive } from "../../../shop/orders/order-total.ts";
-import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { confirmText, joinedText, waMeLink } from "../../../shop/orders/whatsapp-texts.ts";
-import { hasWhatsApp } from "../../../shop/phone-number.ts";
+} from "../../../shop/orders/confirm/call-queries.ts";
+import type { ConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings.ts";
+import { readConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings-queries.ts";
+import { listDuplicates, listPackedTogether } from "../../../shop/orders/confirm/duplicate-queries.ts";
+import { findMarkOfOrder } from "../../../shop/orders/confirm/phone-mark-queries.ts";
+import { countRecord } from "../../../shop/orders/confirm/phone-record.ts";
+import { findOrderByNumber } from "../../../shop/orders/list/order-queries.ts";
+import { confirmText, joinedText, waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import { isActive } from "../../../shop/orders/model/order-total.ts";
+import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
+import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../ui/views/order-view.ts";
 import { ageText, sentence, timeBeside } from "./call-times.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type RouterContextProvider, useRevalidator } from "react-router";
-import { openCall, openNextCall } from "../../../shop/confirmation/open-call.ts";
-import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { openCall, openNextCall } from "../../../shop/orders/confirm/open-call.ts";
+import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";

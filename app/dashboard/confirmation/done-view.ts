@@ -1,5 +1,5 @@
-import { findAttempt } from "../../../shop/confirmation/attempt-queries.ts";
-import { suggestCallTimes } from "../../../shop/confirmation/call-time.ts";
+import { findAttempt } from "../../../shop/orders/confirm/attempt-queries.ts";
+import { suggestCallTimes } from "../../../shop/orders/confirm/call-time.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { timeBeside } from "./call-times.ts";
 

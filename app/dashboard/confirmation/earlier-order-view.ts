@@ -1,7 +1,7 @@
-import type { EarlierOrder } from "../../../shop/confirmation/call-queries.ts";
-import { formatDate } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import type { EarlierOrder } from "../../../shop/orders/confirm/call-queries.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 
 const resultTexts = {
   delivered: "Delivered",

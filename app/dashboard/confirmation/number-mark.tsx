@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { phoneMarkLabels } from "../../../shop/confirmation/phone-mark.ts";
+import { phoneMarkLabels } from "../../../shop/orders/confirm/phone-mark.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";

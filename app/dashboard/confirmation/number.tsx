@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { findCall } from "../../../shop/confirmation/call-queries.ts";
-import { markPhone } from "../../../shop/confirmation/mark-phone.ts";
-import { liftMarkForm, phoneMarkForm } from "../../../shop/confirmation/phone-mark-form.ts";
-import { orderNumberText, parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { findCall } from "../../../shop/orders/confirm/call-queries.ts";
+import { markPhone } from "../../../shop/orders/confirm/mark-phone.ts";
+import { liftMarkForm, phoneMarkForm } from "../../../shop/orders/confirm/phone-mark-form.ts";
+import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";

@@ -1,7 +1,7 @@
-import { countAnswered, listQueue, type QueuedOrder } from "../../../shop/confirmation/queue-queries.ts";
-import { isoDay } from "../../../shop/karachi-time.ts";
-import { cashOrOwed, displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { isoDay } from "../../../shop/base/karachi-time.ts";
+import { cashOrOwed, displayPrice } from "../../../shop/base/price.ts";
+import { countAnswered, listQueue, type QueuedOrder } from "../../../shop/orders/confirm/queue-queries.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { ageText, timeBeside } from "./call-times.ts";

@@ -1,6 +1,6 @@
-import type { ReleasableOrder, ReleaseReason } from "../../../shop/confirmation/release-queries.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import type { ReleasableOrder, ReleaseReason } from "../../../shop/orders/confirm/release-queries.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { ageText, timeBeside } from "./call-times.ts";
 

@@ -1,8 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
-import { readConfirmationSettings } from "../../../shop/confirmation/confirmation-settings-queries.ts";
-import { releaseForm } from "../../../shop/confirmation/release-form.ts";
-import { releaseOrders } from "../../../shop/confirmation/release-orders.ts";
-import { listReleasable } from "../../../shop/confirmation/release-queries.ts";
+import { readConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings-queries.ts";
+import { releaseForm } from "../../../shop/orders/confirm/release-form.ts";
+import { releaseOrders } from "../../../shop/orders/confirm/release-orders.ts";
+import { listReleasable } from "../../../shop/orders/confirm/release-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";

@@ -1,4 +1,7 @@
-import { type CourierOfCity, couriersServing } from "../../../shop/couriers/couriers-serving.ts";
+import {
+  type CourierOfCity,
+  couriersServing,
+} from "../../../shop/fulfilment/couriers/rules/couriers-serving.ts";
 import type { Database } from "../../../shop/schema.ts";
 
 /** What is said about the city before a customer is called. */

@@ -1,8 +1,8 @@
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { changeConfirmationSettings } from "../../../shop/confirmation/change-confirmation-settings.ts";
-import { confirmationSettingsForm } from "../../../shop/confirmation/confirmation-settings-form.ts";
-import { readConfirmationSettings } from "../../../shop/confirmation/confirmation-settings-queries.ts";
-import { amountText } from "../../../shop/money/price.ts";
+import { amountText } from "../../../shop/base/price.ts";
+import { changeConfirmationSettings } from "../../../shop/orders/confirm/change-confirmation-settings.ts";
+import { confirmationSettingsForm } from "../../../shop/orders/confirm/confirmation-settings-form.ts";
+import { readConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { sendConfirmLink } from "../../../shop/confirmation/send-confirm-link.ts";
-import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { sendConfirmLink } from "../../../shop/orders/confirm/send-confirm-link.ts";
+import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { refuseDataRequest } from "../../http/csv-download.ts";
 import { found } from "../../http/found.ts";

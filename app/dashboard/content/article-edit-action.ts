@@ -1,15 +1,15 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { articleForm } from "../../../shop/articles/article-form.ts";
-import { findEditableArticle } from "../../../shop/articles/article-write-queries.ts";
+import { earlierStates } from "../../../shop/base/revisions/earlier-states.ts";
+import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
+import { articleForm } from "../../../shop/content/articles/article-form.ts";
+import { findEditableArticle } from "../../../shop/content/articles/article-write-queries.ts";
 import {
   type ChangeArticleResult,
   changeArticle,
   createArticle,
   restoreArticle,
-} from "../../../shop/articles/change-article.ts";
-import { type ArticleFields, articleFieldLabels } from "../../../shop/articles/editable-article.ts";
-import { earlierStates } from "../../../shop/revisions/earlier-states.ts";
-import { latestRevisions } from "../../../shop/revisions/revision-queries.ts";
+} from "../../../shop/content/articles/change-article.ts";
+import { type ArticleFields, articleFieldLabels } from "../../../shop/content/articles/editable-article.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, reject } from "../../http/forms/parse-form.ts";
 import { conflictView } from "../changes/edit-view.ts";

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { defaultAuthor, defaultReadTime } from "../../../shop/articles/article.ts";
-import { articleFormValues } from "../../../shop/articles/article-form.ts";
-import { findEditableArticle } from "../../../shop/articles/article-write-queries.ts";
-import { articleFieldLabels } from "../../../shop/articles/editable-article.ts";
-import { latestRevisions } from "../../../shop/revisions/revision-queries.ts";
+import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
+import { defaultAuthor, defaultReadTime } from "../../../shop/content/articles/article.ts";
+import { articleFormValues } from "../../../shop/content/articles/article-form.ts";
+import { findEditableArticle } from "../../../shop/content/articles/article-write-queries.ts";
+import { articleFieldLabels } from "../../../shop/content/articles/editable-article.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { defaultAuthor, defaultReadTime } from "../../../shop/articles/article.ts";
+import { defaultAuthor, defaultReadTime } from "../../../shop/content/articles/article.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";

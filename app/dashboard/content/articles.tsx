@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { listEditableArticles } from "../../../shop/articles/article-write-queries.ts";
-import { formatDate } from "../../../shop/karachi-time.ts";
+import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { listEditableArticles } from "../../../shop/content/articles/article-write-queries.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";

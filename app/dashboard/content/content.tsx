@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { contentEntries } from "../../../shop/content/content-entries.ts";
-import { readContent } from "../../../shop/content/content-queries.ts";
-import { formatDate } from "../../../shop/karachi-time.ts";
+import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { contentEntries } from "../../../shop/content/texts/content-entries.ts";
+import { readContent } from "../../../shop/content/texts/content-queries.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { ArrowEndIcon } from "../../ui/shell/icons.tsx";

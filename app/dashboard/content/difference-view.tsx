@@ -1,4 +1,4 @@
-import type { DifferencePart } from "../../../shop/revisions/text-difference.ts";
+import type { DifferencePart } from "../../../shop/base/revisions/text-difference.ts";
 import type { FieldDifference } from "../changes/edit-view.ts";
 
 /** What fields lose and gain, line by line. */

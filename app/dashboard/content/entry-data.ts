@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { catalogueChoices } from "../../../shop/content/content-choice-queries.ts";
-import { findContentEntry } from "../../../shop/content/content-entries.ts";
-import type { ContentEntry } from "../../../shop/content/content-entry.ts";
-import { readContent } from "../../../shop/content/content-queries.ts";
-import { latestRevisions } from "../../../shop/revisions/revision-queries.ts";
+import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
+import type { ContentEntry } from "../../../shop/content/model/content-entry.ts";
+import { catalogueChoices } from "../../../shop/content/texts/content-choice-queries.ts";
+import { findContentEntry } from "../../../shop/content/texts/content-entries.ts";
+import { readContent } from "../../../shop/content/texts/content-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { askedVersion, type FieldLabels, versionsView } from "../changes/edit-view.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { findContentEntry } from "../../../shop/content/content-entries.ts";
+import { findContentEntry } from "../../../shop/content/texts/content-entries.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { found } from "../../http/found.ts";

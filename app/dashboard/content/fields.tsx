@@ -1,4 +1,4 @@
-import type { ContentField } from "../../../shop/content/content-entry.ts";
+import type { ContentField } from "../../../shop/content/model/content-entry.ts";
 import { Field, TextArea } from "../../ui/form/field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { type NamedPhoto, PhotoChoice } from "./photo-choice.tsx";

@@ -1,5 +1,5 @@
-import { photoChoices } from "../../../shop/content/content-choice-queries.ts";
-import { toPhoto } from "../../../shop/media/photo.ts";
+import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
+import { photoChoices } from "../../../shop/content/texts/content-choice-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import type { NamedPhoto } from "./photo-choice.tsx";
 

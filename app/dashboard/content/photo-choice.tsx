@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { Photo } from "../../../shop/media/photo.ts";
+import type { Photo } from "../../../shop/catalogue/model/photo.ts";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 
 /** A photo that can be chosen, by its name. */

@@ -1,7 +1,7 @@
-import type { ContentEntry, ContentFields } from "../../../shop/content/content-entry.ts";
-import type { Block, TextSection } from "../../../shop/markdown/markdown-block.ts";
-import { parseMarkdown, parseSections } from "../../../shop/markdown/parse-markdown.ts";
-import type { Photo } from "../../../shop/media/photo.ts";
+import type { Block, TextSection } from "../../../shop/base/markdown/markdown-block.ts";
+import { parseMarkdown, parseSections } from "../../../shop/base/markdown/parse-markdown.ts";
+import type { Photo } from "../../../shop/catalogue/model/photo.ts";
+import type { ContentEntry, ContentFields } from "../../../shop/content/model/content-entry.ts";
 
 /** What a text would look like, as its page is given it. */
 export type ContentPreview =

@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
-import { earlierStates } from "../../../shop/revisions/earlier-states.ts";
-import { latestRevisions } from "../../../shop/revisions/revision-queries.ts";
+import { earlierStates } from "../../../shop/base/revisions/earlier-states.ts";
+import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
+import { restoreSettings, settingsId } from "../../../shop/content/settings/change-settings.ts";
+import { readStoredSettings } from "../../../shop/content/settings/settings-queries.ts";
+import { type SettingName, settingNames } from "../../../shop/content/settings/shop-settings.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { restoreSettings, settingsId } from "../../../shop/settings/change-settings.ts";
-import { readStoredSettings } from "../../../shop/settings/settings-queries.ts";
-import { type SettingName, settingNames } from "../../../shop/settings/shop-settings.ts";
 import { parseForm } from "../../http/forms/parse-form.ts";
 import type { EditAnswer } from "./entry-action.ts";
 import { maxVersions } from "./entry-data.ts";

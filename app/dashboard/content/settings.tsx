@@ -1,18 +1,18 @@
 import { data, href, redirect } from "react-router";
-import { latestRevisions } from "../../../shop/revisions/revision-queries.ts";
-import { changeSettings, settingsId } from "../../../shop/settings/change-settings.ts";
+import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
+import { changeSettings, settingsId } from "../../../shop/content/settings/change-settings.ts";
 import {
   settingsForm,
   settingsFormValues,
   settingsWithoutMoneyForm,
-} from "../../../shop/settings/settings-form.ts";
-import { readStoredSettings } from "../../../shop/settings/settings-queries.ts";
+} from "../../../shop/content/settings/settings-form.ts";
+import { readStoredSettings } from "../../../shop/content/settings/settings-queries.ts";
 import {
   appointmentMessage,
   type SettingName,
   settingLabels,
   settingNamesOf,
-} from "../../../shop/settings/shop-settings.ts";
+} from "../../../shop/content/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";

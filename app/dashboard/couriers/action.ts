@@ -1,13 +1,20 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { findCourierCity } from "../../../shop/cities/find-courier-city.ts";
-import { accountFields } from "../../../shop/couriers/account-fields.ts";
-import { adapterOf } from "../../../shop/couriers/adapter-of.ts";
-import { forgetCourierCredentials, saveCourier } from "../../../shop/couriers/change-courier.ts";
-import { courierForm, credentialField, settingField } from "../../../shop/couriers/courier-form.ts";
-import type { Courier } from "../../../shop/couriers/courier-queries.ts";
-import { findCredentials } from "../../../shop/couriers/credential-queries.ts";
-import { fetchCities } from "../../../shop/couriers/fetch-cities.ts";
-import { openCourierAccount } from "../../../shop/couriers/open-courier-account.ts";
+import { findCourierCity } from "../../../shop/fulfilment/cities/find-courier-city.ts";
+import { accountFields } from "../../../shop/fulfilment/couriers/accounts/account-fields.ts";
+import {
+  forgetCourierCredentials,
+  saveCourier,
+} from "../../../shop/fulfilment/couriers/accounts/change-courier.ts";
+import {
+  courierForm,
+  credentialField,
+  settingField,
+} from "../../../shop/fulfilment/couriers/accounts/courier-form.ts";
+import type { Courier } from "../../../shop/fulfilment/couriers/accounts/courier-queries.ts";
+import { findCredentials } from "../../../shop/fulfilment/couriers/accounts/credential-queries.ts";
+import { fetchCities } from "../../../shop/fulfilment/couriers/accounts/fetch-cities.ts";
+import { openCourierAccount } from "../../../shop/fulfilment/couriers/accounts/open-courier-account.ts";
+import { adapterOf } from "../../../shop/fulfilment/couriers/adapters/adapter-of.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { requirePermission } from "../../http/dashboard-access.ts";

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { cityListForm, cityMappingForm } from "../../../shop/cities/city-mapping-form.ts";
-import { decideMapping, type MappingDecision } from "../../../shop/cities/decide-mapping.ts";
-import { storeCourierCities } from "../../../shop/cities/store-courier-cities.ts";
-import type { Courier } from "../../../shop/couriers/courier-queries.ts";
+import { cityListForm, cityMappingForm } from "../../../shop/fulfilment/cities/city-mapping-form.ts";
+import { decideMapping, type MappingDecision } from "../../../shop/fulfilment/cities/decide-mapping.ts";
+import { storeCourierCities } from "../../../shop/fulfilment/cities/store-courier-cities.ts";
+import type { Courier } from "../../../shop/fulfilment/couriers/accounts/courier-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
 import { listPath } from "../ui/list-path.ts";

@@ -1,11 +1,11 @@
+import { clampPage } from "../../../shop/base/page.ts";
 import {
   type CityMapping,
   listCourierCities,
   listMappings,
-} from "../../../shop/cities/city-mapping-queries.ts";
-import { listCities } from "../../../shop/cities/city-queries.ts";
-import { type CityMatch, matchCourierCities } from "../../../shop/cities/match-courier-city.ts";
-import { clampPage } from "../../../shop/pagination/page.ts";
+} from "../../../shop/fulfilment/cities/city-mapping-queries.ts";
+import { listCities } from "../../../shop/fulfilment/cities/city-queries.ts";
+import { type CityMatch, matchCourierCities } from "../../../shop/fulfilment/cities/match-courier-city.ts";
 import type { Database } from "../../../shop/schema.ts";
 
 /** The parts of the list, the one that waits for a person first. */

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { findLastFetch } from "../../../shop/couriers/city-fetch-queries.ts";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { parsePage } from "../../../shop/pagination/page.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { parsePage } from "../../../shop/base/page.ts";
+import { findLastFetch } from "../../../shop/fulfilment/couriers/accounts/city-fetch-queries.ts";
 import { database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

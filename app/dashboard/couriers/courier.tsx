@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { accountFields } from "../../../shop/couriers/account-fields.ts";
-import { findCredentials } from "../../../shop/couriers/credential-queries.ts";
-import { openCredentials } from "../../../shop/couriers/open-courier-account.ts";
-import { listUnreadable } from "../../../shop/couriers/unreadable-answer-queries.ts";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { accountFields } from "../../../shop/fulfilment/couriers/accounts/account-fields.ts";
+import { findCredentials } from "../../../shop/fulfilment/couriers/accounts/credential-queries.ts";
+import { openCredentials } from "../../../shop/fulfilment/couriers/accounts/open-courier-account.ts";
+import { listUnreadable } from "../../../shop/fulfilment/couriers/tracking/unreadable-answer-queries.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { readForm } from "../../http/forms/parse-form.ts";

@@ -1,8 +1,8 @@
 import { data, Form, href, Link, redirect } from "react-router";
-import { addCourier, reorderCourier } from "../../../shop/couriers/change-courier.ts";
-import { newCourierForm } from "../../../shop/couriers/courier-form.ts";
-import { listCouriers } from "../../../shop/couriers/courier-queries.ts";
-import { listAccounts } from "../../../shop/couriers/credential-queries.ts";
+import { addCourier, reorderCourier } from "../../../shop/fulfilment/couriers/accounts/change-courier.ts";
+import { newCourierForm } from "../../../shop/fulfilment/couriers/accounts/courier-form.ts";
+import { listCouriers } from "../../../shop/fulfilment/couriers/accounts/courier-queries.ts";
+import { listAccounts } from "../../../shop/fulfilment/couriers/accounts/credential-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

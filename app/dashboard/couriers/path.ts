@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findCourier } from "../../../shop/couriers/courier-queries.ts";
+import { findCourier } from "../../../shop/fulfilment/couriers/accounts/courier-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 
 /** The screen of a courier, or one below it. @param screen such as `/cities` */

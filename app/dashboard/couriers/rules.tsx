@@ -1,10 +1,10 @@
 import { data, Form, href, Link, redirect } from "react-router";
-import { listCities } from "../../../shop/cities/city-queries.ts";
-import { addRule, changeRule } from "../../../shop/couriers/change-rules.ts";
-import { listCouriers } from "../../../shop/couriers/courier-queries.ts";
-import { describeRule } from "../../../shop/couriers/courier-rule.ts";
-import { courierRuleForm, ruleStepForm } from "../../../shop/couriers/courier-rule-form.ts";
-import { listRules } from "../../../shop/couriers/courier-rule-queries.ts";
+import { listCities } from "../../../shop/fulfilment/cities/city-queries.ts";
+import { listCouriers } from "../../../shop/fulfilment/couriers/accounts/courier-queries.ts";
+import { addRule, changeRule } from "../../../shop/fulfilment/couriers/rules/change-rules.ts";
+import { describeRule } from "../../../shop/fulfilment/couriers/rules/courier-rule.ts";
+import { courierRuleForm, ruleStepForm } from "../../../shop/fulfilment/couriers/rules/courier-rule-form.ts";
+import { listRules } from "../../../shop/fulfilment/couriers/rules/courier-rule-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

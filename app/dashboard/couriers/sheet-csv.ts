@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { writeBookingSheet } from "../../../shop/couriers/write-booking-sheet.ts";
+import { writeBookingSheet } from "../../../shop/fulfilment/couriers/booking/write-booking-sheet.ts";
 import { customer, database } from "../../http/context.ts";
 import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
 import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../ui/post-only.tsx";

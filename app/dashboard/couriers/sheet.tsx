@@ -1,9 +1,19 @@
 import { data, redirect } from "react-router";
-import { bookPasted } from "../../../shop/couriers/book-pasted.ts";
-import { sheetWords, standardColumns, writeColumns } from "../../../shop/couriers/booking-sheet.ts";
-import { pastedNumbersForm, sheetColumnsForm } from "../../../shop/couriers/booking-sheet-form.ts";
-import { findSheetColumns, listParcelsToBook } from "../../../shop/couriers/booking-sheet-queries.ts";
-import { setSheetColumns } from "../../../shop/couriers/write-booking-sheet.ts";
+import { bookPasted } from "../../../shop/fulfilment/couriers/booking/book-pasted.ts";
+import {
+  sheetWords,
+  standardColumns,
+  writeColumns,
+} from "../../../shop/fulfilment/couriers/booking/booking-sheet.ts";
+import {
+  pastedNumbersForm,
+  sheetColumnsForm,
+} from "../../../shop/fulfilment/couriers/booking/booking-sheet-form.ts";
+import {
+  findSheetColumns,
+  listParcelsToBook,
+} from "../../../shop/fulfilment/couriers/booking/booking-sheet-queries.ts";
+import { setSheetColumns } from "../../../shop/fulfilment/couriers/booking/write-booking-sheet.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,8 +1,8 @@
-import { expectedCharges, type Tariff, tariffOn } from "../../../shop/couriers/tariff.ts";
-import { writeRates } from "../../../shop/couriers/tariff-form.ts";
-import { listCityZones, listTariffs } from "../../../shop/couriers/tariff-queries.ts";
-import { formatDay, isoDay } from "../../../shop/karachi-time.ts";
-import { amountText, displayPrice } from "../../../shop/money/price.ts";
+import { formatDay, isoDay } from "../../../shop/base/karachi-time.ts";
+import { amountText, displayPrice } from "../../../shop/base/price.ts";
+import { expectedCharges, type Tariff, tariffOn } from "../../../shop/fulfilment/couriers/rules/tariff.ts";
+import { writeRates } from "../../../shop/fulfilment/couriers/rules/tariff-form.ts";
+import { listCityZones, listTariffs } from "../../../shop/fulfilment/couriers/rules/tariff-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 
 /** A tariff in words. */

@@ -1,6 +1,14 @@
 import { data, Form, redirect } from "react-router";
-import { removeTariff, setCityZones, setTariff } from "../../../shop/couriers/change-tariff.ts";
-import { removeTariffForm, tariffForm, zonesForm } from "../../../shop/couriers/tariff-form.ts";
+import {
+  removeTariff,
+  setCityZones,
+  setTariff,
+} from "../../../shop/fulfilment/couriers/rules/change-tariff.ts";
+import {
+  removeTariffForm,
+  tariffForm,
+  zonesForm,
+} from "../../../shop/fulfilment/couriers/rules/tariff-form.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

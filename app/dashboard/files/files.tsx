@@ -1,8 +1,8 @@
 import { data, Link, redirect, useNavigation } from "react-router";
-import { listCatalogue } from "../../../shop/files/catalogue-file-queries.ts";
-import { checkFile } from "../../../shop/files/check-file.ts";
-import { droppedByOldDialect } from "../../../shop/files/write-products.ts";
-import { isoDay } from "../../../shop/karachi-time.ts";
+import { isoDay } from "../../../shop/base/karachi-time.ts";
+import { listCatalogue } from "../../../shop/catalogue/files/catalogue-file-queries.ts";
+import { checkFile } from "../../../shop/catalogue/files/check-file.ts";
+import { droppedByOldDialect } from "../../../shop/catalogue/files/write-products.ts";
 import { customer, database } from "../../http/context.ts";
 import { readUpload } from "../../http/forms/read-upload.ts";
 import { noindexMeta } from "../../http/page-meta.ts";

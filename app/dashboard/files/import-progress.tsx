@@ -1,4 +1,4 @@
-import type { ImportRun } from "../../../shop/files/import-run-queries.ts";
+import type { ImportRun } from "../../../shop/catalogue/files/import-run-queries.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 

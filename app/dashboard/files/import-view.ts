@@ -1,10 +1,10 @@
-import { productFieldLabels, productFieldNames } from "../../../shop/catalogue/editable-product.ts";
-import { priceJumps } from "../../../shop/catalogue/price-jump.ts";
-import type { ProductStatus } from "../../../shop/catalogue-schema.ts";
-import type { FileCategory } from "../../../shop/files/catalogue-product.ts";
-import type { ImportPlan, PlannedProduct } from "../../../shop/files/import-plan.ts";
-import { stockText } from "../../../shop/files/plan-stock.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import type { FileCategory } from "../../../shop/catalogue/files/catalogue-product.ts";
+import type { ImportPlan, PlannedProduct } from "../../../shop/catalogue/files/import-plan.ts";
+import { stockText } from "../../../shop/catalogue/files/plan-stock.ts";
+import { productFieldLabels, productFieldNames } from "../../../shop/catalogue/product/editable-product.ts";
+import { priceJumps } from "../../../shop/catalogue/product/price-jump.ts";
+import type { ProductStatus } from "../../../shop/catalogue/schema.ts";
 
 /** One product of a checked file, formatted as text. */
 export interface PlannedRow {

@@ -1,12 +1,16 @@
 import { useEffect } from "react";
 import { data, Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
 import { log } from "../../../platform/log.ts";
-import { listCategories } from "../../../shop/catalogue/category-queries.ts";
-import { importForm } from "../../../shop/files/file-form.ts";
-import { hasPriceJump } from "../../../shop/files/import-plan.ts";
-import { discardImportRun, findImportRun, readImportPlan } from "../../../shop/files/import-run-queries.ts";
-import { beginImport } from "../../../shop/files/run-import.ts";
-import { clampPage, parsePage } from "../../../shop/pagination/page.ts";
+import { clampPage, parsePage } from "../../../shop/base/page.ts";
+import { listCategories } from "../../../shop/catalogue/categories/category-queries.ts";
+import { importForm } from "../../../shop/catalogue/files/file-form.ts";
+import { hasPriceJump } from "../../../shop/catalogue/files/import-plan.ts";
+import {
+  discardImportRun,
+  findImportRun,
+  readImportPlan,
+} from "../../../shop/catalogue/files/import-run-queries.ts";
+import { beginImport } from "../../../shop/catalogue/files/run-import.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { found } from "../../http/found.ts";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { recordAudit } from "../../../shop/audit/audit-queries.ts";
-import { listCategories } from "../../../shop/catalogue/category-queries.ts";
-import { listCatalogue } from "../../../shop/files/catalogue-file-queries.ts";
-import { productFileForm } from "../../../shop/files/file-form.ts";
-import { droppedByOldDialect, writeProducts } from "../../../shop/files/write-products.ts";
+import { recordAudit } from "../../../shop/base/audit/audit-queries.ts";
+import { listCategories } from "../../../shop/catalogue/categories/category-queries.ts";
+import { listCatalogue } from "../../../shop/catalogue/files/catalogue-file-queries.ts";
+import { productFileForm } from "../../../shop/catalogue/files/file-form.ts";
+import { droppedByOldDialect, writeProducts } from "../../../shop/catalogue/files/write-products.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";

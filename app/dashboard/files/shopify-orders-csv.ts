@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { recordAudit } from "../../../shop/audit/audit-queries.ts";
-import { orderFileForm } from "../../../shop/files/file-form.ts";
-import { exportShopifyOrders } from "../../../shop/orders/export-shopify-orders.ts";
+import { recordAudit } from "../../../shop/base/audit/audit-queries.ts";
+import { orderFileForm } from "../../../shop/catalogue/files/file-form.ts";
+import { exportShopifyOrders } from "../../../shop/orders/list/export/export-shopify-orders.ts";
 import { customer, database } from "../../http/context.ts";
 import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";

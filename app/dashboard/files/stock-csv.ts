@@ -1,6 +1,6 @@
-import { recordAudit } from "../../../shop/audit/audit-queries.ts";
-import { listCatalogue } from "../../../shop/files/catalogue-file-queries.ts";
-import { writeStock } from "../../../shop/files/stock-file.ts";
+import { recordAudit } from "../../../shop/base/audit/audit-queries.ts";
+import { listCatalogue } from "../../../shop/catalogue/files/catalogue-file-queries.ts";
+import { writeStock } from "../../../shop/catalogue/files/stock-file.ts";
 import { customer, database } from "../../http/context.ts";
 import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
 import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../ui/post-only.tsx";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import type { Actor } from "../../../shop/orders/order-event-queries.ts";
+import { handOver } from "../../../shop/fulfilment/parcels/hand-over.ts";
+import { handOverForm } from "../../../shop/fulfilment/parcels/hand-over-form.ts";
+import { parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
+import type { Actor } from "../../../shop/orders/lifecycle/order-event-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { handOver } from "../../../shop/shipments/hand-over.ts";
-import { handOverForm } from "../../../shop/shipments/hand-over-form.ts";
-import { parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
 import { reasonsOf } from "./pack-action.ts";
 

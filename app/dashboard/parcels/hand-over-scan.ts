@@ -1,7 +1,7 @@
-import { orderNumberText, parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import type { HandOverList } from "../../../shop/shipments/hand-over-list.ts";
-import { scannedText } from "../../../shop/shipments/parcel-key.ts";
-import type { Parcel } from "../../../shop/shipments/parcel-queries.ts";
+import type { HandOverList } from "../../../shop/fulfilment/parcels/hand-over-list.ts";
+import { scannedText } from "../../../shop/fulfilment/parcels/parcel-key.ts";
+import type { Parcel } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
+import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 
 /** What a scan can find in the list, also without network. */
 export interface ScanTarget {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { getHandOverList } from "../../../shop/shipments/hand-over-list.ts";
-import { listHandOvers } from "../../../shop/shipments/hand-over-queries.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { getHandOverList } from "../../../shop/fulfilment/parcels/hand-over-list.ts";
+import { listHandOvers } from "../../../shop/fulfilment/parcels/hand-over-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";

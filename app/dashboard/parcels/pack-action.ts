@@ -1,9 +1,13 @@
 import { data, redirect } from "react-router";
-import type { Actor } from "../../../shop/orders/order-event-queries.ts";
+import { makeParcels, packChosen } from "../../../shop/fulfilment/parcels/make-parcels.ts";
+import { type RefusedParcel, unpackShipment } from "../../../shop/fulfilment/parcels/pack-shipments.ts";
+import {
+  type ParcelKey,
+  parseParcelIds,
+  parseParcelKey,
+} from "../../../shop/fulfilment/parcels/parcel-key.ts";
+import type { Actor } from "../../../shop/orders/lifecycle/order-event-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { makeParcels, packChosen } from "../../../shop/shipments/make-parcels.ts";
-import { type RefusedParcel, unpackShipment } from "../../../shop/shipments/pack-shipments.ts";
-import { type ParcelKey, parseParcelIds, parseParcelKey } from "../../../shop/shipments/parcel-key.ts";
 
 /** What was left as it is, in words. */
 export interface RefusedPacking {

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { listToPack } from "../../../shop/shipments/list-to-pack.ts";
-import { maxToPack, parcelKeyText, parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
+import { listToPack } from "../../../shop/fulfilment/parcels/list-to-pack.ts";
+import { maxToPack, parcelKeyText, parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";

@@ -1,10 +1,10 @@
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { decidePaidParcel } from "../../../shop/paid-parcels/decide-paid-parcel.ts";
-import { paidParcelForm } from "../../../shop/paid-parcels/paid-parcel-form.ts";
-import { listPaidParcels } from "../../../shop/paid-parcels/paid-parcel-queries.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { decidePaidParcel } from "../../../shop/fulfilment/paid-parcels/decide-paid-parcel.ts";
+import { paidParcelForm } from "../../../shop/fulfilment/paid-parcels/paid-parcel-form.ts";
+import { listPaidParcels } from "../../../shop/fulfilment/paid-parcels/paid-parcel-queries.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { formatTime } from "../../../shop/karachi-time.ts";
+import { formatTime } from "../../../shop/base/karachi-time.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { HandOverAnswer } from "./hand-over-action.ts";
 import { isQueued, listQueued, type Queued, type QueuedHandOver, queuedForm } from "./queued-hand-overs.ts";

@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { recordStaffEvent } from "../../../shop/couriers/record-courier-events.ts";
-import { counterEntry, enterOnAccount } from "../../../shop/riders/enter-on-account.ts";
-import { nameRiderOfHandOver } from "../../../shop/riders/name-rider-of-hand-over.ts";
+import { recordStaffEvent } from "../../../shop/fulfilment/couriers/tracking/record-courier-events.ts";
+import { counterEntry, enterOnAccount } from "../../../shop/fulfilment/riders/enter-on-account.ts";
+import { nameRiderOfHandOver } from "../../../shop/fulfilment/riders/name-rider-of-hand-over.ts";
 import {
   counterForm,
   nameRiderForm,
   riderEntryForm,
   riderParcelForm,
-} from "../../../shop/riders/rider-form.ts";
-import { listRiderParcels } from "../../../shop/riders/rider-queries.ts";
+} from "../../../shop/fulfilment/riders/rider-form.ts";
+import { listRiderParcels } from "../../../shop/fulfilment/riders/rider-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
 import { riderPath } from "./rider-view.ts";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { EnteredKind } from "../../../shop/riders/rider-event.ts";
+import type { EnteredKind } from "../../../shop/fulfilment/riders/rider-event.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";

@@ -1,9 +1,16 @@
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
-import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { riderEventLabels } from "../../../shop/riders/rider-event.ts";
-import { listRiderHandOvers, type RiderHandOver } from "../../../shop/riders/rider-hand-over-queries.ts";
-import { listRiderEntries, listRiderParcels, listRiders } from "../../../shop/riders/rider-queries.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
+import { riderEventLabels } from "../../../shop/fulfilment/riders/rider-event.ts";
+import {
+  listRiderHandOvers,
+  type RiderHandOver,
+} from "../../../shop/fulfilment/riders/rider-hand-over-queries.ts";
+import {
+  listRiderEntries,
+  listRiderParcels,
+  listRiders,
+} from "../../../shop/fulfilment/riders/rider-queries.ts";
+import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { deliveryMark } from "../orders/order/axis-marks.ts";
 

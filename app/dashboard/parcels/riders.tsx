@@ -1,9 +1,9 @@
 import { data, Form, href, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { nameRiderOfHandOver } from "../../../shop/riders/name-rider-of-hand-over.ts";
-import { nameRiderForm, newRiderForm } from "../../../shop/riders/rider-form.ts";
-import { listRiderHandOvers } from "../../../shop/riders/rider-hand-over-queries.ts";
-import { insertRider, listRiders } from "../../../shop/riders/rider-queries.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { nameRiderOfHandOver } from "../../../shop/fulfilment/riders/name-rider-of-hand-over.ts";
+import { nameRiderForm, newRiderForm } from "../../../shop/fulfilment/riders/rider-form.ts";
+import { listRiderHandOvers } from "../../../shop/fulfilment/riders/rider-hand-over-queries.ts";
+import { insertRider, listRiders } from "../../../shop/fulfilment/riders/rider-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,8 +1,8 @@
-import { formatDate } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { type Barcode, code128 } from "../../../shop/shipments/barcode.ts";
-import type { Article, Parcel } from "../../../shop/shipments/parcel-queries.ts";
+import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { type Barcode, code128 } from "../../../shop/fulfilment/parcels/barcode.ts";
+import type { Article, Parcel } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { sumByProduct } from "./view.ts";
 
 /** A barcode with the text below it. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
-import { listParcels } from "../../../shop/shipments/parcel-queries.ts";
+import { parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
+import { listParcels } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { found } from "../../http/found.ts";

@@ -1,8 +1,8 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { findOrderToSplit } from "../../../shop/fulfilment/parcels/plan-shipment-queries.ts";
+import { listLinesToSplit, splitOrder } from "../../../shop/fulfilment/parcels/split-order.ts";
+import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { findOrderToSplit } from "../../../shop/shipments/plan-shipment-queries.ts";
-import { listLinesToSplit, splitOrder } from "../../../shop/shipments/split-order.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { found } from "../../http/found.ts";

@@ -1,8 +1,8 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { findParcel } from "../../../shop/fulfilment/parcels/find-parcel.ts";
+import { receiveBack, refusalToReceive } from "../../../shop/fulfilment/parcels/receive-back.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { findParcel } from "../../../shop/shipments/find-parcel.ts";
-import { receiveBack, refusalToReceive } from "../../../shop/shipments/receive-back.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { found } from "../../http/found.ts";

@@ -1,16 +1,16 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { displayPrice, priceSum } from "../../../shop/money/price.ts";
-import { cancelCameBack } from "../../../shop/shipments/cancel-came-back.ts";
-import { findParcel } from "../../../shop/shipments/find-parcel.ts";
-import { makeParcels } from "../../../shop/shipments/make-parcels.ts";
-import { parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
+import { displayPrice, priceSum } from "../../../shop/base/price.ts";
+import { cancelCameBack } from "../../../shop/fulfilment/parcels/cancel-came-back.ts";
+import { findParcel } from "../../../shop/fulfilment/parcels/find-parcel.ts";
+import { makeParcels } from "../../../shop/fulfilment/parcels/make-parcels.ts";
+import { parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
 import {
   listIdsComingBack,
   listIdsToDecide,
   listParcels,
   type Parcel,
-} from "../../../shop/shipments/parcel-queries.ts";
-import { refusalToReceive } from "../../../shop/shipments/receive-back.ts";
+} from "../../../shop/fulfilment/parcels/parcel-queries.ts";
+import { refusalToReceive } from "../../../shop/fulfilment/parcels/receive-back.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { readForm } from "../../http/forms/parse-form.ts";

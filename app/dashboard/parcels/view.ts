@@ -1,6 +1,6 @@
-import { formatDate } from "../../../shop/karachi-time.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import type { Article, OrderInParcel } from "../../../shop/shipments/parcel-queries.ts";
+import { formatDate } from "../../../shop/base/karachi-time.ts";
+import type { Article, OrderInParcel } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 
 /** A parcel as the lists of parcels show it: no prices, no sums. */
 export interface ParcelRow {

@@ -1,10 +1,16 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { listAdvanceProducts, listOtherProducts } from "../../../shop/advance/advance-product-queries.ts";
-import type { AdvanceSettings } from "../../../shop/advance/advance-settings.ts";
-import { advanceSettingsForm } from "../../../shop/advance/advance-settings-form.ts";
-import { readAdvanceSettings } from "../../../shop/advance/advance-settings-queries.ts";
-import { changeAdvanceSettings, markAdvanceProduct } from "../../../shop/advance/change-advance-settings.ts";
-import { amountText } from "../../../shop/money/price.ts";
+import { amountText } from "../../../shop/base/price.ts";
+import {
+  listAdvanceProducts,
+  listOtherProducts,
+} from "../../../shop/payments/advances/advance-product-queries.ts";
+import { advanceSettingsForm } from "../../../shop/payments/advances/advance-settings-form.ts";
+import { readAdvanceSettings } from "../../../shop/payments/advances/advance-settings-queries.ts";
+import {
+  changeAdvanceSettings,
+  markAdvanceProduct,
+} from "../../../shop/payments/advances/change-advance-settings.ts";
+import type { AdvanceSettings } from "../../../shop/payments/model/advance-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,10 +1,10 @@
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { canBeAsked, type PaymentConcern } from "../../../shop/online-payments/payment-concern.ts";
-import type { PaymentOfConcern } from "../../../shop/online-payments/payment-concern-queries.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { ageText } from "../../../shop/today/age-text.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
+import { ageText } from "../../../shop/overview/age-text.ts";
+import { canBeAsked, type PaymentConcern } from "../../../shop/payments/gateway/payment-concern.ts";
+import type { PaymentOfConcern } from "../../../shop/payments/gateway/payment-concern-queries.ts";
 import type { StateShape } from "../ui/state-mark.tsx";
 
 interface ConcernWords {

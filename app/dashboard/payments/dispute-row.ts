@@ -1,7 +1,7 @@
-import type { Dispute } from "../../../shop/books/dispute-queries.ts";
-import { formatDate } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import type { Dispute } from "../../../shop/payments/accounting/dispute-queries.ts";
 import type { AxisMark } from "../orders/order/axis-marks.ts";
 
 const marks: Readonly<Record<Dispute["state"], AxisMark>> = {

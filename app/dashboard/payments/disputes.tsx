@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { disputeForm } from "../../../shop/books/books-form.ts";
-import { decideDispute, openDispute } from "../../../shop/books/dispute-payment.ts";
-import { listDisputes } from "../../../shop/books/dispute-queries.ts";
+import { disputeForm } from "../../../shop/payments/accounting/books-form.ts";
+import { decideDispute, openDispute } from "../../../shop/payments/accounting/dispute-payment.ts";
+import { listDisputes } from "../../../shop/payments/accounting/dispute-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { GatewaySettings } from "../../../shop/payments/gateway-settings.ts";
+import type { GatewaySettings } from "../../../shop/payments/model/gateway-settings.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";

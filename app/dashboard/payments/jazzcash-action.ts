@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { removeGatewayAccount, saveGatewayAccount } from "../../../shop/payments/gateway-account.ts";
-import { gatewayAccountForm } from "../../../shop/payments/gateway-account-form.ts";
+import { removeGatewayAccount, saveGatewayAccount } from "../../../shop/payments/gateway/gateway-account.ts";
+import { gatewayAccountForm } from "../../../shop/payments/gateway/gateway-account-form.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, reject } from "../../http/forms/parse-form.ts";
 

@@ -1,7 +1,11 @@
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { notificationPath, openSecrets, returnUrlOf } from "../../../shop/payments/gateway-account.ts";
-import { findGatewayAccount } from "../../../shop/payments/gateway-account-queries.ts";
-import { gatewayProblems } from "../../../shop/payments/gateway-problems.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import {
+  notificationPath,
+  openSecrets,
+  returnUrlOf,
+} from "../../../shop/payments/gateway/gateway-account.ts";
+import { findGatewayAccount } from "../../../shop/payments/gateway/gateway-account-queries.ts";
+import { gatewayProblems } from "../../../shop/payments/gateway/gateway-problems.ts";
 import { database, shopOrigin } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,7 +1,7 @@
-import { recordAudit } from "../../../shop/audit/audit-queries.ts";
-import { exportFigures } from "../../../shop/books/export-figures.ts";
-import { listFigures } from "../../../shop/books/figure-queries.ts";
-import { isoDay } from "../../../shop/karachi-time.ts";
+import { recordAudit } from "../../../shop/base/audit/audit-queries.ts";
+import { isoDay } from "../../../shop/base/karachi-time.ts";
+import { exportFigures } from "../../../shop/payments/accounting/export-figures.ts";
+import { listFigures } from "../../../shop/payments/accounting/figure-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { csvDownload, refuseDataRequest } from "../../http/csv-download.ts";
 import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../ui/post-only.tsx";

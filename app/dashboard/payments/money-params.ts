@@ -1,6 +1,6 @@
-import { chooseDays, type Days } from "../../../shop/books/figure.ts";
-import { parseIsoDay } from "../../../shop/karachi-time.ts";
-import { type PaymentMethod, paymentMethods } from "../../../shop/payments/payment.ts";
+import { parseIsoDay } from "../../../shop/base/karachi-time.ts";
+import { chooseDays, type Days } from "../../../shop/payments/accounting/figure.ts";
+import { type PaymentMethod, paymentMethods } from "../../../shop/payments/model/payment.ts";
 import { listPath } from "../ui/list-path.ts";
 
 /** Of which days and method the money page shows figures. */

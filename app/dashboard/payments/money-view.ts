@@ -1,21 +1,21 @@
+import { formatDay } from "../../../shop/base/karachi-time.ts";
+import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
+import type { MoneyEntriesTable } from "../../../shop/orders/schema.ts";
 import {
   type Figure,
   figureHints,
   figureLabels,
   figureNames,
   sumFigures,
-} from "../../../shop/books/figure.ts";
+} from "../../../shop/payments/accounting/figure.ts";
 import {
   getOpenMoney,
   listFigures,
   listHoldings,
   type OpenMoney,
-} from "../../../shop/books/figure-queries.ts";
-import { getGatewayBalance } from "../../../shop/books/payout-queries.ts";
-import { formatDay } from "../../../shop/karachi-time.ts";
-import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
-import type { MoneyEntriesTable } from "../../../shop/order-schema.ts";
-import { type PaymentMethod, paymentMethodTable } from "../../../shop/payments/payment.ts";
+} from "../../../shop/payments/accounting/figure-queries.ts";
+import { getGatewayBalance } from "../../../shop/payments/accounting/payout-queries.ts";
+import { type PaymentMethod, paymentMethodTable } from "../../../shop/payments/model/payment.ts";
 import type { Database } from "../../../shop/schema.ts";
 import type { MoneyParams } from "./money-params.ts";
 

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { isoDay } from "../../../shop/karachi-time.ts";
-import { paymentMethods, paymentMethodTable } from "../../../shop/payments/payment.ts";
+import { isoDay } from "../../../shop/base/karachi-time.ts";
+import { paymentMethods, paymentMethodTable } from "../../../shop/payments/model/payment.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
-import { askAboutPayment, markPaymentSeen } from "../../../shop/online-payments/look-at-payment.ts";
-import { paymentConcernForm } from "../../../shop/online-payments/payment-concern-form.ts";
-import { listPaymentsOfConcern } from "../../../shop/online-payments/payment-concern-queries.ts";
-import { hasGatewayAccount } from "../../../shop/payments/transaction-queries.ts";
+import { askAboutPayment, markPaymentSeen } from "../../../shop/payments/gateway/look-at-payment.ts";
+import { paymentConcernForm } from "../../../shop/payments/gateway/payment-concern-form.ts";
+import { listPaymentsOfConcern } from "../../../shop/payments/gateway/payment-concern-queries.ts";
+import { hasGatewayAccount } from "../../../shop/payments/ledger/transaction-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

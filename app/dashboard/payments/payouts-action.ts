@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { payoutForm } from "../../../shop/books/books-form.ts";
-import { enterPayout, takeBackPayout } from "../../../shop/books/enter-payout.ts";
-import { isoDay } from "../../../shop/karachi-time.ts";
+import { isoDay } from "../../../shop/base/karachi-time.ts";
+import { payoutForm } from "../../../shop/payments/accounting/books-form.ts";
+import { enterPayout, takeBackPayout } from "../../../shop/payments/accounting/enter-payout.ts";
 import { customer, database } from "../../http/context.ts";
 import { requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";

@@ -1,7 +1,11 @@
-import { getGatewayBalance, listOpenEntries, listPayouts } from "../../../shop/books/payout-queries.ts";
-import { formatDate, formatDay, isoDay } from "../../../shop/karachi-time.ts";
-import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { formatDate, formatDay, isoDay } from "../../../shop/base/karachi-time.ts";
+import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import {
+  getGatewayBalance,
+  listOpenEntries,
+  listPayouts,
+} from "../../../shop/payments/accounting/payout-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 
 /** A payout may be made of so many entries; of more, the oldest are shown first. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Form } from "react-router";
-import { isoDay, parseIsoDay } from "../../../shop/karachi-time.ts";
+import { isoDay, parseIsoDay } from "../../../shop/base/karachi-time.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { readForm } from "../../http/forms/parse-form.ts";

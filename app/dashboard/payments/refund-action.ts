@@ -1,9 +1,13 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { approveRefund, refuseRefund, sendRefundAgain } from "../../../shop/refunds/decide-refund.ts";
-import { decideUnknownRefund, payRefundByHand } from "../../../shop/refunds/pay-refund.ts";
-import type { RefundResult } from "../../../shop/refunds/refund.ts";
-import { paidByHandForm } from "../../../shop/refunds/refund-form.ts";
-import type { Permission } from "../../../shop/staff/permissions.ts";
+import {
+  approveRefund,
+  refuseRefund,
+  sendRefundAgain,
+} from "../../../shop/payments/refunds/decide-refund.ts";
+import { decideUnknownRefund, payRefundByHand } from "../../../shop/payments/refunds/pay-refund.ts";
+import type { RefundResult } from "../../../shop/payments/refunds/refund.ts";
+import { paidByHandForm } from "../../../shop/payments/refunds/refund-form.ts";
+import type { Permission } from "../../../shop/staff/model/permissions.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { refundChannels } from "../../../shop/payments/refund-channel.ts";
-import { channelsByHand } from "../../../shop/refunds/refund.ts";
+import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts";
+import { channelsByHand } from "../../../shop/payments/refunds/refund.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { Button, type ButtonTone } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";

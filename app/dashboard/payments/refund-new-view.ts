@@ -1,9 +1,13 @@
-import { amountText, displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { type PaymentMethod, paymentMethodTable } from "../../../shop/payments/payment.ts";
-import { refundChannels } from "../../../shop/payments/refund-channel.ts";
-import type { RefundChannel } from "../../../shop/refund-schema.ts";
-import { findOrderToRefund, listRefundable, readOwed } from "../../../shop/refunds/refund-queries.ts";
+import { amountText, displayPrice } from "../../../shop/base/price.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts";
+import { type PaymentMethod, paymentMethodTable } from "../../../shop/payments/model/payment.ts";
+import type { RefundChannel } from "../../../shop/payments/refund-schema.ts";
+import {
+  findOrderToRefund,
+  listRefundable,
+  readOwed,
+} from "../../../shop/payments/refunds/refund-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 
 /** What may be requested back of an order, as text; null: there is no such order, or it is not placed. */

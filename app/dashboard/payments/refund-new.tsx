@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data, Link, redirect } from "react-router";
-import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import { refundRequestForm } from "../../../shop/refunds/refund-form.ts";
-import { requestRefund } from "../../../shop/refunds/request-refund.ts";
+import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
+import { refundRequestForm } from "../../../shop/payments/refunds/refund-form.ts";
+import { requestRefund } from "../../../shop/payments/refunds/request-refund.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

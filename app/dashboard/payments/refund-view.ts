@@ -1,11 +1,11 @@
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import type { RefundState } from "../../../shop/orders/state-machines.ts";
-import { type PaymentMethod, paymentMethodTable } from "../../../shop/payments/payment.ts";
-import { refundChannels } from "../../../shop/payments/refund-channel.ts";
-import type { OwedRow, RefundRow } from "../../../shop/refunds/refund-list-queries.ts";
-import { ageText } from "../../../shop/today/age-text.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import type { RefundState } from "../../../shop/orders/model/state-machines.ts";
+import { ageText } from "../../../shop/overview/age-text.ts";
+import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts";
+import { type PaymentMethod, paymentMethodTable } from "../../../shop/payments/model/payment.ts";
+import type { OwedRow, RefundRow } from "../../../shop/payments/refunds/refund-list-queries.ts";
 import type { StateShape } from "../ui/state-mark.tsx";
 
 export const refundPath = (id: number) => `/dashboard/refunds/${id}`;

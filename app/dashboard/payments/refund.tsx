@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { listRefunds } from "../../../shop/refunds/refund-list-queries.ts";
+import { listRefunds } from "../../../shop/payments/refunds/refund-list-queries.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { readForm } from "../../http/forms/parse-form.ts";

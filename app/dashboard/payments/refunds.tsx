@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { listOwed, listRefunds } from "../../../shop/refunds/refund-list-queries.ts";
+import { listOwed, listRefunds } from "../../../shop/payments/refunds/refund-list-queries.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,10 +1,10 @@
-import { amountText, displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import type { TransferAccount } from "../../../shop/payment-schema.ts";
-import { ageText } from "../../../shop/today/age-text.ts";
-import { transferAccountLabels } from "../../../shop/transfers/transfer-account.ts";
-import type { ExpectedTransfer } from "../../../shop/transfers/transfer-list-queries.ts";
+import { amountText, displayPrice } from "../../../shop/base/price.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
+import { ageText } from "../../../shop/overview/age-text.ts";
+import type { TransferAccount } from "../../../shop/payments/schema.ts";
+import { transferAccountLabels } from "../../../shop/payments/transfers/transfer-account.ts";
+import type { ExpectedTransfer } from "../../../shop/payments/transfers/transfer-list-queries.ts";
 
 /** Formats an order for which money may have come. */
 export function toTransferRow(transfer: ExpectedTransfer, now: Date) {

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText, parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import { confirmTransfer, denyClaim } from "../../../shop/transfers/confirm-transfer.ts";
-import { confirmTransferForm } from "../../../shop/transfers/transfer-form.ts";
-import { findExpectedTransfer } from "../../../shop/transfers/transfer-list-queries.ts";
-import { findOrderOfClaim } from "../../../shop/transfers/transfer-queries.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
+import { confirmTransfer, denyClaim } from "../../../shop/payments/transfers/confirm-transfer.ts";
+import { confirmTransferForm } from "../../../shop/payments/transfers/transfer-form.ts";
+import { findExpectedTransfer } from "../../../shop/payments/transfers/transfer-list-queries.ts";
+import { findOrderOfClaim } from "../../../shop/payments/transfers/transfer-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";

@@ -1,7 +1,10 @@
 import { Form } from "react-router";
-import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import { listTransfers } from "../../../shop/transfers/list-transfers.ts";
-import { findExpectedTransfer, findOrderWithClaim } from "../../../shop/transfers/transfer-list-queries.ts";
+import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
+import { listTransfers } from "../../../shop/payments/transfers/list-transfers.ts";
+import {
+  findExpectedTransfer,
+  findOrderWithClaim,
+} from "../../../shop/payments/transfers/transfer-list-queries.ts";
 import { database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { ContactMessage } from "../../../shop/contact/contact-list-queries.ts";
+import type { ContactMessage } from "../../../shop/customers/contact/contact-list-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";

@@ -1,4 +1,4 @@
-import type { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import type { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { ContactLinks } from "../ui/contact-links.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 

@@ -1,4 +1,4 @@
-import type { CustomerCursor, CustomerRow } from "../../../shop/people/customer-list-queries.ts";
+import type { CustomerCursor, CustomerRow } from "../../../shop/customers/people/customer-list-queries.ts";
 
 /** Parses `?q=ayesha&after=1763700000123456.u1`; what is malformed is ignored. */
 export function parseCustomerListParams(query: URLSearchParams): {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { formatDate } from "../../../shop/karachi-time.ts";
-import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { listCustomers } from "../../../shop/people/customer-list-queries.ts";
-import { roleLabels } from "../../../shop/staff/permissions.ts";
+import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { listCustomers } from "../../../shop/customers/people/customer-list-queries.ts";
+import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
+import { roleLabels } from "../../../shop/staff/model/permissions.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,6 +1,10 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { markAnswered, removeContact, replyToContact } from "../../../shop/contact/answer-contact.ts";
-import { replyForm } from "../../../shop/contact/reply-form.ts";
+import {
+  markAnswered,
+  removeContact,
+  replyToContact,
+} from "../../../shop/customers/contact/answer-contact.ts";
+import { replyForm } from "../../../shop/customers/contact/reply-form.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected } from "../../http/forms/parse-form.ts";

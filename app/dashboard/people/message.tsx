@@ -1,7 +1,7 @@
 import { Form, href, Link, useNavigation } from "react-router";
-import { findContact } from "../../../shop/contact/contact-reply-queries.ts";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { findContact } from "../../../shop/customers/contact/contact-reply-queries.ts";
+import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";

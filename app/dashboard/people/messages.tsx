@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
-import { contactCounts, contactMessages } from "../../../shop/contact/contact-list-queries.ts";
-import { contactRetentionMonths, contactStates } from "../../../shop/contact/contact-state.ts";
-import { markContact } from "../../../shop/contact/mark-contact.ts";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { parsePage } from "../../../shop/pagination/page.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { parsePage } from "../../../shop/base/page.ts";
+import { contactCounts, contactMessages } from "../../../shop/customers/contact/contact-list-queries.ts";
+import { contactRetentionMonths, contactStates } from "../../../shop/customers/contact/contact-state.ts";
+import { markContact } from "../../../shop/customers/contact/mark-contact.ts";
+import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";

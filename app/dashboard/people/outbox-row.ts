@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { missingSetting } from "../../../shop/notifications/choose-transport.ts";
-import { findOwnerEmail } from "../../../shop/notifications/deliver-message.ts";
-import { isMessageKind, messageKind } from "../../../shop/notifications/message-kind.ts";
-import type { UnsentMessage, UnsentState } from "../../../shop/notifications/unsent-message.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { isMessageKind, messageKind } from "../../../shop/base/outbox/message-kind.ts";
+import { missingSetting } from "../../../shop/mail/outbox/choose-transport.ts";
+import { findOwnerEmail } from "../../../shop/mail/outbox/deliver-message.ts";
+import type { UnsentMessage, UnsentState } from "../../../shop/mail/outbox/unsent-message.ts";
 import { database, mail } from "../../http/context.ts";
 
 /** An unsent email in the owner's words. */

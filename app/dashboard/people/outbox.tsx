@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { unsentCounts, unsentMessages } from "../../../shop/notifications/outbox-list-queries.ts";
-import { retryByAdmin } from "../../../shop/notifications/retry-by-admin.ts";
-import { unsentStates } from "../../../shop/notifications/unsent-message.ts";
-import { parsePage } from "../../../shop/pagination/page.ts";
+import { parsePage } from "../../../shop/base/page.ts";
+import { unsentCounts, unsentMessages } from "../../../shop/mail/outbox/outbox-list-queries.ts";
+import { retryByAdmin } from "../../../shop/mail/outbox/retry-by-admin.ts";
+import { unsentStates } from "../../../shop/mail/outbox/unsent-message.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { removeSubscriber } from "../../../shop/newsletter/remove-subscriber.ts";
+import { removeSubscriber } from "../../../shop/customers/newsletter/remove-subscriber.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm } from "../../http/forms/parse-form.ts";
 

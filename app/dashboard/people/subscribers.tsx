@@ -1,6 +1,6 @@
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { subscriberCounts, subscribers } from "../../../shop/newsletter/subscriber-list-queries.ts";
-import { parsePage } from "../../../shop/pagination/page.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { parsePage } from "../../../shop/base/page.ts";
+import { subscriberCounts, subscribers } from "../../../shop/customers/newsletter/subscriber-list-queries.ts";
 import { database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";

@@ -1,12 +1,12 @@
-import { articleFieldLabels } from "../../../shop/articles/editable-article.ts";
-import type { AuditEntry } from "../../../shop/audit/audit-list-queries.ts";
-import { type ProductFields, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
-import { findContentEntry } from "../../../shop/content/content-entries.ts";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { refundChannels } from "../../../shop/payments/refund-channel.ts";
-import { settingLabels } from "../../../shop/settings/shop-settings.ts";
-import { type CorrectionReason, correctionReasons } from "../../../shop/stock/correction-reason.ts";
+import type { AuditEntry } from "../../../shop/base/audit/audit-list-queries.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { type ProductFields, productFieldLabels } from "../../../shop/catalogue/product/editable-product.ts";
+import { type CorrectionReason, correctionReasons } from "../../../shop/catalogue/stock/correction-reason.ts";
+import { articleFieldLabels } from "../../../shop/content/articles/editable-article.ts";
+import { settingLabels } from "../../../shop/content/settings/shop-settings.ts";
+import { findContentEntry } from "../../../shop/content/texts/content-entries.ts";
+import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts";
 import { type FieldLabels, labelsOf } from "../changes/edit-view.ts";
 
 /** An entry of the audit log, formatted as text. */

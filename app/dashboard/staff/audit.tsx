@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { listAuditEntries } from "../../../shop/audit/audit-list-queries.ts";
-import { cutPage, parseIdCursor } from "../../../shop/pagination/id-cursor.ts";
+import { listAuditEntries } from "../../../shop/base/audit/audit-list-queries.ts";
+import { cutPage, parseIdCursor } from "../../../shop/base/id-cursor.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

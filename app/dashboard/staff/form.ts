@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
-import { staffRoles } from "../../../shop/staff/permissions.ts";
+import { staffRoles } from "../../../shop/staff/model/permissions.ts";
 import { emailField } from "../../identity/auth-forms.ts";
 
 const role = z.enum(staffRoles, "Please choose a role");

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from "react";
 import { Form, useNavigation } from "react-router";
-import { roleLabels, roleSummaries, staffRoles } from "../../../shop/staff/permissions.ts";
+import { roleLabels, roleSummaries, staffRoles } from "../../../shop/staff/model/permissions.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { Button, type ButtonTone } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";

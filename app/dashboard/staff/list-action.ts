@@ -1,9 +1,9 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { findAccountByEmail } from "../../../shop/customers/customer-queries.ts";
-import { nameStaff } from "../../../shop/customers/name-staff.ts";
-import { createInvitationToken } from "../../../shop/customers/password-reset.ts";
-import { setDiscountLimit } from "../../../shop/customers/set-discount-limit.ts";
-import { signOutUser } from "../../../shop/customers/sign-out-everywhere.ts";
+import { findAccountByEmail } from "../../../shop/customers/account/customer-queries.ts";
+import { signOutUser } from "../../../shop/customers/account/sign-out-everywhere.ts";
+import { nameStaff } from "../../../shop/staff/name-staff.ts";
+import { createInvitationToken } from "../../../shop/staff/password-reset.ts";
+import { setDiscountLimit } from "../../../shop/staff/set-discount-limit.ts";
 import { sendStaffInvitation } from "../../account/sign-in/password-reset-email.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";

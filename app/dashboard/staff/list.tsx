@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
-import { listStaff } from "../../../shop/customers/staff-queries.ts";
-import { formatDate } from "../../../shop/karachi-time.ts";
-import { roleLabels } from "../../../shop/staff/permissions.ts";
+import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { roleLabels } from "../../../shop/staff/model/permissions.ts";
+import { listStaff } from "../../../shop/staff/staff-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { type Rejected, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { type ChangeStaffResult, changeRole, dismissStaff } from "../../../shop/customers/change-staff.ts";
-import { withdrawInvitation } from "../../../shop/customers/name-staff.ts";
+import { type ChangeStaffResult, changeRole, dismissStaff } from "../../../shop/staff/change-staff.ts";
+import { withdrawInvitation } from "../../../shop/staff/name-staff.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected } from "../../http/forms/parse-form.ts";
 import { homePath } from "../../http/return-to.ts";

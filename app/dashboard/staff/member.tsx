@@ -1,8 +1,8 @@
 import { Form, href, Link, useNavigation } from "react-router";
-import { findStaffMember, listExportsOf } from "../../../shop/customers/staff-queries.ts";
-import { formatDate, formatDateTime } from "../../../shop/karachi-time.ts";
-import { roleLabels } from "../../../shop/staff/permissions.ts";
+import { formatDate, formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { roleLabels } from "../../../shop/staff/model/permissions.ts";
 import { sharedSecrets } from "../../../shop/staff/shared-secrets.ts";
+import { findStaffMember, listExportsOf } from "../../../shop/staff/staff-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

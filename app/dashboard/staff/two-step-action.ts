@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { renderSVG } from "uqr";
-import { recordAudit } from "../../../shop/audit/audit-queries.ts";
-import { revokeAccess } from "../../../shop/customers/revoke-access-queries.ts";
-import { setRecoveryCodes } from "../../../shop/customers/two-factor-queries.ts";
+import { recordAudit } from "../../../shop/base/audit/audit-queries.ts";
+import { revokeAccess } from "../../../shop/customers/account/revoke-access-queries.ts";
+import { setRecoveryCodes } from "../../../shop/customers/account/two-factor-queries.ts";
 import { wrongPassword } from "../../account/settings/action.ts";
 import { reusedCodeText, wrongCodeText } from "../../account/sign-in/code-action.ts";
 import { customer, database, sessionId } from "../../http/context.ts";

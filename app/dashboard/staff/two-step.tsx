@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
-import { findPasswordHash } from "../../../shop/customers/customer-queries.ts";
-import { hasTwoFactor } from "../../../shop/customers/two-factor-queries.ts";
+import { findPasswordHash } from "../../../shop/customers/account/customer-queries.ts";
+import { hasTwoFactor } from "../../../shop/customers/account/two-factor-queries.ts";
 import { PasswordField } from "../../account/settings/account-fields.tsx";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";

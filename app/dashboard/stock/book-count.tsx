@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { countBookingForm } from "../../../shop/stock/count-form.ts";
-import { bookCount, cancelCount } from "../../../shop/stock/count-stock.ts";
+import { countBookingForm } from "../../../shop/catalogue/stock/count-form.ts";
+import { bookCount, cancelCount } from "../../../shop/catalogue/stock/count-stock.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type CorrectStockResult, correctStock } from "../../../shop/stock/correct-stock.ts";
-import { correctionReasons } from "../../../shop/stock/correction-reason.ts";
-import { correctionForm } from "../../../shop/stock/stock-level-form.ts";
+import { type CorrectStockResult, correctStock } from "../../../shop/catalogue/stock/correct-stock.ts";
+import { correctionReasons } from "../../../shop/catalogue/stock/correction-reason.ts";
+import { correctionForm } from "../../../shop/catalogue/stock/stock-level-form.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
 

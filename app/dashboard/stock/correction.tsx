@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Form, useNavigation } from "react-router";
-import { correctionReasonNames, correctionReasons } from "../../../shop/stock/correction-reason.ts";
+import { correctionReasonNames, correctionReasons } from "../../../shop/catalogue/stock/correction-reason.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import type { Database } from "../../../shop/schema.ts";
-import { countDifference } from "../../../shop/stock/count-difference.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { countDifference } from "../../../shop/catalogue/stock/count-difference.ts";
 import {
   type CountSummary,
   findCount,
   listCountable,
   listCounts,
-} from "../../../shop/stock/count-list-queries.ts";
-import { type CountLine, listCountLines } from "../../../shop/stock/count-queries.ts";
-import { countFingerprint } from "../../../shop/stock/count-stock.ts";
-import type { BookedOutcome } from "../../../shop/stock-schema.ts";
+} from "../../../shop/catalogue/stock/count-list-queries.ts";
+import { type CountLine, listCountLines } from "../../../shop/catalogue/stock/count-queries.ts";
+import { countFingerprint } from "../../../shop/catalogue/stock/count-stock.ts";
+import type { BookedOutcome } from "../../../shop/catalogue/stock-schema.ts";
+import type { Database } from "../../../shop/schema.ts";
 import { signedText } from "./text.ts";
 
 const shownCounts = 50;

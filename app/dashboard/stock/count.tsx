@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { countEntryForm } from "../../../shop/stock/count-form.ts";
-import { enterCount } from "../../../shop/stock/count-stock.ts";
+import { countEntryForm } from "../../../shop/catalogue/stock/count-form.ts";
+import { enterCount } from "../../../shop/catalogue/stock/count-stock.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";

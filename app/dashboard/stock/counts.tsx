@@ -1,6 +1,6 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { countStartForm } from "../../../shop/stock/count-form.ts";
-import { startCount } from "../../../shop/stock/count-stock.ts";
+import { countStartForm } from "../../../shop/catalogue/stock/count-form.ts";
+import { startCount } from "../../../shop/catalogue/stock/count-stock.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { StockSettings } from "../../../shop/stock/stock-settings.ts";
+import type { StockSettings } from "../../../shop/catalogue/stock/stock-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";

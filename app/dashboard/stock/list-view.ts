@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { listBatchesLeft, type StockedBatch } from "../../../shop/catalogue/stock/list-batches-left.ts";
+import { listStock, type StockedProduct } from "../../../shop/catalogue/stock/low-stock.ts";
+import { readStockSettings } from "../../../shop/catalogue/stock/stock-settings-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { listBatchesLeft, type StockedBatch } from "../../../shop/stock/list-batches-left.ts";
-import { listStock, type StockedProduct } from "../../../shop/stock/low-stock.ts";
-import { readStockSettings } from "../../../shop/stock/stock-settings-queries.ts";
 import { type StockFilter, stockFilters } from "./filters.ts";
 import { expiryText, reorderText } from "./text.ts";
 

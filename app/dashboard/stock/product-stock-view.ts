@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { orderLineNumberText } from "../../../shop/orders/order-number.ts";
-import { cutPage, parseIdCursor } from "../../../shop/pagination/id-cursor.ts";
+import { cutPage, parseIdCursor } from "../../../shop/base/id-cursor.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { movementLabels } from "../../../shop/catalogue/stock/correction-reason.ts";
+import { listBatchesLeft } from "../../../shop/catalogue/stock/list-batches-left.ts";
+import { listStock } from "../../../shop/catalogue/stock/low-stock.ts";
+import { listStockByPlace, type StockByPlace } from "../../../shop/catalogue/stock/stock-by-place-queries.ts";
+import { type LedgerEntry, listLedger } from "../../../shop/catalogue/stock/stock-ledger-queries.ts";
+import { findProductStock } from "../../../shop/catalogue/stock/stock-level-queries.ts";
+import { orderLineNumberText } from "../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { movementLabels } from "../../../shop/stock/correction-reason.ts";
-import { listBatchesLeft } from "../../../shop/stock/list-batches-left.ts";
-import { listStock } from "../../../shop/stock/low-stock.ts";
-import { listStockByPlace, type StockByPlace } from "../../../shop/stock/stock-by-place-queries.ts";
-import { type LedgerEntry, listLedger } from "../../../shop/stock/stock-ledger-queries.ts";
-import { findProductStock } from "../../../shop/stock/stock-level-queries.ts";
 import { batchView, reorderText, signedText } from "./text.ts";
 
 const entriesPerPage = 30;

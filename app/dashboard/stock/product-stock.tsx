@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { reorderPointForm, trackForm } from "../../../shop/stock/stock-level-form.ts";
-import { setReorderPoint, startTracking, stopTracking } from "../../../shop/stock/track-stock.ts";
+import { reorderPointForm, trackForm } from "../../../shop/catalogue/stock/stock-level-form.ts";
+import { setReorderPoint, startTracking, stopTracking } from "../../../shop/catalogue/stock/track-stock.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,16 +1,19 @@
 import { data, type RouterContextProvider } from "react-router";
-import { isoDay } from "../../../shop/karachi-time.ts";
-import { changePurchaseLine, changePurchaseState } from "../../../shop/stock/order-purchase.ts";
+import { isoDay } from "../../../shop/base/karachi-time.ts";
+import {
+  changePurchaseLine,
+  changePurchaseState,
+} from "../../../shop/catalogue/stock/purchases/order-purchase.ts";
 import {
   arrivedLines,
   landedCostForm,
   purchaseLineForm,
   purchaseStateForm,
   receiptForm,
-} from "../../../shop/stock/purchase-form.ts";
-import { listPurchaseLines } from "../../../shop/stock/purchase-queries.ts";
-import { receivePurchase } from "../../../shop/stock/receive-purchase.ts";
-import { setLandedCost } from "../../../shop/stock/set-landed-cost.ts";
+} from "../../../shop/catalogue/stock/purchases/purchase-form.ts";
+import { listPurchaseLines } from "../../../shop/catalogue/stock/purchases/purchase-queries.ts";
+import { receivePurchase } from "../../../shop/catalogue/stock/purchases/receive-purchase.ts";
+import { setLandedCost } from "../../../shop/catalogue/stock/purchases/set-landed-cost.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, reject } from "../../http/forms/parse-form.ts";
 import { refuse } from "./correct-action.ts";

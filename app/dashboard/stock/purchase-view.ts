@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { listEditableProducts } from "../../../shop/catalogue/product-write-queries.ts";
-import { formatDay, isoDay } from "../../../shop/karachi-time.ts";
-import { amountText, displayPrice } from "../../../shop/money/price.ts";
-import type { Database } from "../../../shop/schema.ts";
-import { landedUnitCost } from "../../../shop/stock/landed-cost.ts";
-import { isOpenPurchase, nextPurchaseStates, purchaseStates } from "../../../shop/stock/purchase.ts";
+import { formatDay, isoDay } from "../../../shop/base/karachi-time.ts";
+import { amountText, displayPrice } from "../../../shop/base/price.ts";
+import { listEditableProducts } from "../../../shop/catalogue/product/product-write-queries.ts";
+import { landedUnitCost } from "../../../shop/catalogue/stock/purchases/landed-cost.ts";
+import {
+  isOpenPurchase,
+  nextPurchaseStates,
+  purchaseStates,
+} from "../../../shop/catalogue/stock/purchases/purchase.ts";
 import {
   findPurchase,
   listPurchases,
@@ -12,8 +15,9 @@ import {
   listSuppliers,
   type PurchaseSummary,
   type ReceivedLineRow,
-} from "../../../shop/stock/purchase-list-queries.ts";
-import { listPurchaseLines } from "../../../shop/stock/purchase-queries.ts";
+} from "../../../shop/catalogue/stock/purchases/purchase-list-queries.ts";
+import { listPurchaseLines } from "../../../shop/catalogue/stock/purchases/purchase-queries.ts";
+import type { Database } from "../../../shop/schema.ts";
 
 const shownPurchases = 100;
 

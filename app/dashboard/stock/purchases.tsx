@@ -1,6 +1,6 @@
 import { data, Link, redirect } from "react-router";
-import { orderPurchase, setLeadDays } from "../../../shop/stock/order-purchase.ts";
-import { purchaseForm, supplierForm } from "../../../shop/stock/purchase-form.ts";
+import { orderPurchase, setLeadDays } from "../../../shop/catalogue/stock/purchases/order-purchase.ts";
+import { purchaseForm, supplierForm } from "../../../shop/catalogue/stock/purchases/purchase-form.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

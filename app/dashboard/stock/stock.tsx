@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { changeStockSettings } from "../../../shop/stock/change-stock-settings.ts";
-import { stockDaysForm } from "../../../shop/stock/stock-level-form.ts";
+import { changeStockSettings } from "../../../shop/catalogue/stock/change-stock-settings.ts";
+import { stockDaysForm } from "../../../shop/catalogue/stock/stock-level-form.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";

@@ -1,6 +1,6 @@
-import { formatDay } from "../../../shop/karachi-time.ts";
-import type { StockedBatch } from "../../../shop/stock/list-batches-left.ts";
-import type { StockedProduct } from "../../../shop/stock/low-stock.ts";
+import { formatDay } from "../../../shop/base/karachi-time.ts";
+import type { StockedBatch } from "../../../shop/catalogue/stock/list-batches-left.ts";
+import type { StockedProduct } from "../../../shop/catalogue/stock/low-stock.ts";
 
 /** Such as `1 piece`. */
 export const piecesText = (pieces: number) => (pieces === 1 ? "1 piece" : `${pieces} pieces`);

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { ChaseSettings } from "../../../shop/today/chase-settings.ts";
+import type { ChaseSettings } from "../../../shop/overview/chase-settings.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";

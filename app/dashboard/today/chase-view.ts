@@ -1,10 +1,10 @@
-import { type ComplaintKind, complaintLabels, wishLabels } from "../../../shop/complaints/complaint.ts";
-import { formatWeekdayTime } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { ageText } from "../../../shop/today/age-text.ts";
-import type { ChaseListName, ChaseRow } from "../../../shop/today/chase-list.ts";
+import { formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { type ComplaintKind, complaintLabels, wishLabels } from "../../../shop/orders/model/complaint.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
+import { ageText } from "../../../shop/overview/age-text.ts";
+import type { ChaseListName, ChaseRow } from "../../../shop/overview/chase-list.ts";
 
 /** What each list is called, and what it says where it is empty. */
 export const chaseWords: Readonly<Record<ChaseListName, { label: string; lead: string; empty: string }>> = {

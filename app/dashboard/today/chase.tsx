@@ -1,10 +1,15 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { settleComplaint } from "../../../shop/complaints/settle-complaint.ts";
-import { changeChaseSettings } from "../../../shop/today/change-chase-settings.ts";
-import { type ChaseListName, type ChaseRow, chaseLists, maxChased } from "../../../shop/today/chase-list.ts";
-import { listChased, listComplaintsToChase } from "../../../shop/today/chase-queries.ts";
-import { chaseSettingsForm } from "../../../shop/today/chase-settings-form.ts";
-import { readChaseSettings } from "../../../shop/today/chase-settings-queries.ts";
+import { settleComplaint } from "../../../shop/orders/complaints/settle-complaint.ts";
+import { changeChaseSettings } from "../../../shop/overview/change-chase-settings.ts";
+import {
+  type ChaseListName,
+  type ChaseRow,
+  chaseLists,
+  maxChased,
+} from "../../../shop/overview/chase-list.ts";
+import { listChased, listComplaintsToChase } from "../../../shop/overview/chase-queries.ts";
+import { chaseSettingsForm } from "../../../shop/overview/chase-settings-form.ts";
+import { readChaseSettings } from "../../../shop/overview/chase-settings-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";

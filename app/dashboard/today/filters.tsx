@@ -1,8 +1,11 @@
 import { data, Form, Link, redirect } from "react-router";
-import { maxSavedFilters, saveFilter } from "../../../shop/saved-filters/save-filter.ts";
-import { savedFilterForm } from "../../../shop/saved-filters/saved-filter-form.ts";
-import { deleteSavedFilter, listSavedFilters } from "../../../shop/saved-filters/saved-filter-queries.ts";
-import type { StaffRole } from "../../../shop/staff/permissions.ts";
+import { maxSavedFilters, saveFilter } from "../../../shop/overview/saved-filters/save-filter.ts";
+import { savedFilterForm } from "../../../shop/overview/saved-filters/saved-filter-form.ts";
+import {
+  deleteSavedFilter,
+  listSavedFilters,
+} from "../../../shop/overview/saved-filters/saved-filter-queries.ts";
+import type { StaffRole } from "../../../shop/staff/model/permissions.ts";
 import { customer, database } from "../../http/context.ts";
 import { mayOpen } from "../../http/dashboard-access.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";

@@ -1,11 +1,11 @@
-import { type FoundThings, findAnything } from "../../../shop/find/find-anything.ts";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { waMeLink } from "../../../shop/orders/whatsapp-texts.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
+import { whereLine, whereText } from "../../../shop/orders/whereabouts/where-text.ts";
+import { listWhereabouts, type Whereabouts } from "../../../shop/orders/whereabouts/whereabouts-queries.ts";
+import { type FoundThings, findAnything } from "../../../shop/overview/find/find-anything.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { whereLine, whereText } from "../../../shop/whereabouts/where-text.ts";
-import { listWhereabouts, type Whereabouts } from "../../../shop/whereabouts/whereabouts-queries.ts";
 import { productPagePath } from "../catalogue/product/page-path.ts";
 import type { OrderSight } from "../orders/order/sight.ts";
 import type { MayOpen } from "../ui/menu-entries.ts";

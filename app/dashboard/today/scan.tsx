@@ -1,11 +1,15 @@
 import { data, Form, Link, redirect, useNavigation, useSubmit } from "react-router";
-import { formatTime } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { findParcel } from "../../../shop/shipments/find-parcel.ts";
-import { refusalToPack } from "../../../shop/shipments/move-refusal.ts";
-import { packShipments, unpackShipment } from "../../../shop/shipments/pack-shipments.ts";
-import { parseParcelIds } from "../../../shop/shipments/parcel-key.ts";
-import { listPackedSince, listParcels, type Parcel } from "../../../shop/shipments/parcel-queries.ts";
+import { formatTime } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { findParcel } from "../../../shop/fulfilment/parcels/find-parcel.ts";
+import { refusalToPack } from "../../../shop/fulfilment/parcels/move-refusal.ts";
+import { packShipments, unpackShipment } from "../../../shop/fulfilment/parcels/pack-shipments.ts";
+import { parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
+import {
+  listPackedSince,
+  listParcels,
+  type Parcel,
+} from "../../../shop/fulfilment/parcels/parcel-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { readForm } from "../../http/forms/parse-form.ts";

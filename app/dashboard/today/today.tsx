@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDateTime, formatWeekdayTime } from "../../../shop/karachi-time.ts";
-import { getTodayFigures, getWorkQueues } from "../../../shop/today/get-today.ts";
+import { formatDateTime, formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
+import { getTodayFigures, getWorkQueues } from "../../../shop/overview/get-today.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, mayOpen } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";

@@ -1,9 +1,9 @@
-import { formatDay, formatWeekdayTime } from "../../../shop/karachi-time.ts";
-import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
-import { newTodayHint } from "../../../shop/orders/new-today.ts";
-import { ageText } from "../../../shop/today/age-text.ts";
-import type { ParcelDay, TodayFigures } from "../../../shop/today/today-queries.ts";
-import { chooseNext, type WorkQueue, type WorkQueueName } from "../../../shop/today/work-queue.ts";
+import { formatDay, formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
+import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
+import { newTodayHint } from "../../../shop/orders/list/stats/new-today.ts";
+import { ageText } from "../../../shop/overview/age-text.ts";
+import type { ParcelDay, TodayFigures } from "../../../shop/overview/today-queries.ts";
+import { chooseNext, type WorkQueue, type WorkQueueName } from "../../../shop/overview/work-queue.ts";
 import type { MayOpen } from "../ui/menu-entries.ts";
 
 interface QueuePlace {

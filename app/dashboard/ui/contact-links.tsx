@@ -1,4 +1,4 @@
-import type { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import type { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";

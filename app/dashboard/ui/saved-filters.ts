@@ -1,4 +1,4 @@
-import { listSavedFilters } from "../../../shop/saved-filters/saved-filter-queries.ts";
+import { listSavedFilters } from "../../../shop/overview/saved-filters/saved-filter-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { filterScreenOf } from "./filter-screens.ts";
 

@@ -1,5 +1,5 @@
 import { log } from "../../../platform/log.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 
 /** A row that cannot be shown: its order, if it has one. */
 export type BrokenRow = string | null;

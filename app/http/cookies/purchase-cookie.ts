@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { intentionTtlMinutes } from "../../../shop/cart/purchase-intention-queries.ts";
+import { intentionTtlMinutes } from "../../../shop/checkout/cart/purchase-intention-queries.ts";
 import { shopCookie } from "./shop-cookie.ts";
 
 // Names the purchase that its browser requested before signing in.

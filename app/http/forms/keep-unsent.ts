@@ -1,4 +1,4 @@
-import { statusChangeFailed } from "../../../shop/orders/order-status.ts";
+import { statusChangeFailed } from "../../../shop/orders/model/order-status.ts";
 import { isShopUnreachable } from "../is-shop-unreachable.ts";
 import { type ClientArgs, isShownPage, type NextResults } from "../keep-page.ts";
 

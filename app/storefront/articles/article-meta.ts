@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import type { Article } from "../../../shop/articles/article.ts";
-import { plainText } from "../../../shop/markdown/parse-markdown.ts";
-import { shareCardUrl } from "../../../shop/media/photo.ts";
-import { truncateDescription } from "../../../shop/search/result.ts";
+import { plainText } from "../../../shop/base/markdown/parse-markdown.ts";
+import { shareCardUrl } from "../../../shop/catalogue/model/photo.ts";
+import { truncateDescription } from "../../../shop/catalogue/search/result.ts";
+import type { Article } from "../../../shop/content/articles/article.ts";
 import type { PageDescription } from "../../http/page-meta.ts";
 import { articleData } from "../../http/structured-data.ts";
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import { articleById, otherArticles } from "../../../shop/articles/article-queries.ts";
-import { productsByTags } from "../../../shop/catalogue/tagged-product-queries.ts";
-import { formatLongDate } from "../../../shop/karachi-time.ts";
-import { parseMarkdown } from "../../../shop/markdown/parse-markdown.ts";
+import { formatLongDate } from "../../../shop/base/karachi-time.ts";
+import { parseMarkdown } from "../../../shop/base/markdown/parse-markdown.ts";
+import { productsByTags } from "../../../shop/catalogue/product/tagged-product-queries.ts";
+import { articleById, otherArticles } from "../../../shop/content/articles/article-queries.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import type { PageHandle } from "../../http/page-handle.ts";

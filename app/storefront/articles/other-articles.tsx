@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ArticleCard } from "../../../shop/articles/article.ts";
+import type { ArticleCard } from "../../../shop/content/articles/article.ts";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 
 /** Cards of other articles. */

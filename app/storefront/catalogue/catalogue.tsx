@@ -1,13 +1,13 @@
 import { href, Link } from "react-router";
+import { listCategories } from "../../../shop/catalogue/categories/category-queries.ts";
 import {
   availabilities,
   catalogueSorts,
   filterCatalogue,
   parseCatalogueFilter,
   priceBands,
-} from "../../../shop/catalogue/catalogue-filter.ts";
-import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
-import { listCategories } from "../../../shop/catalogue/category-queries.ts";
+} from "../../../shop/catalogue/product/catalogue-filter.ts";
+import { activeProducts } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import { database } from "../../http/context.ts";
 import { choiceValues, type PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";

@@ -6,7 +6,7 @@ import {
   catalogueSorts,
   parseCatalogueFilter,
   priceBands,
-} from "../../../shop/catalogue/catalogue-filter.ts";
+} from "../../../shop/catalogue/product/catalogue-filter.ts";
 import { ActiveFilters } from "../../ui/active-filters.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PillSelect } from "../../ui/form/pill-select.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseCatalogueFilter } from "../../../shop/catalogue/catalogue-filter.ts";
+import { parseCatalogueFilter } from "../../../shop/catalogue/product/catalogue-filter.ts";
 import { activeFilters, cataloguePath } from "./path.ts";
 
 const parse = (query: string) => parseCatalogueFilter(new URLSearchParams(query));

@@ -4,7 +4,7 @@ import {
   type CatalogueFilter,
   catalogueSorts,
   priceBands,
-} from "../../../shop/catalogue/catalogue-filter.ts";
+} from "../../../shop/catalogue/product/catalogue-filter.ts";
 
 const choices = { availability: availabilities, price: priceBands, sort: catalogueSorts } as const;
 const filterLabels = { availability: "Availability", price: "Price", sort: "Sort" } as const;

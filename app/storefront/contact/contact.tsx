@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { data, href, Link } from "react-router";
-import { contactForm, isIncomplete } from "../../../shop/contact/contact-form.ts";
-import { contactFailed, contactIncomplete, contactSent } from "../../../shop/contact/contact-texts.ts";
-import { sendContactMessage } from "../../../shop/contact/send-contact-message.ts";
-import { contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { contactDetails } from "../../../shop/content/settings/shop-settings.ts";
+import { contactForm, isIncomplete } from "../../../shop/customers/contact/contact-form.ts";
+import {
+  contactFailed,
+  contactIncomplete,
+  contactSent,
+} from "../../../shop/customers/contact/contact-texts.ts";
+import { sendContactMessage } from "../../../shop/customers/contact/send-contact-message.ts";
 import { database, visitor } from "../../http/context.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { actionWithFallback, isAnyFailure } from "../../http/forms/preserve-form.ts";

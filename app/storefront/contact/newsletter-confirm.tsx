@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { confirmationTtlDays, readConfirmationToken } from "../../../shop/newsletter/newsletter-link.ts";
-import { confirmSubscriber } from "../../../shop/newsletter/newsletter-queries.ts";
+import { confirmationTtlDays, readConfirmationToken } from "../../../shop/customers/model/newsletter-link.ts";
+import { confirmSubscriber } from "../../../shop/customers/newsletter/newsletter-queries.ts";
 import { database, identity } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import { readRemovalToken } from "../../../shop/newsletter/newsletter-link.ts";
-import { deleteSubscriber } from "../../../shop/newsletter/newsletter-queries.ts";
+import { readRemovalToken } from "../../../shop/customers/model/newsletter-link.ts";
+import { deleteSubscriber } from "../../../shop/customers/newsletter/newsletter-queries.ts";
 import { database, identity } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";

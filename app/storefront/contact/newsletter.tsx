@@ -1,7 +1,11 @@
 import { data, href } from "react-router";
-import { newsletterForm } from "../../../shop/newsletter/newsletter-form.ts";
-import { notSubscribed, subscribed, subscribedForLater } from "../../../shop/newsletter/newsletter-texts.ts";
-import { subscribe } from "../../../shop/newsletter/subscribe.ts";
+import { newsletterForm } from "../../../shop/customers/newsletter/newsletter-form.ts";
+import {
+  notSubscribed,
+  subscribed,
+  subscribedForLater,
+} from "../../../shop/customers/newsletter/newsletter-texts.ts";
+import { subscribe } from "../../../shop/customers/newsletter/subscribe.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { database } from "../../http/context.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";

@@ -1,7 +1,11 @@
-import { readContent, type StoredContent } from "../../../shop/content/content-queries.ts";
-import { type FeaturedChoice, featuredChoice, homeEntries } from "../../../shop/content/home-entries.ts";
-import type { Photo } from "../../../shop/media/photo.ts";
-import { photosByName } from "../../../shop/media/photos-by-name.ts";
+import type { Photo } from "../../../shop/catalogue/model/photo.ts";
+import { photosByName } from "../../../shop/catalogue/photos/photos-by-name.ts";
+import { readContent, type StoredContent } from "../../../shop/content/texts/content-queries.ts";
+import {
+  type FeaturedChoice,
+  featuredChoice,
+  homeEntries,
+} from "../../../shop/content/texts/home-entries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { type HeroSlide, heroSlides } from "./hero-slides.ts";
 

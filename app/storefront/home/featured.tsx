@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
-import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
-import { readContent } from "../../../shop/content/content-queries.ts";
-import { featuredChoice } from "../../../shop/content/home-entries.ts";
+import { activeProducts } from "../../../shop/catalogue/product/catalogue-queries.ts";
+import { featuredCollection } from "../../../shop/catalogue/product/featured-collection.ts";
+import { readContent } from "../../../shop/content/texts/content-queries.ts";
+import { featuredChoice } from "../../../shop/content/texts/home-entries.ts";
 import { database } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { renditionUrl } from "../../../shop/media/photo.ts";
+import { renditionUrl } from "../../../shop/catalogue/model/photo.ts";
 import { srcSetOf } from "../../ui/responsive-photo.tsx";
 import type { HeroSlide } from "./hero-slides.ts";
 

@@ -1,6 +1,6 @@
-import type { StoredContent } from "../../../shop/content/content-queries.ts";
-import { slideKeys } from "../../../shop/content/home-entries.ts";
-import type { Photo } from "../../../shop/media/photo.ts";
+import type { Photo } from "../../../shop/catalogue/model/photo.ts";
+import type { StoredContent } from "../../../shop/content/texts/content-queries.ts";
+import { slideKeys } from "../../../shop/content/texts/home-entries.ts";
 
 /** A slide of the home page: its photo in landscape and portrait, and its text. */
 export interface HeroSlide {

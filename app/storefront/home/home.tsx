@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
-import { listCategories } from "../../../shop/catalogue/category-queries.ts";
-import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
-import { realSettings } from "../../../shop/settings/placeholder-settings.ts";
-import { chatLink } from "../../../shop/settings/shop-settings.ts";
+import { listCategories } from "../../../shop/catalogue/categories/category-queries.ts";
+import { activeProducts } from "../../../shop/catalogue/product/catalogue-queries.ts";
+import { featuredCollection } from "../../../shop/catalogue/product/featured-collection.ts";
+import { realSettings } from "../../../shop/content/settings/placeholder-settings.ts";
+import { chatLink } from "../../../shop/content/settings/shop-settings.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { trendingProducts } from "../../../shop/orders/trending-products.ts";
+import { trendingProducts } from "../../../shop/orders/list/stats/trending-products.ts";
 import { database } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";

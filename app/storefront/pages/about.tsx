@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { readContent } from "../../../shop/content/content-queries.ts";
-import { parseSections } from "../../../shop/markdown/parse-markdown.ts";
-import { photosByName } from "../../../shop/media/photos-by-name.ts";
+import { parseSections } from "../../../shop/base/markdown/parse-markdown.ts";
+import { photosByName } from "../../../shop/catalogue/photos/photos-by-name.ts";
+import { readContent } from "../../../shop/content/texts/content-queries.ts";
 import { database } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { readContent } from "../../../shop/content/content-queries.ts";
-import { formatLongDate } from "../../../shop/karachi-time.ts";
-import { parseSections } from "../../../shop/markdown/parse-markdown.ts";
+import { formatLongDate } from "../../../shop/base/karachi-time.ts";
+import { parseSections } from "../../../shop/base/markdown/parse-markdown.ts";
+import { readContent } from "../../../shop/content/texts/content-queries.ts";
 import { database } from "../../http/context.ts";
 
 /** The day of the first policies. */

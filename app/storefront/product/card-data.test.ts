@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ProductSummary } from "../../../shop/catalogue/product.ts";
+import type { ProductSummary } from "../../../shop/catalogue/model/product.ts";
 import { cataloguePriceCard, discountText, unitPriceCard } from "./card-data.ts";
 
 const glove: ProductSummary = {

@@ -1,6 +1,6 @@
-import { isSoldOut, type ProductSummary, productPath } from "../../../shop/catalogue/product.ts";
-import { toPhoto } from "../../../shop/media/photo.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
+import { isSoldOut, type ProductSummary, productPath } from "../../../shop/catalogue/model/product.ts";
 import type { ProductCardData } from "../../ui/product-card.tsx";
 
 /** A card of home page and catalogue: it shows the catalogue price (R1). */

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { type Photo, renditionUrl } from "../../../shop/media/photo.ts";
+import { type Photo, renditionUrl } from "../../../shop/catalogue/model/photo.ts";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 import { EnlargeIcon } from "../../ui/shell/icons.tsx";
 import { useSlides } from "../../ui/use-slides.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { singleLine } from "../../../platform/typed-text.ts";
-import { isSoldOut, type Product, productPath } from "../../../shop/catalogue/product.ts";
-import { shareCardUrl, toPhoto } from "../../../shop/media/photo.ts";
-import { amountText } from "../../../shop/money/price.ts";
+import { amountText } from "../../../shop/base/price.ts";
+import { shareCardUrl, toPhoto } from "../../../shop/catalogue/model/photo.ts";
+import { isSoldOut, type Product, productPath } from "../../../shop/catalogue/model/product.ts";
 import type { PageDescription } from "../../http/page-meta.ts";
 import { productData } from "../../http/structured-data.ts";
 

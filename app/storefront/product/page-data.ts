@@ -1,9 +1,9 @@
-import { relatedProducts } from "../../../shop/catalogue/catalogue-queries.ts";
-import { isSoldOut, type Product } from "../../../shop/catalogue/product.ts";
-import { toPhoto } from "../../../shop/media/photo.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
+import { isSoldOut, type Product } from "../../../shop/catalogue/model/product.ts";
+import { relatedProducts } from "../../../shop/catalogue/product/catalogue-queries.ts";
+import type { ShopSettings } from "../../../shop/content/settings/shop-settings.ts";
 import type { Database } from "../../../shop/schema.ts";
-import type { ShopSettings } from "../../../shop/settings/shop-settings.ts";
 import { discountText, unitPriceCard } from "./card-data.ts";
 
 /** What the page of a product shows, formatted. */

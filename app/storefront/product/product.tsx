@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { productById, productByRoute } from "../../../shop/catalogue/catalogue-queries.ts";
+import { productById, productByRoute } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import { addToCartNotice } from "../../checkout/cart/add-to-cart-notice.ts";
 import { type PurchaseActionData, purchaseAction } from "../../checkout/cart/purchase-action.ts";
 import { parsePurchaseIntent, purchaseTexts } from "../../checkout/cart/purchase-texts.ts";

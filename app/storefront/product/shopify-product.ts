@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { pathByHandle } from "../../../shop/catalogue/catalogue-queries.ts";
+import { pathByHandle } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import { database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import type { Route } from "./+types/shopify-product";

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import type { Photo } from "../../../shop/media/photo.ts";
+import type { Photo } from "../../../shop/catalogue/model/photo.ts";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 import { CloseIcon } from "../../ui/shell/icons.tsx";
 import { useModal } from "../../ui/shell/use-modal.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
-import type { ResultView } from "../../../shop/search/result-view.ts";
+import type { ResultView } from "../../../shop/catalogue/search/result-view.ts";
 import { Button } from "../../ui/button.tsx";
 import { SearchIcon } from "../../ui/shell/icons.tsx";
 import { searchDebounceMs, searchInputProps } from "../../ui/shell/search-input.ts";

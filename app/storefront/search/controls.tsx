@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
-import { type ResultTab, type ResultView, resultSorts } from "../../../shop/search/result-view.ts";
+import { type ResultTab, type ResultView, resultSorts } from "../../../shop/catalogue/search/result-view.ts";
 import { Button } from "../../ui/button.tsx";
 import { PillSelect } from "../../ui/form/pill-select.tsx";
 import { Tabs } from "../../ui/tabs.tsx";

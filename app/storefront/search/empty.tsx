@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { ResultView } from "../../../shop/search/result-view.ts";
+import type { ResultView } from "../../../shop/catalogue/search/result-view.ts";
 import { searchPath } from "./path.ts";
 
 const popularSearches = ["Serum", "Moisturizer", "Cleanser", "Anti-aging"] as const;

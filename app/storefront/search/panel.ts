@@ -1,4 +1,4 @@
-import { searchForPanel } from "../../../shop/search/search-shop.ts";
+import { searchForPanel } from "../../../shop/catalogue/search/search-shop.ts";
 import { search } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type ResultView, resultSorts, resultTabs } from "../../../shop/search/result-view.ts";
+import { type ResultView, resultSorts, resultTabs } from "../../../shop/catalogue/search/result-view.ts";
 
 /** The search page's URL for a query and a view of its results, without default values. */
 export function searchPath(query: string, { tab = "all", sort = "relevance" }: Partial<ResultView> = {}) {

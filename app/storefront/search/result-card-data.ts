@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
-import { type SearchResult, truncateDescription, typeLabels } from "../../../shop/search/result.ts";
+import { type SearchResult, truncateDescription, typeLabels } from "../../../shop/catalogue/search/result.ts";
 import { requestMeta } from "../../http/context.ts";
 import type { ResultCardData } from "../../ui/shell/search-result.tsx";
 

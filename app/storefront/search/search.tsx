@@ -1,13 +1,13 @@
 import { data, href, useNavigation } from "react-router";
-import type { SearchResult } from "../../../shop/search/result.ts";
+import type { SearchResult } from "../../../shop/catalogue/search/result.ts";
 import {
   listResults,
   parseResultView,
   resultSorts,
   resultTabs,
   tabCounts,
-} from "../../../shop/search/result-view.ts";
-import { searchForPage } from "../../../shop/search/search-shop.ts";
+} from "../../../shop/catalogue/search/result-view.ts";
+import { searchForPage } from "../../../shop/catalogue/search/search-shop.ts";
 import { search } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { complaintKinds, complaintLabels, maxComplaintLength } from "../../../shop/complaints/complaint.ts";
+import { complaintKinds, complaintLabels, maxComplaintLength } from "../../../shop/orders/model/complaint.ts";
 import { Button } from "../button.tsx";
 import { ErrorBox } from "../error-box.tsx";
 import { TextArea } from "./field.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useActionData } from "react-router";
-import { formatTime } from "../../../shop/karachi-time.ts";
+import { formatTime } from "../../../shop/base/karachi-time.ts";
 import { Button } from "../button.tsx";
 import { nothingSaved, saveTyped } from "./save-typed.ts";
 import { savedFormField, savedFormKey } from "./saved-form-store.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { ShellTexts } from "../../../shop/content/shell-texts.ts";
+import type { ShellTexts } from "../../../shop/content/texts/shell-texts.ts";
 import { telLink } from "../contact-details.tsx";
 import { EmailText } from "../email-text.tsx";
 import { NewsletterForm } from "../form/newsletter-form.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { firstShellTexts, type ShellTexts } from "../../../shop/content/shell-texts.ts";
+import { firstShellTexts, type ShellTexts } from "../../../shop/content/texts/shell-texts.ts";
 import { useFormResultFocus } from "../form/use-form-result-focus.ts";
 import { CopyrightLine, Footer, type ShopContact } from "./footer.tsx";
 import { Header, type ShellVisitor } from "./header.tsx";

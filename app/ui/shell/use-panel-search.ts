@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { normaliseQuery } from "../../../shop/search/query.ts";
+import { normaliseQuery } from "../../../shop/catalogue/search/query.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { searchDebounceMs } from "./search-input.ts";
 import type { ResultCardData } from "./search-result.tsx";

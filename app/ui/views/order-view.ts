@@ -1,11 +1,11 @@
-import { advanceSentence } from "../../../shop/advance/advance.ts";
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { toPhoto } from "../../../shop/media/photo.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import type { CustomerOrder, CustomerOrderLine } from "../../../shop/orders/customer-order.ts";
-import { joinedSentence } from "../../../shop/orders/joined-parcel.ts";
-import { isActive, orderTotal } from "../../../shop/orders/order-total.ts";
-import { paymentMethodTable } from "../../../shop/payments/payment.ts";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
+import type { CustomerOrder, CustomerOrderLine } from "../../../shop/orders/list/customer/customer-order.ts";
+import { joinedSentence } from "../../../shop/orders/list/joined-parcel.ts";
+import { isActive, orderTotal } from "../../../shop/orders/model/order-total.ts";
+import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";
+import { paymentMethodTable } from "../../../shop/payments/model/payment.ts";
 
 /** Formats a customer's order for a page. @param paymentNextStep how to pay it by hand; null: nothing is to be done */
 export function orderView(order: CustomerOrder, paymentNextStep: string | null = null) {

@@ -1,6 +1,6 @@
-import { trackingLink } from "../../../shop/couriers/tracking-link.ts";
-import type { CustomerParcel } from "../../../shop/shipments/customer-parcel-queries.ts";
-import { type OrderFacts, parcelProgress } from "../../../shop/shipments/customer-steps.ts";
+import { trackingLink } from "../../../shop/fulfilment/model/tracking-link.ts";
+import type { CustomerParcel } from "../../../shop/fulfilment/parcels/customer-parcel-queries.ts";
+import { type OrderFacts, parcelProgress } from "../../../shop/fulfilment/parcels/customer-steps.ts";
 
 /** An order's lines and parcels, as its customer may see them. */
 interface OrderOnItsWay extends Pick<OrderFacts, "confirmation"> {

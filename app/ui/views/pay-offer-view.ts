@@ -1,6 +1,6 @@
-import { formatWeekdayTime } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import type { PayOffer } from "../../../shop/online-payments/pay-step.ts";
+import { formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import type { PayOffer } from "../../../shop/payments/gateway/pay-step.ts";
 
 /** Formats what can be paid online for an order. */
 export function payOfferView({ amount, purpose, open }: PayOffer) {

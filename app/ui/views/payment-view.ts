@@ -1,10 +1,10 @@
-import { advanceTerms } from "../../../shop/advance/advance.ts";
-import { formatWeekdayTime } from "../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import type { PaymentPage } from "../../../shop/online-payments/open-payment-page.ts";
-import type { NotPayableReason } from "../../../shop/online-payments/payable-queries.ts";
-import { beingCheckedText, type PaymentPageState } from "../../../shop/online-payments/payment-page.ts";
-import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import type { PaymentPage } from "../../../shop/payments/gateway/open-payment-page.ts";
+import type { NotPayableReason } from "../../../shop/payments/gateway/payable-queries.ts";
+import { beingCheckedText, type PaymentPageState } from "../../../shop/payments/gateway/payment-page.ts";
+import { advanceTerms } from "../../../shop/payments/ledger/advance.ts";
 
 /** Formats the page of a payment: of its order the number and the sum, and nothing of its customer. */
 export function paymentView({ state, transaction, facts, payAgain, closed, form }: PaymentPage) {

@@ -1,12 +1,12 @@
 import { renderSVG } from "uqr";
-import { formatWeekdayTime } from "../../../shop/karachi-time.ts";
-import { amountText, displayPrice } from "../../../shop/money/price.ts";
-import type { TransferAccount } from "../../../shop/payment-schema.ts";
-import { parsePhoneNumber } from "../../../shop/phone-number.ts";
-import { ibanText } from "../../../shop/settings/iban.ts";
-import type { ShopSettings } from "../../../shop/settings/shop-settings.ts";
-import { raastQrText } from "../../../shop/transfers/raast-qr.ts";
-import { accountNumbers, transferAccountLabels } from "../../../shop/transfers/transfer-account.ts";
+import { formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
+import { parsePhoneNumber } from "../../../shop/base/phone-number.ts";
+import { amountText, displayPrice } from "../../../shop/base/price.ts";
+import { ibanText } from "../../../shop/content/settings/iban.ts";
+import type { ShopSettings } from "../../../shop/content/settings/shop-settings.ts";
+import type { TransferAccount } from "../../../shop/payments/schema.ts";
+import { raastQrText } from "../../../shop/payments/transfers/raast-qr.ts";
+import { accountNumbers, transferAccountLabels } from "../../../shop/payments/transfers/transfer-account.ts";
 
 interface TransferRequest {
   /** Paisa. */

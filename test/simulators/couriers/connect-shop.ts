@@ -1,5 +1,5 @@
 import { sealText } from "../../../platform/sealed-text.ts";
-import { sealPurpose } from "../../../shop/couriers/open-courier-account.ts";
+import { sealPurpose } from "../../../shop/fulfilment/couriers/accounts/open-courier-account.ts";
 import type { Database } from "../../../shop/schema.ts";
 import type { SimulatedCourier } from "./start-courier.ts";
 

@@ -1,5 +1,5 @@
-import { saveGatewayAccount } from "../../../shop/payments/gateway-account.ts";
-import { findGatewayAccount } from "../../../shop/payments/gateway-account-queries.ts";
+import { saveGatewayAccount } from "../../../shop/payments/gateway/gateway-account.ts";
+import { findGatewayAccount } from "../../../shop/payments/gateway/gateway-account-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import type { Generation } from "./gateway-books.ts";
 import { gatewayPaths, merchant } from "./gateway-merchant.ts";

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { categoryForm, shownCategoryForm } from "../../../../shop/catalogue/category-form.ts";
+import { categoryForm, shownCategoryForm } from "../../../../shop/catalogue/categories/category-form.ts";
 import {
   type ChangeCategoryResult,
   changeCategory,
   createCategory,
   moveCategory,
   removeCategory,
-} from "../../../../shop/catalogue/change-categories.ts";
+} from "../../../../shop/catalogue/categories/change-categories.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
 

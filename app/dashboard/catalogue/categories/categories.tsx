@@ -1,5 +1,5 @@
 import { Form, href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { listEditableCategories } from "../../../../shop/catalogue/category-write-queries.ts";
+import { listEditableCategories } from "../../../../shop/catalogue/categories/category-write-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";

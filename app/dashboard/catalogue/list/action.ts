@@ -1,13 +1,17 @@
 import { data, redirect } from "react-router";
-import { editInList } from "../../../../shop/catalogue/edit-in-list.ts";
-import type { ProductFields } from "../../../../shop/catalogue/editable-product.ts";
-import { askedPrices, askedPricesField, unaskedPriceJumps } from "../../../../shop/catalogue/price-jump.ts";
-import { pricesInListForm, soldOutInListForm } from "../../../../shop/catalogue/product-list-form.ts";
-import { findEditableProduct } from "../../../../shop/catalogue/product-write-queries.ts";
-import { displayPrice } from "../../../../shop/money/price.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import { editInList } from "../../../../shop/catalogue/product/edit-in-list.ts";
+import type { ProductFields } from "../../../../shop/catalogue/product/editable-product.ts";
+import {
+  askedPrices,
+  askedPricesField,
+  unaskedPriceJumps,
+} from "../../../../shop/catalogue/product/price-jump.ts";
+import { pricesInListForm, soldOutInListForm } from "../../../../shop/catalogue/product/product-list-form.ts";
+import { findEditableProduct } from "../../../../shop/catalogue/product/product-write-queries.ts";
+import { correctStock } from "../../../../shop/catalogue/stock/correct-stock.ts";
+import { stockInListForm } from "../../../../shop/catalogue/stock/stock-level-form.ts";
 import type { Database } from "../../../../shop/schema.ts";
-import { correctStock } from "../../../../shop/stock/correct-stock.ts";
-import { stockInListForm } from "../../../../shop/stock/stock-level-form.ts";
 import { type ParsedForm, parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
 import { rowId } from "./params.ts";
 

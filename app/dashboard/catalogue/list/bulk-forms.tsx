@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { BulkKind } from "../../../../shop/catalogue/bulk-change.ts";
+import type { BulkKind } from "../../../../shop/catalogue/bulk/bulk-change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";

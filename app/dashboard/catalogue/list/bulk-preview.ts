@@ -1,8 +1,15 @@
-import { type BulkChange, type BulkKind, previewBulkChange } from "../../../../shop/catalogue/bulk-change.ts";
-import { bulkChangeForms } from "../../../../shop/catalogue/bulk-change-form.ts";
-import { type EditableProduct, productFieldLabels } from "../../../../shop/catalogue/editable-product.ts";
-import { priceJumps } from "../../../../shop/catalogue/price-jump.ts";
-import { productFieldText } from "../../../../shop/catalogue/product-field-text.ts";
+import {
+  type BulkChange,
+  type BulkKind,
+  previewBulkChange,
+} from "../../../../shop/catalogue/bulk/bulk-change.ts";
+import { bulkChangeForms } from "../../../../shop/catalogue/bulk/bulk-change-form.ts";
+import {
+  type EditableProduct,
+  productFieldLabels,
+} from "../../../../shop/catalogue/product/editable-product.ts";
+import { priceJumps } from "../../../../shop/catalogue/product/price-jump.ts";
+import { productFieldText } from "../../../../shop/catalogue/product/product-field-text.ts";
 import { type ParsedForm, parseForm } from "../../../http/forms/parse-form.ts";
 import { chosenText } from "./chosen-products.ts";
 

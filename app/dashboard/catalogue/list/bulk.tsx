@@ -1,8 +1,11 @@
 import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { listCategories } from "../../../../shop/catalogue/category-queries.ts";
-import { changeInBulk } from "../../../../shop/catalogue/change-in-bulk.ts";
-import { type ProductFields, productFieldLabels } from "../../../../shop/catalogue/editable-product.ts";
-import { findEditableProducts } from "../../../../shop/catalogue/product-write-queries.ts";
+import { changeInBulk } from "../../../../shop/catalogue/bulk/change-in-bulk.ts";
+import { listCategories } from "../../../../shop/catalogue/categories/category-queries.ts";
+import {
+  type ProductFields,
+  productFieldLabels,
+} from "../../../../shop/catalogue/product/editable-product.ts";
+import { findEditableProducts } from "../../../../shop/catalogue/product/product-write-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";

@@ -1,4 +1,4 @@
-import type { ChosenProduct } from "../../../../shop/catalogue/change-in-bulk.ts";
+import type { ChosenProduct } from "../../../../shop/catalogue/bulk/change-in-bulk.ts";
 
 /** How many products one change may take; the list shows fewer at once. */
 const mostProducts = 100;

@@ -1,9 +1,9 @@
 import { data, Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { listCategories } from "../../../../shop/catalogue/category-queries.ts";
-import { moveProduct } from "../../../../shop/catalogue/move-product.ts";
-import { productId } from "../../../../shop/catalogue/product-list-form.ts";
-import { listEditableProducts } from "../../../../shop/catalogue/product-write-queries.ts";
+import { listCategories } from "../../../../shop/catalogue/categories/category-queries.ts";
+import { moveProduct } from "../../../../shop/catalogue/product/move-product.ts";
+import { productId } from "../../../../shop/catalogue/product/product-list-form.ts";
+import { listEditableProducts } from "../../../../shop/catalogue/product/product-write-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";

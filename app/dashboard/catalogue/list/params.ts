@@ -1,6 +1,9 @@
 import { href } from "react-router";
-import { type ProductListParams, productListFilters } from "../../../../shop/catalogue/product-list.ts";
-import { parsePage } from "../../../../shop/pagination/page.ts";
+import { parsePage } from "../../../../shop/base/page.ts";
+import {
+  type ProductListParams,
+  productListFilters,
+} from "../../../../shop/catalogue/product/product-list.ts";
 import { listPath } from "../../ui/list-path.ts";
 
 /** Parses `?q=brush&show=draft&page=2`; unknown values are ignored. */

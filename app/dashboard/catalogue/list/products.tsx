@@ -1,7 +1,7 @@
 import { Form, href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { categoryNames } from "../../../../shop/catalogue/category-queries.ts";
-import { productListFilters } from "../../../../shop/catalogue/product-list.ts";
-import { listProducts } from "../../../../shop/catalogue/product-list-queries.ts";
+import { categoryNames } from "../../../../shop/catalogue/categories/category-queries.ts";
+import { productListFilters } from "../../../../shop/catalogue/product/product-list.ts";
+import { listProducts } from "../../../../shop/catalogue/product/product-list-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";

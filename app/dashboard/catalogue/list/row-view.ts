@@ -1,7 +1,7 @@
-import { isSoldOut, pricesDiffer } from "../../../../shop/catalogue/product.ts";
-import type { ListedProduct } from "../../../../shop/catalogue/product-list.ts";
-import { toPhoto } from "../../../../shop/media/photo.ts";
-import { amountText, displayPrice } from "../../../../shop/money/price.ts";
+import { amountText, displayPrice } from "../../../../shop/base/price.ts";
+import { toPhoto } from "../../../../shop/catalogue/model/photo.ts";
+import { isSoldOut, pricesDiffer } from "../../../../shop/catalogue/model/product.ts";
+import type { ListedProduct } from "../../../../shop/catalogue/product/product-list.ts";
 
 export type ProductListRow = ReturnType<typeof toProductListRow>;
 

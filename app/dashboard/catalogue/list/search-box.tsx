@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
-import type { ProductListParams } from "../../../../shop/catalogue/product-list.ts";
+import type { ProductListParams } from "../../../../shop/catalogue/product/product-list.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SearchIcon } from "../../../ui/shell/icons.tsx";
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useSubmit } from "react-router";
-import type { Photo } from "../../../../shop/media/photo.ts";
-import { altField, shownAltField } from "../../../../shop/product-photos/photos-form.ts";
+import type { Photo } from "../../../../shop/catalogue/model/photo.ts";
+import { altField, shownAltField } from "../../../../shop/catalogue/photos/photos-form.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/form/field.tsx";

@@ -1,8 +1,12 @@
 import { Link } from "react-router";
-import { formatDateTime } from "../../../../shop/karachi-time.ts";
-import { type Photo, toPhoto } from "../../../../shop/media/photo.ts";
-import { photoCounts, photosWithUses, unusedDays } from "../../../../shop/media/photo-use-queries.ts";
-import { clampPage, parsePage } from "../../../../shop/pagination/page.ts";
+import { formatDateTime } from "../../../../shop/base/karachi-time.ts";
+import { clampPage, parsePage } from "../../../../shop/base/page.ts";
+import { type Photo, toPhoto } from "../../../../shop/catalogue/model/photo.ts";
+import {
+  photoCounts,
+  photosWithUses,
+  unusedDays,
+} from "../../../../shop/catalogue/photos/photo-use-queries.ts";
 import { database, photos as photoServices } from "../../../http/context.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";

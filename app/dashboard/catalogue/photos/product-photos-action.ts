@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { changePhotos, undoRemoval } from "../../../../shop/product-photos/change-photos.ts";
-import { describePhoto, type ListedPhoto, movePhoto } from "../../../../shop/product-photos/photo-list.ts";
+import { describePhoto, type ListedPhoto, movePhoto } from "../../../../shop/catalogue/model/photo-list.ts";
+import { changePhotos, undoRemoval } from "../../../../shop/catalogue/photos/change-photos.ts";
 import {
   altField,
   type PhotosIntent,
   photosForm,
   shownAltField,
   undoForm,
-} from "../../../../shop/product-photos/photos-form.ts";
-import { productPhotos } from "../../../../shop/product-photos/product-photo-queries.ts";
+} from "../../../../shop/catalogue/photos/photos-form.ts";
+import { productPhotos } from "../../../../shop/catalogue/photos/product-photo-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { parseForm, type Rejected } from "../../../http/forms/parse-form.ts";
 import { readUpload } from "../../../http/forms/read-upload.ts";

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
-import { toPhoto } from "../../../../shop/media/photo.ts";
-import { findPhotoProduct, productPhotos } from "../../../../shop/product-photos/product-photo-queries.ts";
+import { toPhoto } from "../../../../shop/catalogue/model/photo.ts";
+import { findPhotoProduct, productPhotos } from "../../../../shop/catalogue/photos/product-photo-queries.ts";
 import { database, photos as photoServices } from "../../../http/context.ts";
 import { preserveForm } from "../../../http/forms/preserve-form.ts";
 import { found } from "../../../http/found.ts";

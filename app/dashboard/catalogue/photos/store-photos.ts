@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { SemaphoreFullError } from "../../../../platform/semaphore.ts";
-import { photoRefusals } from "../../../../shop/media/photo-file.ts";
-import { maxPhotos } from "../../../../shop/product-photos/photo-list.ts";
-import { type StorePhotoResult, storePhoto } from "../../../../shop/product-photos/store-photo.ts";
+import { maxPhotos } from "../../../../shop/catalogue/model/photo-list.ts";
+import { photoRefusals } from "../../../../shop/catalogue/photos/photo-file.ts";
+import { type StorePhotoResult, storePhoto } from "../../../../shop/catalogue/photos/store-photo.ts";
 import { customer, database, photos } from "../../../http/context.ts";
 import type { SentFile } from "../../../http/forms/read-upload.ts";
 

@@ -1,4 +1,4 @@
-import { askedPricesField } from "../../../../shop/catalogue/price-jump.ts";
+import { askedPricesField } from "../../../../shop/catalogue/product/price-jump.ts";
 
 /** Says which prices the sender was asked about, so that the second press saves them. */
 export function AskedPrices({ values }: { values: Record<string, string> }) {

@@ -1,13 +1,13 @@
 import { data, Form, href, Link, redirect } from "react-router";
+import { formatDay, isoDay } from "../../../../shop/base/karachi-time.ts";
+import { amountText } from "../../../../shop/base/price.ts";
+import { planPrices } from "../../../../shop/catalogue/prices/plan-prices.ts";
+import { runScheduledPrices } from "../../../../shop/catalogue/prices/run-scheduled-prices.ts";
+import { schedulePrices } from "../../../../shop/catalogue/prices/schedule-prices.ts";
 import {
   findEditableProducts,
   listEditableProducts,
-} from "../../../../shop/catalogue/product-write-queries.ts";
-import { formatDay, isoDay } from "../../../../shop/karachi-time.ts";
-import { amountText } from "../../../../shop/money/price.ts";
-import { planPrices } from "../../../../shop/scheduled-prices/plan-prices.ts";
-import { runScheduledPrices } from "../../../../shop/scheduled-prices/run-scheduled-prices.ts";
-import { schedulePrices } from "../../../../shop/scheduled-prices/schedule-prices.ts";
+} from "../../../../shop/catalogue/product/product-write-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";

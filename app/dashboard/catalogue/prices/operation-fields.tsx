@@ -1,4 +1,4 @@
-import { priceOperations, roundings } from "../../../../shop/catalogue/price-arithmetic.ts";
+import { priceOperations, roundings } from "../../../../shop/catalogue/model/price-arithmetic.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 

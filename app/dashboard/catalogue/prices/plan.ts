@@ -1,13 +1,13 @@
-import type { EditableProduct } from "../../../../shop/catalogue/editable-product.ts";
-import { priceJumps } from "../../../../shop/catalogue/price-jump.ts";
-import { displayPrice } from "../../../../shop/money/price.ts";
-import { type PricePlan, planPrices } from "../../../../shop/scheduled-prices/plan-prices.ts";
-import { changesOnePrice } from "../../../../shop/scheduled-prices/scheduled-price.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import { type PricePlan, planPrices } from "../../../../shop/catalogue/prices/plan-prices.ts";
+import { changesOnePrice } from "../../../../shop/catalogue/prices/scheduled-price.ts";
 import {
   dayErrors,
   scheduledPriceForm,
   scheduledPricesForm,
-} from "../../../../shop/scheduled-prices/scheduled-price-form.ts";
+} from "../../../../shop/catalogue/prices/scheduled-price-form.ts";
+import type { EditableProduct } from "../../../../shop/catalogue/product/editable-product.ts";
+import { priceJumps } from "../../../../shop/catalogue/product/price-jump.ts";
 import { type ParsedForm, parseForm } from "../../../http/forms/parse-form.ts";
 import { chosenText } from "../list/chosen-products.ts";
 

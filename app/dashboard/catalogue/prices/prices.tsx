@@ -1,8 +1,8 @@
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { parsePage } from "../../../../shop/pagination/page.ts";
-import { cancelScheduledPrice } from "../../../../shop/scheduled-prices/cancel-scheduled-price.ts";
-import { cancelPriceForm } from "../../../../shop/scheduled-prices/scheduled-price-form.ts";
-import { listScheduledPrices } from "../../../../shop/scheduled-prices/scheduled-price-queries.ts";
+import { parsePage } from "../../../../shop/base/page.ts";
+import { cancelScheduledPrice } from "../../../../shop/catalogue/prices/cancel-scheduled-price.ts";
+import { cancelPriceForm } from "../../../../shop/catalogue/prices/scheduled-price-form.ts";
+import { listScheduledPrices } from "../../../../shop/catalogue/prices/scheduled-price-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";

@@ -1,7 +1,10 @@
-import { type ProductFields, productFieldLabels } from "../../../../shop/catalogue/editable-product.ts";
-import { formatDay } from "../../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../../shop/money/price.ts";
-import type { ListedScheduledPrice } from "../../../../shop/scheduled-prices/scheduled-price-queries.ts";
+import { formatDay } from "../../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import type { ListedScheduledPrice } from "../../../../shop/catalogue/prices/scheduled-price-queries.ts";
+import {
+  type ProductFields,
+  productFieldLabels,
+} from "../../../../shop/catalogue/product/editable-product.ts";
 import type { StateShape } from "../../ui/state-mark.tsx";
 
 const states: Readonly<Record<ListedScheduledPrice["state"], { shape: StateShape; label: string }>> = {

@@ -1,8 +1,8 @@
-import { productFieldLabels } from "../../../../shop/catalogue/editable-product.ts";
-import type { FormFieldName, ProductConflict } from "../../../../shop/catalogue/product-edit.ts";
-import { choiceField } from "../../../../shop/catalogue/product-edit-form.ts";
-import { productFieldText } from "../../../../shop/catalogue/product-field-text.ts";
-import { formatDateTime } from "../../../../shop/karachi-time.ts";
+import { formatDateTime } from "../../../../shop/base/karachi-time.ts";
+import { productFieldLabels } from "../../../../shop/catalogue/product/editable-product.ts";
+import type { FormFieldName, ProductConflict } from "../../../../shop/catalogue/product/product-edit.ts";
+import { choiceField } from "../../../../shop/catalogue/product/product-edit-form.ts";
+import { productFieldText } from "../../../../shop/catalogue/product/product-field-text.ts";
 
 /** What two people changed at the same time, formatted. */
 export interface ProductConflictView {

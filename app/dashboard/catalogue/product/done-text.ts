@@ -1,5 +1,5 @@
-import { productFieldLabels } from "../../../../shop/catalogue/editable-product.ts";
-import { formFieldNames } from "../../../../shop/catalogue/product-edit.ts";
+import { productFieldLabels } from "../../../../shop/catalogue/product/editable-product.ts";
+import { formFieldNames } from "../../../../shop/catalogue/product/product-edit.ts";
 import { namedText } from "../../ui/named-text.ts";
 
 const texts: Readonly<Record<string, string>> = {

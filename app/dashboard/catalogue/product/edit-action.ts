@@ -1,13 +1,20 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { listCategories } from "../../../../shop/catalogue/category-queries.ts";
-import { changeProductStatus, type StatusChange } from "../../../../shop/catalogue/change-product-status.ts";
-import { duplicateProduct } from "../../../../shop/catalogue/duplicate-product.ts";
-import type { EditableProduct } from "../../../../shop/catalogue/editable-product.ts";
-import { askedPrices, askedPricesField, unaskedPriceJumps } from "../../../../shop/catalogue/price-jump.ts";
-import { formFieldsOf } from "../../../../shop/catalogue/product-edit.ts";
-import { choicesOf, productEditForm } from "../../../../shop/catalogue/product-edit-form.ts";
-import type { PublishProblem } from "../../../../shop/catalogue/publish-problems.ts";
-import { saveProduct } from "../../../../shop/catalogue/save-product.ts";
+import { listCategories } from "../../../../shop/catalogue/categories/category-queries.ts";
+import {
+  changeProductStatus,
+  type StatusChange,
+} from "../../../../shop/catalogue/product/change-product-status.ts";
+import { duplicateProduct } from "../../../../shop/catalogue/product/duplicate-product.ts";
+import type { EditableProduct } from "../../../../shop/catalogue/product/editable-product.ts";
+import {
+  askedPrices,
+  askedPricesField,
+  unaskedPriceJumps,
+} from "../../../../shop/catalogue/product/price-jump.ts";
+import { formFieldsOf } from "../../../../shop/catalogue/product/product-edit.ts";
+import { choicesOf, productEditForm } from "../../../../shop/catalogue/product/product-edit-form.ts";
+import type { PublishProblem } from "../../../../shop/catalogue/product/publish-problems.ts";
+import { saveProduct } from "../../../../shop/catalogue/product/save-product.ts";
 import { customer, database } from "../../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
 import { found } from "../../../http/found.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { Category } from "../../../../shop/catalogue/category-queries.ts";
+import type { Category } from "../../../../shop/catalogue/categories/category-queries.ts";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { SavedForm } from "../../../ui/form/saved-form.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";

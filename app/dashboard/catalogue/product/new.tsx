@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data, Link, redirect, useNavigation } from "react-router";
-import { listCategories } from "../../../../shop/catalogue/category-queries.ts";
-import { createProduct } from "../../../../shop/catalogue/create-product.ts";
-import { productForm } from "../../../../shop/catalogue/product-form.ts";
-import { parseIdempotencyKey } from "../../../../shop/idempotency/with-idempotency-key.ts";
+import { parseIdempotencyKey } from "../../../../shop/base/with-idempotency-key.ts";
+import { listCategories } from "../../../../shop/catalogue/categories/category-queries.ts";
+import { createProduct } from "../../../../shop/catalogue/product/create-product.ts";
+import { productForm } from "../../../../shop/catalogue/product/product-form.ts";
 import { customer, database } from "../../../http/context.ts";
 import { parseForm, readForm, reject } from "../../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../../http/forms/preserve-saved-form.ts";

@@ -1,4 +1,4 @@
-import type { FormFieldName } from "../../../../shop/catalogue/product-edit.ts";
+import type { FormFieldName } from "../../../../shop/catalogue/product/product-edit.ts";
 
 interface Outcome {
   /** What was done, which the page says. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { productOfAnyStatus } from "../../../../shop/catalogue/catalogue-queries.ts";
+import { productOfAnyStatus } from "../../../../shop/catalogue/product/catalogue-queries.ts";
 import { database } from "../../../http/context.ts";
 import { found } from "../../../http/found.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";

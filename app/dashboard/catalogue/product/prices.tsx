@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { displayPrice } from "../../../../shop/money/price.ts";
-import { parseTypedPrice } from "../../../../shop/money/typed-amount.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import { parseTypedPrice } from "../../../../shop/base/typed-amount.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { AskedPrices } from "../prices/asked-prices.tsx";
 import { ProductFormGroup } from "./form-group.tsx";

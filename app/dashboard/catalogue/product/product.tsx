@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router";
-import { listCategories } from "../../../../shop/catalogue/category-queries.ts";
-import { productPath } from "../../../../shop/catalogue/product.ts";
-import { productStatusTexts } from "../../../../shop/catalogue/product-field-text.ts";
-import { productFormValues } from "../../../../shop/catalogue/product-form.ts";
-import { findEditableProduct } from "../../../../shop/catalogue/product-write-queries.ts";
-import { publishProblems } from "../../../../shop/catalogue/publish-problems.ts";
-import { comingScheduledPrices } from "../../../../shop/scheduled-prices/scheduled-price-queries.ts";
+import { listCategories } from "../../../../shop/catalogue/categories/category-queries.ts";
+import { productPath } from "../../../../shop/catalogue/model/product.ts";
+import { comingScheduledPrices } from "../../../../shop/catalogue/prices/scheduled-price-queries.ts";
+import { productStatusTexts } from "../../../../shop/catalogue/product/product-field-text.ts";
+import { productFormValues } from "../../../../shop/catalogue/product/product-form.ts";
+import { findEditableProduct } from "../../../../shop/catalogue/product/product-write-queries.ts";
+import { publishProblems } from "../../../../shop/catalogue/product/publish-problems.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../../http/forms/preserve-saved-form.ts";

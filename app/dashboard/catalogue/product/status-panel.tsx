@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { ProductStatus } from "../../../../shop/catalogue-schema.ts";
+import type { ProductStatus } from "../../../../shop/catalogue/schema.ts";
 import { Button, type ButtonTone } from "../../../ui/button.tsx";
 
 interface ProductStatusPanelProps {

@@ -1,11 +1,18 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { decideMapping } from "../../../../shop/cities/decide-mapping.ts";
-import { type BookForm, bookForm } from "../../../../shop/couriers/book-form.ts";
-import { bookPasted } from "../../../../shop/couriers/book-pasted.ts";
-import { bookByHand, decideBooking, type ParcelResult } from "../../../../shop/couriers/decide-booking.ts";
-import { listParcelsBeforeBooking, maxToBook } from "../../../../shop/couriers/parcels-to-book-queries.ts";
-import { requestBooking } from "../../../../shop/couriers/request-booking.ts";
-import { setParcelCity } from "../../../../shop/couriers/set-parcel-city.ts";
+import { decideMapping } from "../../../../shop/fulfilment/cities/decide-mapping.ts";
+import { type BookForm, bookForm } from "../../../../shop/fulfilment/couriers/booking/book-form.ts";
+import { bookPasted } from "../../../../shop/fulfilment/couriers/booking/book-pasted.ts";
+import {
+  bookByHand,
+  decideBooking,
+  type ParcelResult,
+} from "../../../../shop/fulfilment/couriers/booking/decide-booking.ts";
+import {
+  listParcelsBeforeBooking,
+  maxToBook,
+} from "../../../../shop/fulfilment/couriers/booking/parcels-to-book-queries.ts";
+import { requestBooking } from "../../../../shop/fulfilment/couriers/booking/request-booking.ts";
+import { setParcelCity } from "../../../../shop/fulfilment/couriers/booking/set-parcel-city.ts";
 import { customer, database } from "../../../http/context.ts";
 import { isAllowed } from "../../../http/dashboard-access.ts";
 import { parseForm, reject } from "../../../http/forms/parse-form.ts";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { findCourierCity } from "../../../../shop/cities/find-courier-city.ts";
-import { adapterOf } from "../../../../shop/couriers/adapter-of.ts";
-import { documentForm } from "../../../../shop/couriers/book-form.ts";
-import { fetchDocument } from "../../../../shop/couriers/fetch-document.ts";
-import { openCourierAccount } from "../../../../shop/couriers/open-courier-account.ts";
+import { findCourierCity } from "../../../../shop/fulfilment/cities/find-courier-city.ts";
+import { openCourierAccount } from "../../../../shop/fulfilment/couriers/accounts/open-courier-account.ts";
+import { adapterOf } from "../../../../shop/fulfilment/couriers/adapters/adapter-of.ts";
+import { documentForm } from "../../../../shop/fulfilment/couriers/booking/book-form.ts";
+import { fetchDocument } from "../../../../shop/fulfilment/couriers/booking/fetch-document.ts";
 import { customer, database } from "../../../http/context.ts";
 import { refuseDataRequest } from "../../../http/csv-download.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";

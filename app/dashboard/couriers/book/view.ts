@@ -1,16 +1,19 @@
-import { listCities } from "../../../../shop/cities/city-queries.ts";
-import { recogniseCity } from "../../../../shop/cities/recognise-city.ts";
-import { courierAddress, roundCash } from "../../../../shop/couriers/consignee.ts";
-import type { CourierOfCity } from "../../../../shop/couriers/couriers-serving.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import { listCities } from "../../../../shop/fulfilment/cities/city-queries.ts";
+import { recogniseCity } from "../../../../shop/fulfilment/cities/recognise-city.ts";
 import {
   type BookedParcelRow,
   listBookedParcels,
   listParcelsBeforeBooking,
   type ParcelToBookRow,
-} from "../../../../shop/couriers/parcels-to-book-queries.ts";
-import { type CourierProposal, proposeCouriers } from "../../../../shop/couriers/propose-couriers.ts";
-import { displayPrice } from "../../../../shop/money/price.ts";
-import { orderNumberText } from "../../../../shop/orders/order-number.ts";
+} from "../../../../shop/fulfilment/couriers/booking/parcels-to-book-queries.ts";
+import type { CourierOfCity } from "../../../../shop/fulfilment/couriers/rules/couriers-serving.ts";
+import {
+  type CourierProposal,
+  proposeCouriers,
+} from "../../../../shop/fulfilment/couriers/rules/propose-couriers.ts";
+import { courierAddress, roundCash } from "../../../../shop/fulfilment/model/consignee.ts";
+import { orderNumberText } from "../../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import { type BrokenRow, showRows } from "../../ui/show-rows.ts";
 

@@ -1,17 +1,20 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { adviseCourier, interceptParcel } from "../../../../shop/couriers/advise-courier.ts";
 import {
   bookByHand,
   cancelBooking,
   decideBooking,
   type ParcelResult,
-} from "../../../../shop/couriers/decide-booking.ts";
-import { type ParcelForm, parcelForm } from "../../../../shop/couriers/parcel-form.ts";
-import { recordStaffEvent } from "../../../../shop/couriers/record-courier-events.ts";
-import { sendForOldAmount } from "../../../../shop/couriers/send-for-old-amount.ts";
-import { settleCancellation } from "../../../../shop/couriers/settle-cancellation.ts";
-import { trackSoon } from "../../../../shop/couriers/tracking-queries.ts";
-import type { Permission } from "../../../../shop/staff/permissions.ts";
+} from "../../../../shop/fulfilment/couriers/booking/decide-booking.ts";
+import { type ParcelForm, parcelForm } from "../../../../shop/fulfilment/couriers/booking/parcel-form.ts";
+import { sendForOldAmount } from "../../../../shop/fulfilment/couriers/booking/send-for-old-amount.ts";
+import { settleCancellation } from "../../../../shop/fulfilment/couriers/booking/settle-cancellation.ts";
+import {
+  adviseCourier,
+  interceptParcel,
+} from "../../../../shop/fulfilment/couriers/tracking/advise-courier.ts";
+import { recordStaffEvent } from "../../../../shop/fulfilment/couriers/tracking/record-courier-events.ts";
+import { trackSoon } from "../../../../shop/fulfilment/couriers/tracking/tracking-queries.ts";
+import type { Permission } from "../../../../shop/staff/model/permissions.ts";
 import { customer, database } from "../../../http/context.ts";
 import { requirePermission } from "../../../http/dashboard-access.ts";
 import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";

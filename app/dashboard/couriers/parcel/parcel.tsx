@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { findParcel } from "../../../../shop/couriers/parcel-queries.ts";
+import { findParcel } from "../../../../shop/fulfilment/couriers/booking/parcel-queries.ts";
 import { database } from "../../../http/context.ts";
 import { isAllowed } from "../../../http/dashboard-access.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { interceptParcel } from "../../../../shop/couriers/advise-courier.ts";
-import { tellForm } from "../../../../shop/couriers/parcel-form.ts";
-import { findParcel } from "../../../../shop/couriers/parcel-queries.ts";
+import { tellForm } from "../../../../shop/fulfilment/couriers/booking/parcel-form.ts";
+import { findParcel } from "../../../../shop/fulfilment/couriers/booking/parcel-queries.ts";
+import { interceptParcel } from "../../../../shop/fulfilment/couriers/tracking/advise-courier.ts";
 import { customer, database } from "../../../http/context.ts";
 import { refuseDataRequest } from "../../../http/csv-download.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";

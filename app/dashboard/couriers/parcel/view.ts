@@ -1,24 +1,24 @@
-import { takesChanges } from "../../../../shop/couriers/advise-courier.ts";
-import { addressLimit, courierAddress, localPhone } from "../../../../shop/couriers/consignee.ts";
-import { findCourierMoney } from "../../../../shop/couriers/courier-money-queries.ts";
+import { formatDate, formatDateTime } from "../../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
 import {
   findParcel,
   listParcelEvents,
   listParcelLines,
   listParcelRequests,
   type ParcelRow,
-} from "../../../../shop/couriers/parcel-queries.ts";
-import { listRefusedCancellations } from "../../../../shop/couriers/refused-cancellation-queries.ts";
-import { trackingLink } from "../../../../shop/couriers/tracking-link.ts";
-import { formatDate, formatDateTime } from "../../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../../shop/money/price.ts";
-import { orderLineNumberText, orderNumberText } from "../../../../shop/orders/order-number.ts";
-import { toPhoneLinks } from "../../../../shop/orders/phone-links.ts";
+} from "../../../../shop/fulfilment/couriers/booking/parcel-queries.ts";
+import { listRefusedCancellations } from "../../../../shop/fulfilment/couriers/booking/refused-cancellation-queries.ts";
+import { takesChanges } from "../../../../shop/fulfilment/couriers/tracking/advise-courier.ts";
+import { findCourierMoney } from "../../../../shop/fulfilment/couriers/tracking/courier-money-queries.ts";
+import { addressLimit, courierAddress, localPhone } from "../../../../shop/fulfilment/model/consignee.ts";
+import { deliveryLabels, deliveryStep } from "../../../../shop/fulfilment/model/delivery-axis.ts";
+import { trackingLink } from "../../../../shop/fulfilment/model/tracking-link.ts";
+import { withWantedCash } from "../../../../shop/fulfilment/parcels/bind-cash-due.ts";
+import { isDearer } from "../../../../shop/fulfilment/parcels/cash-share.ts";
+import { listParcels } from "../../../../shop/fulfilment/parcels/parcel-queries.ts";
+import { orderLineNumberText, orderNumberText } from "../../../../shop/orders/model/order-number.ts";
+import { toPhoneLinks } from "../../../../shop/orders/model/phone-links.ts";
 import type { Database } from "../../../../shop/schema.ts";
-import { withWantedCash } from "../../../../shop/shipments/bind-cash-due.ts";
-import { isDearer } from "../../../../shop/shipments/cash-share.ts";
-import { deliveryLabels, deliveryStep } from "../../../../shop/shipments/delivery-axis.ts";
-import { listParcels } from "../../../../shop/shipments/parcel-queries.ts";
 import type { StateShape } from "../../ui/state-mark.tsx";
 import { agoText, meaningTexts, requestText } from "./words.ts";
 

@@ -1,5 +1,5 @@
-import type { CourierRequestKind, CourierRequestState } from "../../../../shop/courier-schema.ts";
-import type { CourierEventMeaning } from "../../../../shop/couriers/courier-adapter.ts";
+import type { CourierRequestKind, CourierRequestState } from "../../../../shop/fulfilment/couriers/schema.ts";
+import type { CourierEventMeaning } from "../../../../shop/fulfilment/model/courier-adapter.ts";
 
 /** What an event means, where the courier has no words of its own. */
 export const meaningTexts: Readonly<Record<CourierEventMeaning, string>> = {

@@ -3,11 +3,11 @@ import {
   type ChangeOrderResult,
   changeOrder,
   type RefusedChange,
-} from "../../../../shop/order-changes/change-order.ts";
-import { changeOrderForm, shownForm, typedFields } from "../../../../shop/orders/change-order-form.ts";
-import { fieldLabel, fieldsOf } from "../../../../shop/orders/editable-order.ts";
-import { itemsOf } from "../../../../shop/orders/order-items-form.ts";
-import type { ItemProblem } from "../../../../shop/orders/product-to-order.ts";
+} from "../../../../shop/orders/change/change-order.ts";
+import { changeOrderForm, shownForm, typedFields } from "../../../../shop/orders/list/change-order-form.ts";
+import { itemsOf } from "../../../../shop/orders/list/order-items-form.ts";
+import type { ItemProblem } from "../../../../shop/orders/list/product-to-order.ts";
+import { fieldLabel, fieldsOf } from "../../../../shop/orders/model/editable-order.ts";
 import { customer, database } from "../../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";

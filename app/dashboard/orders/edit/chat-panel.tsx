@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { maxChatLength } from "../../../../shop/checkout/take-order-form.ts";
+import { maxChatLength } from "../../../../shop/checkout/place/take-order-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/form/field.tsx";
 

@@ -1,5 +1,5 @@
 import { href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { parseOrderNumber } from "../../../../shop/orders/order-number.ts";
+import { parseOrderNumber } from "../../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../../http/forms/preserve-saved-form.ts";

@@ -1,7 +1,7 @@
-import { listCities } from "../../../../shop/cities/city-queries.ts";
-import { displayPrice } from "../../../../shop/money/price.ts";
-import type { ProductToOrder } from "../../../../shop/orders/product-to-order.ts";
-import { listProductsToOrder } from "../../../../shop/orders/product-to-order-queries.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import { listCities } from "../../../../shop/fulfilment/cities/city-queries.ts";
+import type { ProductToOrder } from "../../../../shop/orders/list/product-to-order.ts";
+import { listProductsToOrder } from "../../../../shop/orders/list/product-to-order-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
 
 /** A product as a form of an order offers it. */

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { Form, useNavigation } from "react-router";
-import { displayPrice } from "../../../../shop/money/price.ts";
-import { maxItemRows } from "../../../../shop/orders/order-items-form.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import { maxItemRows } from "../../../../shop/orders/list/order-items-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field } from "../../../ui/form/field.tsx";

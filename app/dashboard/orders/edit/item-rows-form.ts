@@ -1,4 +1,4 @@
-import { maxItemRows } from "../../../../shop/orders/order-items-form.ts";
+import { maxItemRows } from "../../../../shop/orders/list/order-items-form.ts";
 
 /** How many rows of products a form had. */
 export function itemRowsOf(form: FormData): number {

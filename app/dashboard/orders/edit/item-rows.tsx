@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from "react";
-import { unclearProduct } from "../../../../shop/orders/order-items-form.ts";
+import { unclearProduct } from "../../../../shop/orders/list/order-items-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { StockNumber } from "../../stock/number.tsx";
 import { SelectField } from "../../ui/select-field.tsx";

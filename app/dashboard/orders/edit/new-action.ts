@@ -1,17 +1,17 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { type TakeOrderResult, takeOrder } from "../../../../shop/checkout/take-order.ts";
+import { type TakeOrderResult, takeOrder } from "../../../../shop/checkout/place/take-order.ts";
 import {
   channelOf,
   chatForm,
   choosePaymentText,
   maxChatLength,
   takeOrderForm,
-} from "../../../../shop/checkout/take-order-form.ts";
-import { deliveryFieldNames } from "../../../../shop/orders/editable-order.ts";
-import { itemsOf } from "../../../../shop/orders/order-items-form.ts";
-import { orderNumberText } from "../../../../shop/orders/order-number.ts";
-import { offeredMethods } from "../../../../shop/payments/payment.ts";
-import { takesTransfers } from "../../../../shop/settings/shop-settings.ts";
+} from "../../../../shop/checkout/place/take-order-form.ts";
+import { takesTransfers } from "../../../../shop/content/settings/shop-settings.ts";
+import { itemsOf } from "../../../../shop/orders/list/order-items-form.ts";
+import { deliveryFieldNames } from "../../../../shop/orders/model/editable-order.ts";
+import { orderNumberText } from "../../../../shop/orders/model/order-number.ts";
+import { offeredMethods } from "../../../../shop/payments/model/payment.ts";
 import { customer, database } from "../../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
 import { requestSettings } from "../../../http/request-settings.ts";

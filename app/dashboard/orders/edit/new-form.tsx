@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { Form, useNavigation } from "react-router";
-import { orderSourceNames, orderSources } from "../../../../shop/checkout/take-order-form.ts";
-import { maxItemRows } from "../../../../shop/orders/order-items-form.ts";
-import type { PaymentChoice } from "../../../../shop/payments/payment.ts";
+import { orderSourceNames, orderSources } from "../../../../shop/checkout/place/take-order-form.ts";
+import { maxItemRows } from "../../../../shop/orders/list/order-items-form.ts";
+import type { PaymentChoice } from "../../../../shop/payments/model/payment.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field, TextArea } from "../../../ui/form/field.tsx";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { offeredMethods, paymentMethodTable } from "../../../../shop/payments/payment.ts";
-import { takesTransfers } from "../../../../shop/settings/shop-settings.ts";
+import { takesTransfers } from "../../../../shop/content/settings/shop-settings.ts";
+import { offeredMethods, paymentMethodTable } from "../../../../shop/payments/model/payment.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../../http/forms/preserve-saved-form.ts";

@@ -1,8 +1,8 @@
-import type { ChatItem } from "../../../../shop/chat-orders/find-products.ts";
-import { listKnownProducts } from "../../../../shop/chat-orders/known-product-queries.ts";
-import { type ChatOrder, type Read, readChat } from "../../../../shop/chat-orders/read-chat.ts";
-import { listCities } from "../../../../shop/cities/city-queries.ts";
-import { maxItemRows, unclearProduct } from "../../../../shop/orders/order-items-form.ts";
+import { listCities } from "../../../../shop/fulfilment/cities/city-queries.ts";
+import { maxItemRows, unclearProduct } from "../../../../shop/orders/list/order-items-form.ts";
+import type { ChatItem } from "../../../../shop/orders/take/find-products.ts";
+import { listKnownProducts } from "../../../../shop/orders/take/known-product-queries.ts";
+import { type ChatOrder, type Read, readChat } from "../../../../shop/orders/take/read-chat.ts";
 import type { Database } from "../../../../shop/schema.ts";
 
 /** What was read from a chat, as the form shows it: values to begin with, and a note beside each. */

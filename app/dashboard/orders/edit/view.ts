@@ -1,7 +1,7 @@
-import { displayPrice } from "../../../../shop/money/price.ts";
-import { fieldsOf, quantityField } from "../../../../shop/orders/editable-order.ts";
-import { findEditableOrder } from "../../../../shop/orders/editable-order-queries.ts";
-import { orderNumberText } from "../../../../shop/orders/order-number.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import { findEditableOrder } from "../../../../shop/orders/list/editable-order-queries.ts";
+import { fieldsOf, quantityField } from "../../../../shop/orders/model/editable-order.ts";
+import { orderNumberText } from "../../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import { orderFormChoices } from "./form-view.ts";
 

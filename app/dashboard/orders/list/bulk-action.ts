@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { log } from "../../../../platform/log.ts";
-import { endLines, maxBulkLines } from "../../../../shop/orders/end-lines.ts";
-import { listDashboardLinesById } from "../../../../shop/orders/order-line-queries.ts";
-import { statusChangeFailed } from "../../../../shop/orders/order-status.ts";
+import { endLines, maxBulkLines } from "../../../../shop/orders/list/end-lines.ts";
+import { listDashboardLinesById } from "../../../../shop/orders/list/order-line-queries.ts";
+import { statusChangeFailed } from "../../../../shop/orders/model/order-status.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import { customer, database, requestMeta } from "../../../http/context.ts";
 import { parseForm } from "../../../http/forms/parse-form.ts";

@@ -1,6 +1,9 @@
-import { displayPrice } from "../../../../shop/money/price.ts";
-import { findOpenLinesOfFilter, findOpenLinesOfOrders } from "../../../../shop/orders/bulk-lines-queries.ts";
-import { maxBulkLines } from "../../../../shop/orders/end-lines.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import {
+  findOpenLinesOfFilter,
+  findOpenLinesOfOrders,
+} from "../../../../shop/orders/list/bulk-lines-queries.ts";
+import { maxBulkLines } from "../../../../shop/orders/list/end-lines.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import { rowId } from "../../../http/forms/row-id.ts";
 import type { OrderListParams } from "./params.ts";

@@ -1,5 +1,5 @@
-import { recordAudit } from "../../../../shop/audit/audit-queries.ts";
-import { exportOrders } from "../../../../shop/orders/export-orders.ts";
+import { recordAudit } from "../../../../shop/base/audit/audit-queries.ts";
+import { exportOrders } from "../../../../shop/orders/list/export/export-orders.ts";
 import { customer, database } from "../../../http/context.ts";
 import { csvDownload, refuseDataRequest } from "../../../http/csv-download.ts";
 import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../../ui/post-only.tsx";

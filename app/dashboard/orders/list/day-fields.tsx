@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { addDays } from "../../../../shop/karachi-time.ts";
+import { addDays } from "../../../../shop/base/karachi-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Choices, closeMenu } from "../../ui/filter-menu.tsx";

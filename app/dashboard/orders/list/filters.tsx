@@ -1,22 +1,22 @@
 import { Link } from "react-router";
-import { confirmationLabels } from "../../../../shop/confirmation/confirmation-axis.ts";
-import { formatDay } from "../../../../shop/karachi-time.ts";
+import { formatDay } from "../../../../shop/base/karachi-time.ts";
+import { deliveryLabels } from "../../../../shop/fulfilment/model/delivery-axis.ts";
+import { confirmationLabels } from "../../../../shop/orders/confirm/confirmation-axis.ts";
 import {
   confirmationChoices,
   type DeliveryChoice,
   deliveryChoices,
-} from "../../../../shop/orders/axes-filter.ts";
-import { sortsByAmount } from "../../../../shop/orders/order-cursor.ts";
+} from "../../../../shop/orders/list/axes-filter.ts";
+import { sortsByAmount } from "../../../../shop/orders/list/order-cursor.ts";
 import {
   noFilter,
   orderPaymentLabels,
   orderPayments,
   orderSortLabels,
   orderSorts,
-} from "../../../../shop/orders/order-filter.ts";
-import { orderStatuses } from "../../../../shop/orders/order-status.ts";
-import { moneyChoiceLabels, moneyChoices } from "../../../../shop/payments/money-axis.ts";
-import { deliveryLabels } from "../../../../shop/shipments/delivery-axis.ts";
+} from "../../../../shop/orders/list/order-filter.ts";
+import { orderStatuses } from "../../../../shop/orders/model/order-status.ts";
+import { moneyChoiceLabels, moneyChoices } from "../../../../shop/payments/model/money-axis.ts";
 import { Choices, FilterMenu } from "../../ui/filter-menu.tsx";
 import { FilterPills } from "../../ui/filter-pills.tsx";
 import { DayFields } from "./day-fields.tsx";

@@ -1,11 +1,11 @@
-import { formatDateTime } from "../../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../../shop/money/price.ts";
-import type { LineAxes } from "../../../../shop/orders/axes-queries.ts";
-import type { DashboardOrderLine } from "../../../../shop/orders/order-line-queries.ts";
-import { orderNumberText } from "../../../../shop/orders/order-number.ts";
-import type { OrderSummary } from "../../../../shop/orders/order-queries.ts";
-import { nextStatuses } from "../../../../shop/orders/order-status.ts";
-import { toPhoneLinks } from "../../../../shop/orders/phone-links.ts";
+import { formatDateTime } from "../../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import type { LineAxes } from "../../../../shop/orders/list/axes-queries.ts";
+import type { DashboardOrderLine } from "../../../../shop/orders/list/order-line-queries.ts";
+import type { OrderSummary } from "../../../../shop/orders/list/order-queries.ts";
+import { orderNumberText } from "../../../../shop/orders/model/order-number.ts";
+import { nextStatuses } from "../../../../shop/orders/model/order-status.ts";
+import { toPhoneLinks } from "../../../../shop/orders/model/phone-links.ts";
 import { type AxisMark, confirmationMark, deliveryMark, moneyMark } from "../order/axis-marks.ts";
 import type { OrderSight } from "../order/sight.ts";
 

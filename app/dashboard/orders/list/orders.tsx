@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { sortsByAmount } from "../../../../shop/orders/order-cursor.ts";
-import { findDashboardLine } from "../../../../shop/orders/order-line-queries.ts";
+import { sortsByAmount } from "../../../../shop/orders/list/order-cursor.ts";
+import { findDashboardLine } from "../../../../shop/orders/list/order-line-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";

@@ -1,15 +1,15 @@
-import { parseIsoDay } from "../../../../shop/karachi-time.ts";
-import { confirmationChoices, deliveryChoices } from "../../../../shop/orders/axes-filter.ts";
-import { type OrderCursor, parseCursorKey } from "../../../../shop/orders/order-cursor.ts";
+import { parseIsoDay } from "../../../../shop/base/karachi-time.ts";
+import { confirmationChoices, deliveryChoices } from "../../../../shop/orders/list/axes-filter.ts";
+import { type OrderCursor, parseCursorKey } from "../../../../shop/orders/list/order-cursor.ts";
 import {
   noFilter,
   type OrderFilter,
   type OrderSort,
   orderPayments,
   orderSorts,
-} from "../../../../shop/orders/order-filter.ts";
-import { parseOrderStatus } from "../../../../shop/orders/order-status.ts";
-import { moneyChoices } from "../../../../shop/payments/money-axis.ts";
+} from "../../../../shop/orders/list/order-filter.ts";
+import { parseOrderStatus } from "../../../../shop/orders/model/order-status.ts";
+import { moneyChoices } from "../../../../shop/payments/model/money-axis.ts";
 
 /** The parameters of the list of orders, stored in the URL. */
 export interface OrderListParams {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { newTodayHint } from "../../../../shop/orders/new-today.ts";
+import { newTodayHint } from "../../../../shop/orders/list/stats/new-today.ts";
 import { type ChartDay, DailyRevenue, RevenueChart } from "./revenue-chart.tsx";
 
 /** The stats, formatted as text, with the heights of the chart. */

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { multiLine, typedKey } from "../../../../platform/typed-text.ts";
-import { eraseOrderCustomer } from "../../../../shop/account/erase-order-customer.ts";
-import { changePaymentMethod } from "../../../../shop/order-changes/change-payment-method.ts";
-import { confirmPayment } from "../../../../shop/orders/confirm-payment.ts";
-import { saveOwnerNotes } from "../../../../shop/orders/save-owner-notes.ts";
-import { saveTrackingNumber } from "../../../../shop/orders/save-tracking-number.ts";
+import { eraseOrderCustomer } from "../../../../shop/customers/account/erase-order-customer.ts";
+import { changePaymentMethod } from "../../../../shop/orders/change/change-payment-method.ts";
+import { confirmPayment } from "../../../../shop/orders/lifecycle/confirm-payment.ts";
+import { saveOwnerNotes } from "../../../../shop/orders/list/save-owner-notes.ts";
+import { saveTrackingNumber } from "../../../../shop/orders/list/save-tracking-number.ts";
 import { customer, database } from "../../../http/context.ts";
 import { requirePermission } from "../../../http/dashboard-access.ts";
 import { parseForm } from "../../../http/forms/parse-form.ts";

@@ -1,17 +1,17 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { advanceAmount } from "../../../../shop/advance/advance-settings-form.ts";
+import { orderNumberText } from "../../../../shop/orders/model/order-number.ts";
+import { advanceAmount } from "../../../../shop/payments/advances/advance-settings-form.ts";
 import {
   type AdvanceResult,
   askAdvance,
   keepAdvance,
   receiveAdvance,
   waiveAdvance,
-} from "../../../../shop/order-advance/change-advance.ts";
-import { receiveTransferredAdvance } from "../../../../shop/order-advance/receive-transferred-advance.ts";
-import { orderNumberText } from "../../../../shop/orders/order-number.ts";
-import type { Permission } from "../../../../shop/staff/permissions.ts";
-import { claimForm } from "../../../../shop/transfers/transfer-form.ts";
+} from "../../../../shop/payments/advances/change-advance.ts";
+import { receiveTransferredAdvance } from "../../../../shop/payments/advances/receive-transferred-advance.ts";
+import { claimForm } from "../../../../shop/payments/transfers/transfer-form.ts";
+import type { Permission } from "../../../../shop/staff/model/permissions.ts";
 import { customer, database } from "../../../http/context.ts";
 import { requirePermission } from "../../../http/dashboard-access.ts";
 import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";

@@ -1,7 +1,10 @@
-import { findAdvanceFacts, findOrderAdvance } from "../../../../shop/advance/order-advance-queries.ts";
-import { amountText, displayPrice } from "../../../../shop/money/price.ts";
+import { amountText, displayPrice } from "../../../../shop/base/price.ts";
+import {
+  findAdvanceFacts,
+  findOrderAdvance,
+} from "../../../../shop/payments/ledger/order-advance-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
-import { may, type StaffRole } from "../../../../shop/staff/permissions.ts";
+import { may, type StaffRole } from "../../../../shop/staff/model/permissions.ts";
 import { advancePermissions } from "./advance-action.ts";
 
 /** The advance of an order as text, for a role; null: there is nothing to see or to do. */

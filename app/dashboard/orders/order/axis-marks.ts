@@ -1,9 +1,9 @@
+import { type DeliveryStep, deliveryLabels } from "../../../../shop/fulfilment/model/delivery-axis.ts";
 import {
   type ConfirmationStep,
   confirmationLabels,
-} from "../../../../shop/confirmation/confirmation-axis.ts";
-import { type MoneyStep, moneyLabels } from "../../../../shop/payments/money-axis.ts";
-import { type DeliveryStep, deliveryLabels } from "../../../../shop/shipments/delivery-axis.ts";
+} from "../../../../shop/orders/confirm/confirmation-axis.ts";
+import { type MoneyStep, moneyLabels } from "../../../../shop/payments/model/money-axis.ts";
 import type { StateShape } from "../../ui/state-mark.tsx";
 
 /** A step of an axis, as a shape and a word. */

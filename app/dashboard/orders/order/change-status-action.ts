@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { log } from "../../../../platform/log.ts";
-import { changeOrderStatus } from "../../../../shop/orders/change-order-status.ts";
-import { statusChangeFailed } from "../../../../shop/orders/order-status.ts";
+import { changeOrderStatus } from "../../../../shop/orders/list/change-order-status.ts";
+import { statusChangeFailed } from "../../../../shop/orders/model/order-status.ts";
 import { customer, database, requestMeta } from "../../../http/context.ts";
 import { parseForm } from "../../../http/forms/parse-form.ts";
 

@@ -1,7 +1,11 @@
-import { hasWhatsApp } from "../../../../shop/phone-number.ts";
+import { hasWhatsApp } from "../../../../shop/base/phone-number.ts";
+import {
+  messagesNow,
+  messageText,
+  orderMessageLabels,
+} from "../../../../shop/mail/whatsapp/order-message.ts";
+import { findWritableOrder } from "../../../../shop/mail/whatsapp/writable-order-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
-import { messagesNow, messageText, orderMessageLabels } from "../../../../shop/whatsapp/order-message.ts";
-import { findWritableOrder } from "../../../../shop/whatsapp/writable-order-queries.ts";
 
 /** The messages that fit an order now, each with its text; a link is only made when one is sent. */
 export async function getOrderMessages(db: Database, number: number, origin: string) {

@@ -1,8 +1,8 @@
 import { href, Link, type RouterContextProvider } from "react-router";
-import { hasDetailsToErase } from "../../../../shop/account/erase-order-customer-queries.ts";
-import { parseOrderNumber } from "../../../../shop/orders/order-number.ts";
-import { may } from "../../../../shop/staff/permissions.ts";
-import { listWhereabouts } from "../../../../shop/whereabouts/whereabouts-queries.ts";
+import { hasDetailsToErase } from "../../../../shop/customers/account/erase-order-customer-queries.ts";
+import { parseOrderNumber } from "../../../../shop/orders/model/order-number.ts";
+import { listWhereabouts } from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
+import { may } from "../../../../shop/staff/model/permissions.ts";
 import { customer, database, requestMeta } from "../../../http/context.ts";
 import { mayOpen, requirePermission } from "../../../http/dashboard-access.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";

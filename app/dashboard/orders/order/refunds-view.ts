@@ -1,6 +1,6 @@
-import { displayPrice } from "../../../../shop/money/price.ts";
-import { listRefunds } from "../../../../shop/refunds/refund-list-queries.ts";
-import { listRefundable, readOwed } from "../../../../shop/refunds/refund-queries.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import { listRefunds } from "../../../../shop/payments/refunds/refund-list-queries.ts";
+import { listRefundable, readOwed } from "../../../../shop/payments/refunds/refund-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import { newRefundPath, toRefundView } from "../../payments/refund-view.ts";
 

@@ -1,4 +1,4 @@
-import { may, type StaffRole } from "../../../../shop/staff/permissions.ts";
+import { may, type StaffRole } from "../../../../shop/staff/model/permissions.ts";
 
 /** What somebody sees of orders, and may do with them. What they may not see is not in the data of their pages. */
 export interface OrderSight {

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import type { ParcelWhereabouts, Whereabouts } from "../../../../shop/whereabouts/whereabouts-queries.ts";
+import type {
+  ParcelWhereabouts,
+  Whereabouts,
+} from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
 import { toOrderStanding } from "./standing-view.ts";
 
 const order = { number: "LS-1001", customerName: "Ayesha Khan", shippingAddress: "House 5", landmark: null };

@@ -1,8 +1,11 @@
-import type { AttemptChannel } from "../../../../shop/courier-schema.ts";
-import { formatDateTime, formatWeekdayTime } from "../../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../../shop/money/price.ts";
-import type { DeliveryStep } from "../../../../shop/shipments/delivery-axis.ts";
-import type { ParcelWhereabouts, Whereabouts } from "../../../../shop/whereabouts/whereabouts-queries.ts";
+import { formatDateTime, formatWeekdayTime } from "../../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import type { AttemptChannel } from "../../../../shop/fulfilment/couriers/schema.ts";
+import type { DeliveryStep } from "../../../../shop/fulfilment/model/delivery-axis.ts";
+import type {
+  ParcelWhereabouts,
+  Whereabouts,
+} from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
 import { type AxisMark, confirmationMark, deliveryMark, moneyMark } from "./axis-marks.ts";
 
 interface AxisRow extends AxisMark {

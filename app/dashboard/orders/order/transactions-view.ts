@@ -1,9 +1,9 @@
-import { formatDateTime } from "../../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../../shop/money/price.ts";
+import { formatDateTime } from "../../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
 import {
   listTransactions,
   type OrderTransaction,
-} from "../../../../shop/payments/list-transactions-queries.ts";
+} from "../../../../shop/payments/gateway/list-transactions-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
 
 const states: Readonly<Record<OrderTransaction["state"], string>> = {

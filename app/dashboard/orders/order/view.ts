@@ -1,15 +1,23 @@
 import { href } from "react-router";
-import { findOrderAdvance } from "../../../../shop/advance/order-advance-queries.ts";
-import { formatDateTime } from "../../../../shop/karachi-time.ts";
-import { displayPrice } from "../../../../shop/money/price.ts";
-import { isAwaitingPayment } from "../../../../shop/orders/confirm-payment.ts";
-import { type LineHistoryEntry, toLineHistory, withoutSums } from "../../../../shop/orders/order-history.ts";
-import { listOrderEvents } from "../../../../shop/orders/order-history-queries.ts";
-import { findOrderByNumber } from "../../../../shop/orders/order-queries.ts";
-import { nextStatuses } from "../../../../shop/orders/order-status.ts";
-import { isActive, orderTotal } from "../../../../shop/orders/order-total.ts";
-import { toPhoneLinks } from "../../../../shop/orders/phone-links.ts";
-import { type PaymentMethod, paymentMethods, paymentMethodTable } from "../../../../shop/payments/payment.ts";
+import { formatDateTime } from "../../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../../shop/base/price.ts";
+import { isAwaitingPayment } from "../../../../shop/orders/lifecycle/confirm-payment.ts";
+import {
+  type LineHistoryEntry,
+  toLineHistory,
+  withoutSums,
+} from "../../../../shop/orders/list/order-history.ts";
+import { listOrderEvents } from "../../../../shop/orders/list/order-history-queries.ts";
+import { findOrderByNumber } from "../../../../shop/orders/list/order-queries.ts";
+import { nextStatuses } from "../../../../shop/orders/model/order-status.ts";
+import { isActive, orderTotal } from "../../../../shop/orders/model/order-total.ts";
+import { toPhoneLinks } from "../../../../shop/orders/model/phone-links.ts";
+import { findOrderAdvance } from "../../../../shop/payments/ledger/order-advance-queries.ts";
+import {
+  type PaymentMethod,
+  paymentMethods,
+  paymentMethodTable,
+} from "../../../../shop/payments/model/payment.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import { orderLineView } from "../../../ui/views/order-view.ts";
 import type { OrderSight } from "./sight.ts";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { parseOrderNumber } from "../../../../shop/orders/order-number.ts";
-import { orderMessages } from "../../../../shop/whatsapp/order-message.ts";
-import { prepareMessage } from "../../../../shop/whatsapp/prepare-message.ts";
+import { orderMessages } from "../../../../shop/mail/whatsapp/order-message.ts";
+import { prepareMessage } from "../../../../shop/mail/whatsapp/prepare-message.ts";
+import { parseOrderNumber } from "../../../../shop/orders/model/order-number.ts";
 import { customer, database, requestMeta } from "../../../http/context.ts";
 import { refuseDataRequest } from "../../../http/csv-download.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";

@@ -1,4 +1,4 @@
-import { realSettings } from "../../../../shop/settings/placeholder-settings.ts";
+import { realSettings } from "../../../../shop/content/settings/placeholder-settings.ts";
 import type { PageHandle } from "../../../http/page-handle.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { requestSettings } from "../../../http/request-settings.ts";

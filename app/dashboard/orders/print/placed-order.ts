@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { parseOrderNumber } from "../../../../shop/orders/order-number.ts";
+import { parseOrderNumber } from "../../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../../http/context.ts";
 import { found } from "../../../http/found.ts";
 import { orderSight } from "../order/sight.ts";

@@ -1,0 +1,210 @@
+import { createTimeSlicer } from "../../../platform/time-slicer.ts";
+import { changedFields } from "../../base/revisions/changed-fields.ts";
+import { productPath } from "../model/product.ts";
+import { findByHandle, handleOf, idOfHandle } from "../model/product-handle.ts";
+import type { ProductFields } from "../product/editable-product.ts";
+import { publishProblems } from "../product/publish-problems.ts";
+import type { CatalogueProduct, FileCategory } from "./catalogue-product.ts";
+import { hasEffect, hasPriceJump, type ImportPlan, type PlannedProduct } from "./import-plan.ts";
+import { planPhotos } from "./plan-photos.ts";
+import { planStock } from "./plan-stock.ts";
+import type { ProductPatch, ReadProducts } from "./product-patch.ts";
+import { findCategory } from "./write-products.ts";
+
+/** What a file is compared with. */
+export interface CurrentCatalogue {
+  products: ReadonlyMap<string, CatalogueProduct>;
+  categories: readonly FileCategory[];
+  /** The alt text of every original by its name. */
+  media: ReadonlyMap<string, string>;
+}
+
+const newProduct: Omit<ProductFields, "name" | "category" | "cataloguePrice" | "unitPrice"> = {
+  brand: "LumiSkin",
+  description: "",
+  benefits: [],
+  usage: [],
+  tags: [],
+  discountPercent: null,
+  backgroundColor: null,
+  soldOut: false,
+  sku: null,
+  weightGrams: null,
+  cost: null,
+  ingredients: "",
+  strength: "",
+  size: "",
+  suitableFor: "",
+  periodAfterOpeningMonths: null,
+  cautions: "",
+  status: "draft",
+  position: 0,
+};
+
+/** Compares the products of a file with the catalogue: nothing is written. Yields the event loop between slices. */
+export async function planProducts(read: ReadProducts, current: CurrentCatalogue): Promise<ImportPlan> {
+  const plan: ImportPlan = {
+    kind: "products",
+    products: [],
+    unchanged: 0,
+    refused: [...read.refused],
+    notFetched: [],
+    unused: read.unused,
+  };
+  const slicer = createTimeSlicer(10);
+  const idOf = idFinder(current);
+  const skuOwners = ownersBySku(read.patches, current, idOf);
+  const planned = new Set<string>();
+  for (const patch of read.patches) {
+    if (slicer.isDue()) await slicer.yieldToEventLoop();
+    const refuse = (reason: string) => void plan.refused.push({ line: patch.line, reason });
+    const { id, isNew } = idOf(patch);
+    if (!id) {
+      refuse("No handle can be made of the title. Please enter one, of letters or digits.");
+      continue;
+    }
+    if (planned.has(id) || (isNew && current.products.has(id))) {
+      refuse(
+        `There is a product with the handle ${id}. Enter that handle to change it, or another for a new product.`,
+      );
+      continue;
+    }
+    const product = planProduct(id, patch, current, plan);
+    if (typeof product === "string") refuse(product);
+    else {
+      const owner =
+        product.set.sku && skuOwners.get(product.set.sku.toUpperCase())?.find((other) => other !== id);
+      if (owner) {
+        refuse(`The SKU ${product.set.sku} is that of ${owner} too.`);
+        continue;
+      }
+      planned.add(id);
+      if (hasEffect(product) || product.notes.length > 0) plan.products.push(product);
+      if (!hasEffect(product)) plan.unchanged += 1;
+    }
+  }
+  plan.refused.sort((a, b) => a.line - b.line);
+  // Prices that may be slips first.
+  plan.products = [true, false].flatMap((isFirst) =>
+    plan.products.filter((product) => hasPriceJump(product) === isFirst),
+  );
+  return plan;
+}
+
+/** The product of the shop that a file means, else the id of a new one. */
+function idFinder({ products }: CurrentCatalogue) {
+  const byHandle = findByHandle(products.values());
+  return ({ handle, fields }: ProductPatch): { id: string; isNew: boolean } => {
+    const known = handle === null ? undefined : byHandle(handle);
+    return known
+      ? { id: known.id, isNew: false }
+      : { id: handle === null ? handleOf(fields.name ?? "") : idOfHandle(handle), isNew: true };
+  };
+}
+
+function planProduct(
+  id: string,
+  patch: ProductPatch,
+  { products, categories, media }: CurrentCatalogue,
+  plan: ImportPlan,
+): PlannedProduct | string {
+  const now = products.get(id);
+  const notes: string[] = [];
+  const set: Partial<ProductFields> = { ...patch.fields };
+  const category = patch.type === undefined ? undefined : findCategory(patch.type, categories);
+  if (category) set.category = category.id;
+  if (patch.status) set.status = patch.status;
+  if (patch.position !== undefined) set.position = patch.position;
+  const stock = planStock(now ? now.stock : undefined, patch.stock);
+  if (typeof stock === "string") return stock;
+  if (stock.note) notes.push(stock.note);
+  const photos = planPhotos(now?.photos ?? [], patch.photos, media);
+  plan.notFetched.push(...photos.notFetched);
+  const common = { line: patch.line, id, notes, alts: photos.alts };
+  const effects = {
+    ...(stock.change && { stock: stock.change }),
+    ...(photos.change && { photos: photos.change }),
+  };
+  if (now) {
+    if (patch.route !== undefined && patch.route !== now.route)
+      return "The product's own address cannot be changed by a file.";
+    if (patch.type && !category) notes.push(unknownCategory(patch.type, now.category, categories));
+    const { before, after } = changedFields({ ...now }, set) as Record<
+      "before" | "after",
+      Partial<ProductFields>
+    >;
+    const priced = after.status ?? after.unitPrice ?? after.cataloguePrice;
+    const problem = priced === undefined ? null : shownProblem({ ...now, ...after });
+    if (problem) return problem;
+    if (patch.draftBecause && after.status) notes.push(patch.draftBecause);
+    const unitPrice = set.unitPrice ?? now.unitPrice;
+    if (after.unitPrice !== undefined && unitPrice !== (set.cataloguePrice ?? now.cataloguePrice))
+      notes.push("The card in the grids keeps another price than the one that is charged.");
+    return {
+      ...common,
+      ...effects,
+      name: now.name,
+      version: now.version,
+      set: after,
+      before,
+      route: now.route,
+      fileHandle: null,
+    };
+  }
+  const { name, unitPrice } = set;
+  if (name === undefined) return "There is no such product, and a new one needs a title.";
+  if (unitPrice === undefined) return "There is no such product, and a new one needs a price.";
+  const first = categories[0]?.id ?? "";
+  if (!category) notes.push(unknownCategory(patch.type ?? "", first, categories));
+  if (patch.draftBecause) notes.push(patch.draftBecause);
+  const fileHandle = patch.handle === id ? null : patch.handle;
+  if (fileHandle)
+    notes.push(
+      `The file's handle is ${fileHandle}. Its address is ${productPath({ id, route: patch.route ?? null })}.`,
+    );
+  const fields = { ...newProduct, category: first, cataloguePrice: unitPrice, ...set, name, unitPrice };
+  const problem = shownProblem(fields);
+  if (problem) return problem;
+  return {
+    ...common,
+    ...effects,
+    name,
+    version: null,
+    set: fields,
+    before: {},
+    route: patch.route ?? null,
+    fileHandle,
+  };
+}
+
+/** What keeps a product out of the shop that the file would show there; null: nothing. */
+function shownProblem(
+  product: Pick<ProductFields, "status" | "name" | "cataloguePrice" | "unitPrice">,
+): string | null {
+  const [problem] = product.status === "active" ? publishProblems(product) : [];
+  return problem ? `It cannot be shown in the shop. ${problem.message}` : null;
+}
+
+function unknownCategory(type: string, id: string, categories: readonly FileCategory[]): string {
+  const name = categories.find((category) => category.id === id)?.name ?? id;
+  return type
+    ? `The shop has no category ${type}: it is in ${name}.`
+    : `The file names no category: it is in ${name}.`;
+}
+
+/** Who has each SKU once the file is imported. */
+function ownersBySku(
+  patches: readonly ProductPatch[],
+  { products }: CurrentCatalogue,
+  idOf: ReturnType<typeof idFinder>,
+): Map<string, string[]> {
+  const skus = new Map([...products.values()].map(({ id, sku }) => [id, sku]));
+  for (const patch of patches) {
+    const { id } = idOf(patch);
+    if (id && patch.fields.sku !== undefined) skus.set(id, patch.fields.sku);
+  }
+  const owners = new Map<string, string[]>();
+  for (const [id, sku] of skus)
+    if (sku) owners.set(sku.toUpperCase(), [...(owners.get(sku.toUpperCase()) ?? []), id]);
+  return owners;
+}

@@ -1,0 +1,33 @@
+import { unescapeFormulas } from "../../../platform/csv.ts";
+
+/** Prefixes bare digits with the apostrophe that makes a spreadsheet read them as text: `00123` stays `00123`. */
+export function quoteDigits(text: string): string {
+  return /^'*[\d.,]+$/.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell as it was before `quoteDigits` and `escapeFormulas`; Shopify writes such apostrophes too. */
+export function readCell(cell: string): string {
+  return /^'+[\d.,]+$/.test(cell) ? cell.slice(1) : unescapeFormulas(cell);
+}
+
+const directionOverride = /[\u202a-\u202e\u2066-\u2069]/;
+const control = /(?![\t\n\r])\p{Cc}/u;
+const formulaSign = /^[=＝+\-@＋－＠]/;
+
+/** A formula, or one that begins with another sign and calls a program (DDE). */
+function isFormula(cell: string): boolean {
+  const [sign] = formulaSign.exec(cell.trimStart()) ?? [];
+  if (!sign || sign === "=" || sign === "＝") return sign !== undefined;
+  // Not by one pattern, which takes a minute for a cell of a hundred thousand bars.
+  const [line = ""] = cell.trimStart().split("\n", 1);
+  const bar = line.indexOf("|");
+  return bar > 0 && line.includes("!", bar);
+}
+
+/** Why a cell of a file is not taken, as the end of a sentence; null: it is text. */
+export function cellProblem(cell: string): string | null {
+  if (isFormula(cell)) return "begins with a formula. Put an apostrophe before it if it is meant as text";
+  if (directionOverride.test(cell)) return "contains invisible characters that turn the direction of text";
+  if (control.test(cell)) return "contains invisible control characters";
+  return null;
+}

@@ -1,0 +1,40 @@
+import type { ProductImage } from "../model/product.ts";
+import type { ProductStatus } from "../schema.ts";
+
+/** The filters of the dashboard's list of products, in their order. Only `archived` shows archived products. */
+export const productListFilters = [
+  { value: "all", label: "All" },
+  { value: "shown", label: "Shown" },
+  { value: "draft", label: "Draft" },
+  { value: "archived", label: "Archived" },
+  { value: "sold-out", label: "Sold out" },
+  { value: "low-stock", label: "Low stock" },
+  { value: "no-photo", label: "No photograph" },
+  { value: "prices-differ", label: "Prices differ" },
+] as const;
+
+export type ProductListFilter = (typeof productListFilters)[number]["value"];
+
+export interface ProductListParams {
+  filter: ProductListFilter;
+  /** Words of which each is in the name, the brand, the SKU or a tag. */
+  search: string;
+  page: number;
+}
+
+/** A product in the dashboard's list. Money in paisa. */
+export interface ListedProduct {
+  id: string;
+  name: string;
+  category: string;
+  sku: string | null;
+  status: ProductStatus;
+  cataloguePrice: number;
+  unitPrice: number;
+  soldOut: boolean;
+  /** null: not tracked. */
+  stock: number | null;
+  backgroundColor: string | null;
+  version: number;
+  image: ProductImage | null;
+}

@@ -1,0 +1,125 @@
+import { plainText } from "../../base/markdown/parse-markdown.ts";
+import { allArticles } from "../../content/articles/article-queries.ts";
+import type { Database } from "../../schema.ts";
+import type { ArticleDocument, PageDocument, ProductDocument } from "./document.ts";
+import { groupChecksums, groupedProducts } from "./document-queries.ts";
+import { LiveProductIndex } from "./live-product-index.ts";
+import type { Scoring } from "./product-index.ts";
+import { fold } from "./query.ts";
+import { topResults } from "./rank.ts";
+import { type SearchResult, toResult } from "./result.ts";
+import { scoreForPage } from "./score-for-page.ts";
+import { scoreForPanel } from "./score-for-panel.ts";
+import { buildDictionary } from "./suggest-query.ts";
+
+/** The products per query of the database: parsing the rows blocks the event loop. */
+const readBatchSize = 500;
+
+type ContentDocument = ArticleDocument | PageDocument;
+
+/** All searchable documents in memory, as the database had them at the last `refresh`. */
+export class SearchIndex {
+  readonly #db: Database;
+  readonly #pages: readonly PageDocument[];
+  readonly products: LiveProductIndex;
+  #checksums: ReadonlyMap<number, string> = new Map();
+  /** Articles and pages, with copies that are case-folded once for all searches. */
+  #contentDocuments: { document: ContentDocument; folded: ContentDocument }[] = [];
+  /** The words for suggestions; null: built when first needed after a refresh. */
+  #dictionary: ReadonlySet<string> | null = null;
+
+  constructor(db: Database, maxUnindexed: number, pages: readonly PageDocument[] = []) {
+    this.#db = db;
+    this.#pages = pages;
+    this.products = new LiveProductIndex(maxUnindexed);
+  }
+
+  /**
+   * Reads what has changed. Throws, and changes nothing, if products cannot be read.
+   * @returns the error if articles could not be read, which leaves the index without articles; else null
+   */
+  async refresh(): Promise<{ articlesFailed: unknown } | null> {
+    // Checksums first: a change between the two queries is read twice, never missed.
+    const checksums = await groupChecksums(this.#db);
+    const changedGroups = [...new Set([...checksums.keys(), ...this.#checksums.keys()])].filter(
+      (group) => checksums.get(group) !== this.#checksums.get(group),
+    );
+    const [groups, articles] = await Promise.all([this.#readGroups(changedGroups), this.#readArticles()]);
+    this.products.replace(groups);
+    this.#checksums = checksums;
+    this.#contentDocuments = [...articles.documents, ...this.#pages].map((document) => {
+      return { document, folded: foldDocument(document) };
+    });
+    this.#dictionary = null;
+    return articles.failed;
+  }
+
+  /** The best results of all types. @param query normalised and not empty */
+  find(query: string, scoring: Scoring): SearchResult[] {
+    const score = scoring === "panel" ? scoreForPanel : scoreForPage;
+    const found = this.products.search(query, scoring);
+    for (const { document, folded } of this.#contentDocuments) {
+      const points = score(folded, query);
+      if (points > 0) found.push(toResult(document, points));
+    }
+    return topResults(found);
+  }
+
+  /** The distinct words of titles, names, categories, tags and keywords. */
+  dictionary(): ReadonlySet<string> {
+    this.#dictionary ??= buildDictionary(this.#vocabulary());
+    return this.#dictionary;
+  }
+
+  *#vocabulary(): Iterable<string> {
+    for (const { folded } of this.#contentDocuments) {
+      yield folded.title;
+      yield* folded.type === "article" ? folded.tags : folded.keywords;
+    }
+    yield* this.products.vocabulary();
+  }
+
+  async #readGroups(groups: readonly number[]): Promise<Map<number, ProductDocument[]>> {
+    const documentsByGroup = new Map<number, ProductDocument[]>(groups.map((group) => [group, []]));
+    const isFirstRead = this.#checksums.size === 0;
+    for (let after: string | undefined = ""; after !== undefined && groups.length > 0; ) {
+      const batch = await groupedProducts(this.#db, {
+        groups: isFirstRead ? null : groups,
+        after,
+        limit: readBatchSize,
+      });
+      for (const { group, document } of batch) {
+        const groupDocuments = documentsByGroup.get(group);
+        if (groupDocuments) groupDocuments.push(document);
+        else documentsByGroup.set(group, [document]);
+      }
+      after = batch.length < readBatchSize ? undefined : batch.at(-1)?.document.id;
+    }
+    return documentsByGroup;
+  }
+
+  async #readArticles(): Promise<{
+    documents: ArticleDocument[];
+    failed: { articlesFailed: unknown } | null;
+  }> {
+    try {
+      const articles = await allArticles(this.#db);
+      const documents = articles.map(({ id, title, content, tags, image, date }): ArticleDocument => {
+        return { type: "article", id, title, content: plainText(content), tags, image, date };
+      });
+      return { documents, failed: null };
+    } catch (cause) {
+      return { documents: [], failed: { articlesFailed: cause } };
+    }
+  }
+}
+
+/** Case-folds the fields that scoring reads; folding is idempotent, so scoring may fold again. */
+function foldDocument(document: ContentDocument): ContentDocument {
+  if (document.type === "article") {
+    const { title, content, tags } = document;
+    return { ...document, title: fold(title), content: fold(content), tags: tags.map(fold) };
+  }
+  const { title, description, keywords } = document;
+  return { ...document, title: fold(title), description: fold(description), keywords: keywords.map(fold) };
+}

@@ -1,0 +1,38 @@
+import type { Database } from "../../schema.ts";
+import { computeReorder, type Reorder } from "./reorder.ts";
+import { listStockFacts, type StockFacts } from "./stock-overview-queries.ts";
+import { readStockSettings } from "./stock-settings-queries.ts";
+
+/** A product with its stock and whether it is to be ordered; `reorder` null: it is not tracked. */
+export interface StockedProduct extends StockFacts {
+  reorder: Reorder | null;
+}
+
+/** The stock of every product that is not archived, or of the tracked ones, in catalogue order. For staff only. */
+export async function listStock(
+  db: Database,
+  now: Date,
+  which: { isTracked?: boolean } = {},
+): Promise<StockedProduct[]> {
+  const [facts, { leadDays, coverDays }] = await Promise.all([
+    listStockFacts(db, now, which),
+    readStockSettings(db),
+  ]);
+  return facts.map((fact) => ({
+    ...fact,
+    reorder: fact.tracked
+      ? computeReorder({ ...fact, leadDays: fact.leadDays ?? leadDays, coverDays })
+      : null,
+  }));
+}
+
+/** The products that are low: at their reorder point or below it, also with what is on its way. */
+export async function lowProducts(db: Database, now: Date): Promise<StockedProduct[]> {
+  const products = await listStock(db, now, { isTracked: true });
+  return products.filter(({ reorder }) => reorder?.state === "low");
+}
+
+/** The ids of the products that are low. */
+export async function lowStock(db: Database, now: Date): Promise<string[]> {
+  return (await lowProducts(db, now)).map(({ productId }) => productId);
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { multiLine, singleLine } from "../../../platform/typed-text.ts";
+import { offeredMethods, paymentMethods } from "../../payments/model/payment.ts";
+import { checkoutMaxLengths, missingDetailsText } from "./checkout-texts.ts";
+
+const requiredText = (maxLength: number, label: string, normalise: (text: string) => string) =>
+  z
+    .string(missingDetailsText)
+    .overwrite(normalise)
+    .min(1, missingDetailsText)
+    .max(maxLength, `Please keep the ${label} to ${maxLength} characters`);
+
+const choosePayment = "Please choose how to pay";
+
+const fields = z.object({
+  key: z.uuid().nullable().catch(null),
+  /** Paisa; null where it is missing or invalid. */
+  total: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .nullable()
+    .catch(null),
+  phoneNumber: requiredText(checkoutMaxLengths.phoneNumber, "phone number", singleLine),
+  shippingAddress: requiredText(checkoutMaxLengths.shippingAddress, "shipping address", multiLine),
+  notes: z
+    .string()
+    .overwrite(multiLine)
+    .max(checkoutMaxLengths.notes, `Please keep the notes to ${checkoutMaxLengths.notes} characters`)
+    .default(""),
+  payment: z.enum(paymentMethods, choosePayment).default(paymentMethods[0]),
+});
+
+const withoutTransfer = fields.refine(({ payment }) => offeredMethods(false).includes(payment), {
+  path: ["payment"],
+  error: choosePayment,
+});
+
+export type CheckoutInput = z.output<typeof fields>;
+
+/**
+ * The checkout form: delivery details, payment method, and the idempotency key and total of the page.
+ * @param hasAccount whether the shop takes transfers
+ */
+export function checkoutForm(hasAccount: boolean): z.ZodType<CheckoutInput> {
+  return hasAccount ? fields : withoutTransfer;
+}

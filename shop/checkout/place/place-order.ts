@@ -1,0 +1,160 @@
+import { isConstraintViolation } from "../../../platform/database/constraint-violation.ts";
+import { deliveryPhones, parsePhoneNumber } from "../../base/phone-number.ts";
+import { lockStock, takeStock } from "../../catalogue/stock/stock-queries.ts";
+import { type Customer, customerName } from "../../customers/model/customer.ts";
+import { findMarkAgainst, type PhoneMark } from "../../orders/confirm/phone-mark-queries.ts";
+import { lockDraftLine, updateDraftLine } from "../../orders/lifecycle/order-line-write-queries.ts";
+import { createLineSnapshot } from "../../orders/model/order-line-snapshot.ts";
+import type { Database } from "../../schema.ts";
+import { getCart } from "../cart/cart-queries.ts";
+import { refreshLockedCart } from "../cart/refresh-cart.ts";
+import { type Cart, type CartLine, type CheckoutBlocker, findBlocker } from "../model/cart.ts";
+import type { CheckoutInput } from "./checkout-form.ts";
+import { lockCartAndOrder } from "./checkout-queries.ts";
+import { mayHoldStock } from "./hold-stock-queries.ts";
+import { type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
+import { placePlainCart } from "./plain-placement-queries.ts";
+
+export type PlaceOrderResult =
+  /** Also for a key that was placed before: the same number again (R21). */
+  | { outcome: "placed"; number: number }
+  | { outcome: "unknownKey" }
+  | { outcome: "emptyCart" }
+  | { outcome: "blocked"; blockers: CheckoutBlocker[] }
+  /** The total differs from the one shown; nothing was ordered. */
+  | { outcome: "totalChanged"; total: number }
+  /** The total is above `maxPaisa`. */
+  | { outcome: "tooLarge" }
+  /** The owner has marked the phone number: nothing is sent to it, or only what is paid ahead. */
+  | { outcome: "marked"; mark: PhoneMark };
+
+/**
+ * Places the customer's open order, with an order line for each line of the cart, and empties the cart: all of it or nothing
+ * (R21). Prices, names, statuses and amounts never come from the form.
+ */
+export async function placeOrder(
+  db: Database,
+  customer: Customer,
+  input: CheckoutInput,
+): Promise<PlaceOrderResult> {
+  return (await placeOptimistically(db, customer, input)) ?? placeUnderLock(db, customer, input);
+}
+
+/**
+ * Places an order by one statement and no transaction around it, where its cart is plain: the common case
+ * (docs/decisions/050-optimistic-checkout.md).
+ * @returns null where nothing was placed: `placeUnderLock` finds out why
+ */
+async function placeOptimistically(
+  db: Database,
+  customer: Customer,
+  input: CheckoutInput,
+): Promise<PlaceOrderResult | null> {
+  const { key, total, payment } = input;
+  if (key === null || total === null) return null;
+  try {
+    const details = { ...placementDetails(customer, input), total };
+    const number = await placePlainCart(db, { userId: customer.id, key, details, method: payment });
+    return number === undefined ? null : { outcome: "placed", number };
+  } catch (error) {
+    if (isConstraintViolation(error)) return null;
+    throw error;
+  }
+}
+
+async function placeUnderLock(
+  db: Database,
+  customer: Customer,
+  input: CheckoutInput,
+): Promise<PlaceOrderResult> {
+  return db.transaction().execute(async (tx) => {
+    const order = input.key ? await lockCartAndOrder(tx, customer.id, input.key) : undefined;
+    if (!order) return { outcome: "unknownKey" };
+    if (order.placedAt) return { outcome: "placed", number: order.number };
+
+    const cart = await loadCartToPlace(tx, customer.id);
+    const checked = checkCart(cart, input.total);
+    if (checked.outcome !== "valid") return checked;
+    const { total } = checked;
+    const details = { ...placementDetails(customer, input), total };
+    const mark = await findMarkAgainst(tx, details, input.payment);
+    if (mark) return { outcome: "marked", mark };
+
+    const tracked = cart.lines.filter(({ stock }) => stock !== null);
+    const pieces = Math.max(0, ...tracked.map(({ quantity }) => quantity));
+    const phone = parsePhoneNumber(input.phoneNumber)?.e164 ?? null;
+    const notReserved = pieces > 0 && !(await mayHoldStock(tx, { userId: customer.id, phone, pieces }));
+    const { newLines, draftLines } = await splitLines(tx, cart.lines, notReserved);
+    await writePlacement(tx, {
+      orderId: order.id,
+      userId: customer.id,
+      event: { actor: "customer", actorId: customer.id, data: "{}" },
+      details: { ...details, notReserved },
+      payment: { method: input.payment, amount: total },
+      newLines,
+      draftTotal: draftLines.reduce((sum, { amount }) => sum + amount, 0),
+    });
+    for (const line of draftLines) await placeDraftLine(tx, line);
+    return { outcome: "placed", number: order.number };
+  });
+}
+
+/** The customer's cart at today's prices, with its tracked stock locked. */
+async function loadCartToPlace(tx: Database, userId: string): Promise<Cart> {
+  const cart = await getCart(tx, userId);
+  if (cart.lines.every(({ stock }) => stock === null)) return refreshLockedCart(tx, userId, cart);
+  await lockStock(tx, userId);
+  return refreshLockedCart(tx, userId, await getCart(tx, userId));
+}
+
+function checkCart(
+  cart: Cart,
+  shownTotal: number | null,
+): PlaceOrderResult | { outcome: "valid"; total: number } {
+  if (cart.lines.length === 0) return { outcome: "emptyCart" };
+  const blockers = cart.lines
+    .map((line) => findBlocker(line, cart.maxLineQuantity))
+    .filter((blocker) => blocker !== null);
+  if (blockers.length > 0) return { outcome: "blocked", blockers };
+  if (cart.total === null) return { outcome: "tooLarge" };
+  const { total } = cart;
+  return total === shownTotal ? { outcome: "valid", total } : { outcome: "totalChanged", total };
+}
+
+function placementDetails(customer: Customer, { phoneNumber, shippingAddress, notes }: CheckoutInput) {
+  return {
+    phoneNumber,
+    ...deliveryPhones(phoneNumber, null),
+    shippingAddress,
+    notes: notes || null,
+    customerName: customerName(customer),
+    customerEmail: customer.email,
+  };
+}
+
+type PlacedLine = Placement["newLines"][number];
+
+/** The order lines of a cart: new ones, and those that Buy it now has made already, locked (R22). */
+async function splitLines(tx: Database, cartLines: CartLine[], notReserved: boolean) {
+  const newLines: PlacedLine[] = [];
+  const draftLines: (PlacedLine & { id: number })[] = [];
+  for (const cartLine of cartLines) {
+    const { orderLineId, productId, quantity, stock } = cartLine;
+    const stockTaken = stock === null || notReserved ? 0 : quantity;
+    const orderLine = { ...createLineSnapshot({ ...cartLine, id: productId }, quantity), stockTaken };
+    const draftLine = orderLineId === null ? undefined : await lockDraftLine(tx, orderLineId);
+    if (draftLine) draftLines.push({ ...orderLine, id: draftLine.id });
+    else newLines.push(orderLine);
+  }
+  return { newLines, draftLines };
+}
+
+/** Fills in a draft line, whose order has a customer and delivery details now. */
+async function placeDraftLine(
+  tx: Database,
+  { id, ...orderLine }: PlacedLine & { id: number },
+): Promise<void> {
+  const noOwnCustomer = { ownCustomerName: null, ownCustomerEmail: null };
+  await updateDraftLine(tx, id, { ...orderLine, ...placementTimes, ...noOwnCustomer });
+  await takeStock(tx, { id, productId: orderLine.productId, pieces: orderLine.stockTaken });
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { multiLine, singleLine, typedKey } from "../../../platform/typed-text.ts";
+import { deliveryFormFields, itemFields } from "../../orders/list/order-items-form.ts";
+import type { ChatApp } from "../../orders/schema.ts";
+import { paymentMethods } from "../../payments/model/payment.ts";
+
+/** How customers reach staff. */
+export const orderSources = {
+  phone: "Phone call",
+  whatsapp: "WhatsApp",
+  instagram: "Instagram",
+  facebook: "Facebook",
+  other: "Another chat",
+} as const satisfies Record<ChatApp | "phone", string>;
+
+export type OrderSource = keyof typeof orderSources;
+export const orderSourceNames = Object.keys(orderSources) as [OrderSource, ...OrderSource[]];
+
+/** Longer than any chat about an order. */
+export const maxChatLength = 8000;
+
+/** Where no way to pay is chosen, or one that the shop does not offer now. */
+export const choosePaymentText = "Please choose how they pay";
+
+/** A pasted chat. */
+export const chatForm = z.object({
+  chat: z
+    .string("Please paste the chat")
+    .max(maxChatLength, `Please paste at most ${maxChatLength} characters: the part with the order`)
+    .overwrite(multiLine)
+    .min(1, "Please paste the chat"),
+});
+
+/** An order that staff take. */
+export const takeOrderForm = z.object({
+  key: z.uuid("This form is out of date. Please reload the page."),
+  source: z.enum(orderSourceNames, "Please choose how they reached you"),
+  customerName: z
+    .string("Please enter the customer's name")
+    .overwrite(singleLine)
+    .min(1, "Please enter the customer's name")
+    .max(120, "Please keep the name to 120 characters"),
+  customerEmail: z
+    .string()
+    .overwrite(typedKey)
+    .max(254, "Please enter a valid email, or leave it blank")
+    .toLowerCase()
+    .pipe(z.union([z.literal(""), z.email()], "Please enter a valid email, or leave it blank"))
+    .default(""),
+  ...deliveryFormFields,
+  notes: z.string().overwrite(multiLine).max(1000, "Please keep the notes to 1000 characters").default(""),
+  payment: z.enum(paymentMethods, choosePaymentText).default(paymentMethods[0]),
+  /** The chat that it was read from, to show it again; it is not stored. */
+  chat: z.string().overwrite(multiLine).max(maxChatLength, "Please shorten the chat").default(""),
+  read: z.enum(["yes"], "This form is out of date. Please reload the page.").optional(),
+  confirmed: z
+    .enum(["yes"], "Please tick the box, or leave it")
+    .optional()
+    .transform((ticked) => ticked === "yes"),
+  ...itemFields,
+});
+
+/** How an order with that source is stored. */
+export function channelOf(source: OrderSource): { channel: "phone" | "chat"; chatApp: ChatApp | null } {
+  return source === "phone" ? { channel: "phone", chatApp: null } : { channel: "chat", chatApp: source };
+}

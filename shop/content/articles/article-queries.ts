@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { isDatabaseText } from "../../../platform/typed-text.ts";
+import { toPhoto } from "../../catalogue/model/photo.ts";
+import { imageColumns, withImage } from "../../catalogue/model/with-image.ts";
+import type { Database } from "../../schema.ts";
+import { type Article, type ArticleCard, defaultAuthor, defaultReadTime } from "./article.ts";
+
+/** A published article, with defaults for its missing fields, or null. */
+export async function articleById(db: Database, id: string): Promise<Article | null> {
+  if (!isDatabaseText(id)) return null;
+  const row = await articleQuery(db).where("articles.id", "=", id).executeTakeFirst();
+  return row ? toArticle(row) : null;
+}
+
+/** Every published article, newest first. */
+export async function allArticles(db: Database): Promise<Article[]> {
+  return (await newestFirst(articleQuery(db)).execute()).map(toArticle);
+}
+
+/** Up to `limit` articles, newest first. */
+export async function newestArticles(db: Database, limit: number): Promise<Article[]> {
+  return (await newestFirst(articleQuery(db)).limit(limit).execute()).map(toArticle);
+}
+
+/** The id of every published article and when it was last changed, newest first. */
+export async function sitemapArticles(db: Database): Promise<{ id: string; changed: Date }[]> {
+  const rows = await db
+    .selectFrom("articles")
+    .where("status", "=", "active")
+    .orderBy(sql`coalesce(published_at, created_at)`, "desc")
+    .orderBy("id")
+    .select(["id", "updatedAt"])
+    .execute();
+  return rows.map(({ id, updatedAt }) => ({ id, changed: updatedAt }));
+}
+
+/** Up to `limit` other articles, newest first. */
+export async function otherArticles(db: Database, id: string, limit: number): Promise<ArticleCard[]> {
+  const rows = await newestFirst(articleQuery(db)).where("articles.id", "!=", id).limit(limit).execute();
+  return rows.map(toArticle).map(({ id, title, excerpt, image, readTime }) => {
+    return { id, title, excerpt, image, readTime };
+  });
+}
+
+function articleQuery(db: Database) {
+  return db
+    .selectFrom("articles")
+    .leftJoin("media", "media.name", "articles.featuredImage")
+    .where("articles.status", "=", "active")
+    .select([
+      "articles.id",
+      "articles.title",
+      "articles.excerpt",
+      "articles.content",
+      "articles.tags",
+      "articles.author",
+      "articles.readTime",
+      "articles.publishedAt",
+      "articles.createdAt",
+      "articles.updatedAt",
+      ...imageColumns,
+    ]);
+}
+
+function newestFirst(query: ReturnType<typeof articleQuery>) {
+  return query
+    .orderBy(sql`coalesce(articles.published_at, articles.created_at)`, "desc")
+    .orderBy("articles.id");
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof articleQuery>["execute"]>>[number];
+
+function toArticle(row: Row): Article {
+  const { image, author, readTime, publishedAt, createdAt, updatedAt, ...article } = withImage(row);
+  return {
+    ...article,
+    image: image && toPhoto(image),
+    author: author ?? defaultAuthor,
+    readTime: readTime ?? defaultReadTime,
+    date: publishedAt ?? createdAt,
+    updatedAt: updatedAt,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Photo } from "../../catalogue/model/photo.ts";
+
+/** What an article's page shows. */
+export interface Article {
+  id: string;
+  title: string;
+  excerpt: string;
+  /** Markdown, which `parseMarkdown` parses. */
+  content: string;
+  tags: string[];
+  image: Photo | null;
+  author: string;
+  readTime: string;
+  /** When it was published, else created. */
+  date: Date;
+  updatedAt: Date;
+}
+
+export type ArticleCard = Pick<Article, "id" | "title" | "excerpt" | "image" | "readTime">;
+
+export const defaultAuthor = "LumiSkin Team";
+
+export const defaultReadTime = "5 min read";

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { multiLine, singleLine, typedKey } from "../../../platform/typed-text.ts";
+import { pakistaniNumber, parsePhoneNumber } from "../../base/phone-number.ts";
+import { isIban } from "./iban.ts";
+import { moneySettingNames, type SettingName, type ShopSettings, settingNames } from "./shop-settings.ts";
+
+const blankToUndefined = (text: string) => (text === "" ? undefined : text);
+
+// An absent field is an incomplete form, not a blank value: nothing is changed.
+const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+
+const phone = requiredText
+  .overwrite(typedKey)
+  .max(40, "Please use at most 40 characters")
+  .refine(
+    (text) => text === "" || (/^\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, ""))),
+    "Please enter a phone number in digits, such as 042 35761234 or +92 300 1234567",
+  )
+  .transform(blankToUndefined);
+
+const email = requiredText
+  .overwrite(typedKey)
+  .max(254, "This email is too long")
+  .refine(
+    (text) => text === "" || z.email().safeParse(text).success,
+    "Please enter an email such as hello@example.com",
+  )
+  .transform(blankToUndefined);
+
+const whatsApp = requiredText.overwrite(typedKey).transform((text, check) => {
+  if (text === "") return undefined;
+  // The international form, which WhatsApp's addresses need.
+  const number = /^\+?[\d\s().-]+$/.test(text) ? parsePhoneNumber(text) : null;
+  if (number) return number.e164;
+  check.addIssue("Please enter a mobile number in digits, such as 0300 1234567 or +92 300 1234567");
+  return z.NEVER;
+});
+
+const shortText = (max: number) =>
+  requiredText
+    .overwrite(singleLine)
+    .max(max, `Please use at most ${max} characters`)
+    .transform(blankToUndefined);
+
+const iban = requiredText.overwrite(typedKey).transform((text, check) => {
+  if (text === "") return undefined;
+  const compact = text.length > 60 ? "" : text.replace(/[\s-]/g, "").toUpperCase();
+  if (isIban(compact)) return compact;
+  check.addIssue(
+    "This is not a valid IBAN: please compare it with your bank's, such as PK36 SCBL 0000 0011 2345 6702",
+  );
+  return z.NEVER;
+});
+
+/** A number to which money is sent must be a Pakistani mobile. */
+const wallet = requiredText.overwrite(typedKey).transform((text, check) => {
+  if (text === "") return undefined;
+  const number = /^\+?[\d\s().-]{1,30}$/.test(text) ? pakistaniNumber(text) : null;
+  if (number?.startsWith("+923")) return number;
+  check.addIssue("Please enter a Pakistani mobile number, such as 0300 1234567");
+  return z.NEVER;
+});
+
+/** @param profiles what a name such as `@lumiskin.pk` is put behind; absent: a name alone is not taken */
+const link = (example: string, profiles?: string) =>
+  requiredText
+    .overwrite((text) => {
+      const line = singleLine(text);
+      const [, name] = /^@?(\w[\w.]{0,29})$/.exec(line) ?? [];
+      return profiles && name ? profiles + name : line;
+    })
+    .max(500, "Please use at most 500 characters")
+    .refine(
+      (text) => text === "" || isHttps(text),
+      `Please enter a full address that begins with https://, such as ${example}`,
+    )
+    .transform(blankToUndefined);
+
+function isHttps(text: string): boolean {
+  return /^https:\/\/[^\s/?#@]+\.[^\s/?#@.]+([/?#]\S*)?$/i.test(text) && URL.canParse(text);
+}
+
+/**
+ * The settings that are set with the owner's account, whose own email is `email`. What is blank or absent stays as it is.
+ */
+export const firstSettingsForm = z.object({
+  shopEmail: email.optional(),
+  phone: phone.optional(),
+  whatsAppNumber: whatsApp.optional(),
+  facebook: link("https://www.facebook.com/your-page").optional(),
+  instagram: link("https://www.instagram.com/your-name", "https://www.instagram.com/").optional(),
+  tikTok: link("https://www.tiktok.com/@your-name", "https://www.tiktok.com/@").optional(),
+});
+
+/** The settings form; a blank field unsets its setting. */
+export const settingsForm = z.object({
+  phone,
+  email,
+  whatsAppNumber: whatsApp,
+  whatsAppMessage: requiredText
+    .overwrite(multiLine)
+    .max(500, "Please use at most 500 characters for the message")
+    .transform(blankToUndefined),
+  facebook: link("https://www.facebook.com/your-page"),
+  instagram: link("https://www.instagram.com/your-name", "https://www.instagram.com/"),
+  tikTok: link("https://www.tiktok.com/@your-name", "https://www.tiktok.com/@"),
+  largestQuantity: requiredText.trim().transform((text, check) => {
+    if (text === "") return undefined;
+    if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+    check.addIssue("Please enter a whole number of 1 or more, or leave it blank");
+    return z.NEVER;
+  }),
+  deliveryLine: shortText(160),
+  bankTitle: shortText(100),
+  bankName: shortText(100),
+  iban,
+  raast: wallet,
+  jazzCash: wallet,
+  easypaisa: wallet,
+}) satisfies z.ZodType<ShopSettings>;
+
+/** The form of whoever may not change payment accounts. */
+export const settingsWithoutMoneyForm = settingsForm.omit(
+  Object.fromEntries(moneySettingNames.map((name) => [name, true])) as Record<
+    (typeof moneySettingNames)[number],
+    true
+  >,
+);
+
+/** The settings as the form shows them: the inverse of `settingsForm`. */
+export function settingsFormValues(
+  settings: ShopSettings,
+  names: readonly SettingName[] = settingNames,
+): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, String(settings[name] ?? "")]));
+}

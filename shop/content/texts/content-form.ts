@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { multiLine, singleLine } from "../../../platform/typed-text.ts";
+import { linkTarget } from "../../base/markdown/link-target.ts";
+import type { ContentEntry, ContentField } from "../model/content-entry.ts";
+
+/** What can be chosen in fields of these kinds; the first value of a choice is its id. */
+export interface ContentChoices {
+  photos: readonly string[];
+  categories: readonly string[];
+  products: readonly string[];
+}
+
+// An absent field is an incomplete form, not a blank value: nothing is changed.
+const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+
+/** The fields of a text as they are typed. @param isHidden it is not to be shown yet: it may be unfinished */
+export function contentForm(
+  { fields }: Pick<ContentEntry, "fields">,
+  choices: ContentChoices,
+  isHidden = false,
+): z.ZodObject<Record<string, z.ZodType<string, string>>> {
+  const schemas = fields.map((field) => {
+    const required = field.required && (!isHidden || field.kind === "yes-no");
+    return [field.name, fieldSchema({ ...field, required: required === true }, choices)] as const;
+  });
+  return z.object(Object.fromEntries(schemas));
+}
+
+function fieldSchema(field: ContentField, choices: ContentChoices): z.ZodType<string, string> {
+  const { kind, max, required } = field;
+  const isLong = kind === "text" || kind === "markdown";
+  const typed = requiredText
+    .overwrite(isLong ? multiLine : singleLine)
+    .max(max, `Please use at most ${max.toLocaleString("en")} characters`)
+    .refine((text) => !required || text !== "", messageOfBlank(kind));
+  switch (kind) {
+    case "line":
+    case "text":
+    case "markdown":
+      return typed;
+    case "target":
+      return typed.refine(
+        (text) => text === "" || isTarget(text),
+        "Please enter a page of the shop, such as /catalog, or an address that begins with https://",
+      );
+    case "photo":
+      return oneOf(typed, choices.photos, "Please choose one of the photographs");
+    case "category":
+      return oneOf(typed, choices.categories, "Please choose one of the categories");
+    case "product":
+      return oneOf(typed, choices.products, "Please choose one of the products");
+    case "yes-no":
+      return oneOf(typed, ["yes", "no"], "Please choose whether it is shown");
+  }
+}
+
+function messageOfBlank(kind: ContentField["kind"]): string {
+  return ["category", "yes-no"].includes(kind) ? "Please choose one" : "Please fill this in";
+}
+
+/** Where a button may lead: as a link, but not to a mail or a phone. */
+function isTarget(text: string): boolean {
+  return linkTarget(text) !== null && !/^(mailto|tel):/i.test(text);
+}
+
+function oneOf(typed: z.ZodType<string, string>, ids: readonly string[], message: string) {
+  return typed.refine((text) => text === "" || ids.includes(text), message);
+}

@@ -1,0 +1,186 @@
+import type {
+  CourierAdapter,
+  CourierCharges,
+  CourierDocument,
+  CourierPayment,
+  CourierResult,
+  FoundBooking,
+  TrackedParcel,
+} from "../../../model/courier-adapter.ts";
+import { isCancelled } from "../../calls/account-settings.ts";
+import { oneLine } from "../../calls/answer-parts.ts";
+import { askCourier, askForDocument, saysNothingFound, unreadable } from "../../calls/courier-call.ts";
+import { inBatches } from "../../calls/in-batches.ts";
+import * as answers from "./trax-answers.ts";
+import { bookingOf, changeOf } from "./trax-booking.ts";
+import { get, post } from "./trax-calls.ts";
+import { traxEvents } from "./trax-events.ts";
+import { newestPayment } from "./trax-payments.ts";
+
+const { readAnswer, readDone } = answers;
+
+// Whose view of a parcel is asked for. Trax refuses its questions without it.
+const asShipper = ["type", "0"] as const;
+
+// What `request/rcp` is asked for.
+const requestTypes = { return: 1, retry: 2 } as const;
+
+// Trax (Sonic).
+export const traxAdapter: CourierAdapter = {
+  // It tells of one parcel in a call.
+  atOnce: { track: 1, money: 1 },
+
+  async listCities(account, signal) {
+    return askCourier(
+      account,
+      get(account, "/cities"),
+      signal,
+      readAnswer(answers.cities, ({ rows }) => ({
+        outcome: "done",
+        cities: rows.map(({ id, name, pickup, delivery }) => ({
+          code: id ?? "",
+          name: name ?? "",
+          pickup,
+          delivery: delivery !== null && delivery.Regular.length > 0,
+        })),
+      })),
+    );
+  },
+
+  async book(account, parcel, signal) {
+    const booking = bookingOf(account, parcel, new Date());
+    if (booking.outcome !== "ready") return booking;
+    return askCourier(
+      account,
+      post(account, "/shipment/book", booking.fields),
+      signal,
+      readAnswer(answers.booking, ({ trackingNumber }) => ({ outcome: "done", trackingNumber })),
+    );
+  },
+
+  async findByReference(account, reference, signal) {
+    const query = [["order_id", reference], asShipper] as const;
+    const result = await askCourier<{ bookings: FoundBooking[] }>(
+      account,
+      get(account, "/shipment/status/order_id", query),
+      signal,
+      readAnswer(answers.found, (told) => {
+        const parcels = told.filter(({ order_id: id }) => id === null || id === reference);
+        // A success that names no parcel of this reference answers another question.
+        if (parcels.length === 0) return unreadable;
+        const bookings = parcels.map(({ trackingNumber, current_status: current, status }) => ({
+          trackingNumber,
+          cancelled: isCancelled(current ?? status),
+        }));
+        return { outcome: "done", bookings };
+      }),
+    );
+    return isUnknown(result) ? { outcome: "done", bookings: [] } : result;
+  },
+
+  async cancel(account, trackingNumber, signal) {
+    const call = post(account, "/shipment/cancel", { tracking_number: trackingNumber });
+    return askCourier(account, call, signal, readDone);
+  },
+
+  async track(account, trackingNumbers, signal) {
+    const result = await inBatches(trackingNumbers, 1, async ([number = ""]) => {
+      const answer = await askCourier<{ items: TrackedParcel[] }>(
+        account,
+        get(account, "/shipment/track", [["tracking_number", number], asShipper]),
+        signal,
+        readAnswer(answers.tracking, ({ tracking_history: history }) => ({
+          outcome: "done",
+          items: [traxEvents(number, history)],
+        })),
+      );
+      return isUnknown(answer) ? { outcome: "done", items: [] } : answer;
+    });
+    return result.outcome === "done" ? { outcome: "done", parcels: result.items } : result;
+  },
+
+  async advise(account, { trackingNumber, advice, remarks }, signal) {
+    const type = requestTypes[advice];
+    const body = { tracking_number: trackingNumber, type, remarks: oneLine(remarks) };
+    return askCourier(account, post(account, "/request/rcp", body), signal, readDone);
+  },
+
+  async intercept(account, change, signal) {
+    const { path, fields } = changeOf(change);
+    return askCourier(account, post(account, path, fields), signal, readDone);
+  },
+
+  async labels(account, trackingNumbers, signal) {
+    const result = await inBatches<CourierDocument>(trackingNumbers, 1, async ([number = ""]) => {
+      const query = [
+        ["tracking_number", number],
+        ["type", "1"],
+      ] as const;
+      const answer = await askForDocument(account, get(account, "/shipment/air_waybill", query), signal);
+      return answer.outcome === "done" ? { outcome: "done", items: [answer.document] } : answer;
+    });
+    return result.outcome === "done" ? { outcome: "done", documents: result.items } : result;
+  },
+
+  async loadSheet(account, trackingNumbers, signal) {
+    const made = await askCourier<{ id: string }>(
+      account,
+      post(account, "/receiving_sheet/create", { tracking_numbers: trackingNumbers }),
+      signal,
+      readAnswer(answers.receivingSheet, ({ id }) => ({ outcome: "done", id: id ?? "" })),
+    );
+    if (made.outcome !== "done") return made;
+    const query = [
+      ["receiving_sheet_id", made.id],
+      ["type", "1"],
+    ] as const;
+    return askForDocument(account, get(account, "/receiving_sheet/view", query), signal);
+  },
+
+  async charges(account, trackingNumbers, signal) {
+    const result = await inBatches(trackingNumbers, 1, async ([trackingNumber = ""]) => {
+      const answer = await askCourier<{ items: CourierCharges[] }>(
+        account,
+        get(account, "/shipment/charges", [["tracking_number", trackingNumber]]),
+        signal,
+        readAnswer(answers.charges, (told) => {
+          const { weight_charges: freight, fuel_surcharge: fuel, cash_handling_charges: handling } = told;
+          const tax = told.gst;
+          // `total_charges` is without the tax, `net_payable` is what the shop gets.
+          const total = (told.total_charges || freight + fuel + handling) + tax;
+          return {
+            outcome: "done",
+            items: [{ trackingNumber, freight, fuel, handling, returned: 0, tax, total }],
+          };
+        }),
+      );
+      return isUnknown(answer) ? { outcome: "done", items: [] } : answer;
+    });
+    return result.outcome === "done" ? { outcome: "done", charges: result.items } : result;
+  },
+
+  async payments(account, trackingNumbers, signal) {
+    const result = await inBatches(trackingNumbers, 50, async (batch) => {
+      const answer = await askCourier<{ items: CourierPayment[] }>(
+        account,
+        get(
+          account,
+          "/payments",
+          batch.map((number) => ["tracking_number[]", number]),
+        ),
+        signal,
+        readAnswer(answers.payments, ({ payments }) => ({
+          outcome: "done",
+          items: Object.entries(payments).map(([number, rows]) => newestPayment(number, rows)),
+        })),
+      );
+      return isUnknown(answer) ? { outcome: "done", items: [] } : answer;
+    });
+    return result.outcome === "done" ? { outcome: "done", payments: result.items } : result;
+  },
+};
+
+/** Whether Trax has said that it knows no such parcel, which it says as it says that something is wrong. */
+function isUnknown<T>(result: CourierResult<T>): boolean {
+  return result.outcome === "refused" && !result.retry && saysNothingFound(result.reason);
+}

@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { customerLabel } from "../../../base/customer-label-queries.ts";
+import type { ShipmentState } from "../../../orders/model/state-machines.ts";
+import { awaitsAdvance } from "../../../payments/ledger/advance-queries.ts";
+import { hasOpenDispute } from "../../../payments/ledger/open-dispute-queries.ts";
+import { paidAheadMissing } from "../../../payments/ledger/paid-ahead-queries.ts";
+import type { Database } from "../../../schema.ts";
+import type { Consignee } from "../../model/consignee.ts";
+import type { AdapterName } from "../schema.ts";
+
+/** A courier as booking needs it. */
+export interface BookingCourier {
+  id: string;
+  name: string;
+  adapter: AdapterName | null;
+  isRider: boolean;
+  active: boolean;
+  adviceHours: number;
+}
+
+/** A courier, also one that is switched off. */
+export async function findBookingCourier(
+  db: Database,
+  courierId: string,
+): Promise<BookingCourier | undefined> {
+  return db
+    .selectFrom("couriers")
+    .where("id", "=", courierId)
+    .select(["id", "name", "adapter", "isRider", "active", "adviceHours"])
+    .executeTakeFirst();
+}
+
+export interface ShipmentToBook {
+  id: number;
+  reference: string;
+  state: ShipmentState;
+  courier: string | null;
+  trackingNumber: string | null;
+  cashDue: number;
+  weightGrams: number | null;
+  cityId: string | null;
+  consignee: Consignee | null;
+}
+
+/** A shipment, locked. Its orders are locked before it (`lockOrdersOf`). */
+export async function lockShipment(tx: Database, shipmentId: number): Promise<ShipmentToBook | undefined> {
+  return tx
+    .selectFrom("shipments")
+    .where("id", "=", shipmentId)
+    .select(["id", "reference", "state", "courier", "trackingNumber", "cashDue", "weightGrams", "cityId"])
+    .select((eb) => eb.ref("consignee").$castTo<Consignee | null>().as("consignee"))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** A line in a parcel, with what its order says of the customer. */
+export interface LineToBook {
+  orderId: number;
+  productName: string;
+  quantity: number;
+  weightGrams: number;
+  status: string;
+  confirmation: string | null;
+  awaitsAdvance: boolean;
+  isDisputed: boolean;
+  isUnpaid: boolean;
+  customerName: string;
+  phoneE164: string | null;
+  secondPhoneE164: string | null;
+  shippingAddress: string | null;
+  /** The customer's, never the owner's. */
+  notes: string | null;
+  bestTime: string | null;
+  landmark: string | null;
+  cityId: string | null;
+  /** Of the order's numbers. */
+  mark: "advance_only" | "do_not_serve" | null;
+}
+
+/** What is in a parcel, orders and lines in their order. */
+export async function listLinesToBook(tx: Database, shipmentId: number): Promise<LineToBook[]> {
+  return tx
+    .selectFrom("shipmentLines")
+    .innerJoin("orderLines", (join) =>
+      join
+        .onRef("orderLines.orderId", "=", "shipmentLines.orderId")
+        .onRef("orderLines.line", "=", "shipmentLines.line"),
+    )
+    .innerJoin("orders", "orders.id", "shipmentLines.orderId")
+    .where("shipmentId", "=", shipmentId)
+    .orderBy("shipmentLines.orderId")
+    .orderBy("shipmentLines.line")
+    .select([
+      "shipmentLines.orderId",
+      "orderLines.productName",
+      "shipmentLines.quantity",
+      "orderLines.status",
+      "orders.confirmation",
+      "orders.phoneE164",
+      "orders.secondPhoneE164",
+      "orders.shippingAddress",
+      "orders.notes",
+      "orders.bestTime",
+      "orders.landmark",
+      "orders.cityId",
+    ])
+    .select(
+      sql<LineToBook["mark"]>`(select mark from phone_marks
+        where phone_e164 in (orders.phone_e164, orders.second_phone_e164) order by mark desc limit 1)`.as(
+        "mark",
+      ),
+    )
+    .select(customerLabel("orders").as("customerName"))
+    .select(awaitsAdvance(sql`orders.id`).as("awaitsAdvance"))
+    .select(hasOpenDispute(sql`orders.id`).as("isDisputed"))
+    .select(sql<boolean>`coalesce(${paidAheadMissing(sql`orders.id`)}, false)`.as("isUnpaid"))
+    .select(sql<number>`coalesce(unit_weight_grams, 0) * shipment_lines.quantity`.as("weightGrams"))
+    .execute();
+}
+
+/** What a courier will hold of a parcel. */
+export async function updateBooking(
+  tx: Database,
+  shipmentId: number,
+  { courierId, cash, consignee }: { courierId: string; cash: number; consignee: Consignee },
+): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({
+      courier: courierId,
+      cashDue: cash,
+      consignee: JSON.stringify(consignee),
+      updatedAt: sql<Date>`now()`,
+    })
+    .where("id", "=", shipmentId)
+    .execute();
+}
+
+/** The booking of a shipment that is not settled. */
+export async function findOpenBooking(db: Database, shipmentId: number) {
+  return db
+    .selectFrom("courierRequests")
+    .where("shipmentId", "=", shipmentId)
+    .where("kind", "=", "book")
+    .where("state", "in", ["waiting", "sending", "unknown"])
+    .select(["id", "courierId", "state", "attempts", "asked"])
+    .executeTakeFirst();
+}
+
+/** Sets or clears the tracking number of a booking, and its time with it. */
+export async function updateTracking(
+  tx: Database,
+  shipmentId: number,
+  trackingNumber: string | null,
+  isBooked: boolean,
+): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({
+      trackingNumber,
+      bookedAt: isBooked ? sql<Date>`now()` : null,
+      trackDueAt: sql<Date>`now() + interval '30 minutes'`,
+      trackFailures: 0,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where("id", "=", shipmentId)
+    .execute();
+}
+
+/** Whether another shipment of a courier has this tracking number. */
+export async function isNumberTaken(
+  db: Database,
+  courierId: string,
+  trackingNumber: string,
+  shipmentId: number,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom("shipments")
+    .where("courier", "=", courierId)
+    .where("trackingNumber", "=", trackingNumber)
+    .where("id", "!=", shipmentId)
+    .select("id")
+    .executeTakeFirst();
+  return other !== undefined;
+}

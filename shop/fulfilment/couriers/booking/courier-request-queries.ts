@@ -1,0 +1,230 @@
+import { type RawBuilder, sql } from "kysely";
+import { secondsFromNow } from "../../../../platform/database/seconds-from-now.ts";
+import type { Actor } from "../../../orders/lifecycle/order-event-queries.ts";
+import type { Database } from "../../../schema.ts";
+import type { CourierRequestKind, CourierRequestState } from "../schema.ts";
+
+/** What a request says beside its kind. */
+export interface RequestPayload {
+  trackingNumber?: string;
+  advice?: "retry" | "return";
+  remarks?: string;
+  /** Of a change: what is to be collected; absent: as booked. */
+  cashRupees?: number;
+}
+
+/** A request as its sender has claimed it. */
+export interface CourierRequest {
+  id: number;
+  courierId: string;
+  shipmentId: number | null;
+  kind: CourierRequestKind;
+  state: CourierRequestState;
+  payload: RequestPayload;
+  attempts: number;
+  asked: number;
+  asksLeft: number;
+}
+
+const columns = ["id", "courierId", "shipmentId", "kind", "state", "attempts", "asked", "asksLeft"] as const;
+
+interface NewRequest {
+  courierId: string;
+  shipmentId: number;
+  kind: CourierRequestKind;
+  payload?: RequestPayload;
+  /** Absent: it waits to be sent. Otherwise it is on record only: a person has told the courier. */
+  state?: "done";
+}
+
+/** Commits an intention; nothing where the same is already under way. @returns its id */
+export async function insertRequest(
+  tx: Database,
+  { payload = {}, state, ...request }: NewRequest,
+  actor: Actor,
+): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto("courierRequests")
+    .values({
+      ...request,
+      payload: JSON.stringify(payload),
+      actorId: actor.actorId,
+      ...(state ? { state, finishedAt: sql<Date>`now()` } : {}),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/**
+ * Whether the same was asked just now, or still is: a second press, or a form that was sent twice. Not where the courier or the
+ * customer has said something since.
+ */
+export async function isAskedAlready(
+  tx: Database,
+  { shipmentId, kind, payload = {} }: Pick<NewRequest, "shipmentId" | "kind" | "payload">,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from courier_requests r where shipment_id = ${shipmentId} and kind = ${kind}
+      and payload = ${JSON.stringify(payload)}::jsonb
+      and (state in ('waiting', 'sending') or created_at > now() - interval '1 minute')
+      and not exists (select from shipment_events e where e.shipment_id = r.shipment_id and e.received_at > r.created_at)
+      and not exists (select from delivery_wishes w where w.shipment_id = r.shipment_id and w.settled_at is null)
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Claims the next request that is due: until its lease ends no other process gets it. One whose sending never ended
+ * may have been carried out: a booking or a change is `unknown` from then on, everything else may be sent again.
+ */
+export async function claimRequest(db: Database, leaseSeconds: number): Promise<CourierRequest | undefined> {
+  return db
+    .updateTable("courierRequests")
+    .set({
+      leaseUntil: secondsFromNow(leaseSeconds),
+      state: sql<CourierRequestState>`case when state = 'sending' and kind in ('book', 'intercept') then 'unknown'
+        when state = 'sending' then 'waiting' else state end`,
+      asksLeft: sql<number>`case when state = 'sending' and kind = 'book' then greatest(asks_left, 1) else asks_left end`,
+    })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("courierRequests")
+        .select("id")
+        .where((or) =>
+          or.or([
+            or("state", "in", ["waiting", "sending"]),
+            or.and([or("state", "=", "unknown"), or("asksLeft", ">", 0)]),
+          ]),
+        )
+        .where("dueAt", "<=", sql<Date>`now()`)
+        .where((or) => or.or([or("leaseUntil", "is", null), or("leaseUntil", "<=", sql<Date>`now()`)]))
+        .orderBy("dueAt")
+        .orderBy("id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(columns)
+    .returning((eb) => eb.ref("payload").$castTo<RequestPayload>().as("payload"))
+    .executeTakeFirst();
+}
+
+/** Locks a request, in the transaction that settles it. */
+export async function lockRequest(tx: Database, id: number): Promise<CourierRequest | undefined> {
+  return tx
+    .selectFrom("courierRequests")
+    .where("id", "=", id)
+    .select(columns)
+    .select((eb) => eb.ref("payload").$castTo<RequestPayload>().as("payload"))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Marks a request as being sent, and renews its lease. */
+export async function beginSending(
+  tx: Database,
+  { id, attempts }: CourierRequest,
+  leaseSeconds: number,
+): Promise<void> {
+  await tx
+    .updateTable("courierRequests")
+    .set({ state: "sending", attempts: attempts + 1, leaseUntil: secondsFromNow(leaseSeconds) })
+    .where("id", "=", id)
+    .execute();
+}
+
+interface Outcome {
+  state: Exclude<CourierRequestState, "sending">;
+  /** In the courier's words, or ours. */
+  reason?: string;
+  trackingNumber?: string;
+  dueAt?: RawBuilder<Date>;
+  asksLeft?: number;
+  asked?: number;
+}
+
+/** Stores what came of a request, and ends its lease. */
+export async function settleRequest(
+  tx: Database,
+  id: number,
+  { state, reason, trackingNumber, ...columns }: Outcome,
+): Promise<void> {
+  const isFinished = state === "done" || state === "refused" || state === "failed";
+  const answer = {
+    ...(reason ? { reason: reason.slice(0, 500) } : {}),
+    ...(trackingNumber ? { trackingNumber } : {}),
+  };
+  await tx
+    .updateTable("courierRequests")
+    .set({
+      ...columns,
+      state,
+      answer: JSON.stringify(answer),
+      leaseUntil: null,
+      finishedAt: isFinished ? sql<Date>`now()` : null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether a booking of a shipment was sent to the courier before: nobody may know what became of it. */
+export async function wasSentBefore(
+  db: Database,
+  { shipmentId, id, courierId }: Pick<CourierRequest, "shipmentId" | "id" | "courierId">,
+): Promise<boolean> {
+  const earlier = await db
+    .selectFrom("courierRequests")
+    .where("shipmentId", "=", shipmentId)
+    .where("courierId", "=", courierId)
+    .where("kind", "=", "book")
+    .where("id", "<=", id)
+    .where("attempts", ">", 0)
+    .select("id")
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+/** The tracking numbers of a shipment that were cancelled, or are being cancelled: they are no bookings. */
+export async function listCancelledNumbers(db: Database, shipmentId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("courierRequests")
+    .where("shipmentId", "=", shipmentId)
+    .where("kind", "=", "cancel")
+    .where("state", "in", ["waiting", "sending", "done"])
+    .select(sql<string>`payload ->> 'trackingNumber'`.as("trackingNumber"))
+    .execute();
+  return rows.map(({ trackingNumber }) => trackingNumber);
+}
+
+/** Booked parcels with a protocol in which nothing is left: their lines were cancelled. */
+export async function listEmptyBookings(db: Database, shipmentIds?: readonly number[]) {
+  return db
+    .selectFrom("shipments")
+    .$if(shipmentIds !== undefined, (query) => query.where("shipments.id", "in", [...(shipmentIds ?? [])]))
+    .innerJoin("couriers", "couriers.id", "shipments.courier")
+    .where("shipments.state", "=", "booked")
+    .where("adapter", "is not", null)
+    .where("trackingNumber", "is not", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("shipmentLines").select("line").whereRef("shipmentId", "=", "shipments.id")),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("courierRequests")
+            .select("id")
+            .whereRef("courierRequests.shipmentId", "=", "shipments.id")
+            .where("kind", "=", "cancel")
+            .where(sql<boolean>`payload ->> 'trackingNumber' = tracking_number`),
+        ),
+      ),
+    )
+    .select(["shipments.id", "couriers.id as courierId", sql<string>`tracking_number`.as("trackingNumber")])
+    .limit(50)
+    .execute();
+}

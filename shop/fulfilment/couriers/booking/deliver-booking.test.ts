@@ -1,0 +1,323 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createCustomer } from "../../../../test/create-customer.ts";
+import { everyCity, type FakeCourier, fakeCourier, fakeDelivery } from "../../../../test/fake-courier.ts";
+import { planTestParcel, prepareCouriers } from "../../../../test/planned-parcel.ts";
+import { createTestDatabase } from "../../../../test/test-database.ts";
+import { changeOrderStatus } from "../../../orders/list/change-order-status.ts";
+import { cancelBooking, decideBooking } from "./decide-booking.ts";
+import { cancelEmptyBookings, claimNextRequest, deliverRequest } from "./deliver-request.ts";
+import { requestBooking } from "./request-booking.ts";
+
+const { db, pool } = await createTestDatabase();
+const admin = await createCustomer(db, { isAdmin: true });
+const actor = { actor: "admin", actorId: admin.id } as const;
+
+beforeAll(() => prepareCouriers(db));
+
+const newParcel = async () => planTestParcel(db, await createCustomer(db));
+const request = (id: number, courierId = "trax") =>
+  requestBooking(db, { shipmentIds: [id], courierId }, actor, everyCity);
+
+/** Makes all that waits due, and carries it out until nothing is due; `rounds` bounds what is asked again and again. */
+async function work(fake: FakeCourier, rounds = 20): Promise<void> {
+  const delivery = fakeDelivery(db, fake);
+  for (let round = 0; round < rounds; round++) {
+    await pool.query(
+      "update courier_requests set due_at = now(), lease_until = null where finished_at is null",
+    );
+    const claimed = await claimNextRequest(delivery);
+    if (!claimed) return;
+    await deliverRequest(delivery, claimed);
+  }
+}
+
+const shipment = (id: number) =>
+  db.selectFrom("shipments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const requests = (id: number, kind = "book") =>
+  db
+    .selectFrom("courierRequests")
+    .where("shipmentId", "=", id)
+    .where("kind", "=", kind as "book")
+    .orderBy("id")
+    .selectAll()
+    .execute();
+const live = (fake: FakeCourier) => fake.books.filter(({ cancelled }) => !cancelled);
+
+describe("[O.booking] a booking", () => {
+  it("is committed first, then made, and the parcel has its number", async () => {
+    const fake = fakeCourier();
+    const { id, reference, cashDue } = await newParcel();
+    expect(await request(id)).toEqual([{ shipmentId: id, outcome: "requested" }]);
+    expect(await requests(id)).toMatchObject([{ state: "waiting" }]);
+    expect(fake.books).toEqual([]);
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({
+      state: "booked",
+      trackingNumber: fake.books[0]?.trackingNumber,
+      courier: "trax",
+    });
+    expect(fake.books).toMatchObject([
+      { parcel: { reference, cashRupees: cashDue / 100, phone: "03001234567", city: { code: "lahore" } } },
+    ]);
+  });
+
+  it("carries what the customer wishes in one line, and nothing of the owner's notes", async () => {
+    const fake = fakeCourier();
+    const { id, order } = await newParcel();
+    await pool.query(
+      "update orders set notes = $2, best_time = 'After 5 pm', owner_notes = 'Difficult' where id = $1",
+      [order.id, `Ring twice,\n second floor. ${"x".repeat(300)}`],
+    );
+    await request(id);
+    await work(fake);
+    const { instructions = "" } = fake.books[0]?.parcel ?? {};
+    expect(instructions).toMatch(/^Best time: After 5 pm\. Ring twice, second floor\. x+$/);
+    expect(instructions).toHaveLength(190);
+    await pool.query("update orders set notes = null where id = $1", [order.id]);
+    await cancelBooking(db, id, actor);
+    await work(fake);
+    await request(id);
+    await work(fake);
+    expect(fake.books[1]?.parcel.instructions).toBe("Best time: After 5 pm");
+  });
+
+  it("is requested once, however often somebody presses", async () => {
+    const fake = fakeCourier();
+    const { id } = await newParcel();
+    const pressed = await Promise.all([request(id), request(id), request(id)]);
+    expect(pressed.flat().filter(({ outcome }) => outcome === "requested")).toHaveLength(1);
+    await Promise.all([work(fake), work(fake)]);
+    expect(fake.books).toHaveLength(1);
+  });
+
+  it("that is refused leaves the parcel planned, with the courier's words", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["refuse"] };
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "planned", trackingNumber: null });
+    expect(await requests(id)).toMatchObject([{ state: "refused", answer: { reason: "No." } }]);
+    await request(id);
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "booked" });
+  });
+
+  it("is sent again after the courier says later", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["later", "later"] };
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "booked" });
+    expect(fake.books).toHaveLength(1);
+  });
+
+  it("whose answer was lost is found by our reference", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["lost"] };
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake, 1);
+    expect(await shipment(id)).toMatchObject({ state: "unknown", trackingNumber: null });
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({
+      state: "booked",
+      trackingNumber: fake.books[0]?.trackingNumber,
+    });
+    expect(fake.books).toHaveLength(1);
+  });
+
+  it("that the courier lists late is not sent again: a person decides, and pressing again finds it", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["lost"] };
+    fake.isListLate = true;
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "unknown" });
+    expect(fake.calls.filter((name) => name === "find")).toHaveLength(6);
+    expect(await request(id)).toMatchObject([{ outcome: "refused" }]);
+    await decideBooking(db, { shipmentId: id, decision: "not_booked" }, actor);
+    fake.isListLate = false;
+    await request(id);
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({
+      state: "booked",
+      trackingNumber: fake.books[0]?.trackingNumber,
+    });
+    expect(fake.books).toHaveLength(1);
+  });
+
+  it("that cannot be asked about is postponed for an hour, then a person decides and no second one is sent", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["refuse"], find: Array.from({ length: 40 }, () => "refuse" as const) };
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake);
+    await request(id);
+    await work(fake, 40);
+    expect(await shipment(id)).toMatchObject({ state: "unknown" });
+    expect((await requests(id)).at(-1)).toMatchObject({ state: "unknown", asksLeft: 0 });
+    expect(fake.calls).toEqual(["book", ...Array.from({ length: 12 }, () => "find")]);
+    await decideBooking(db, { shipmentId: id, decision: "ask" }, actor);
+    await work(fake, 1);
+    expect(fake.calls.filter((name) => name === "find")).toHaveLength(13);
+    await decideBooking(db, { shipmentId: id, decision: "not_booked" }, actor);
+    fake.next = {};
+    await request(id);
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "booked" });
+    expect(fake.books).toHaveLength(1);
+  });
+
+  it("that was stuck before is freed the next time that it is due", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["refuse"], find: ["refuse"] };
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake);
+    await request(id);
+    await pool.query(
+      "update courier_requests set attempts = 300 where shipment_id = $1 and state = 'waiting'",
+      [id],
+    );
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "unknown" });
+  });
+
+  it("is asked about twelve times without an answer, not for ever", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["lost"], find: Array.from({ length: 40 }, () => "lost" as const) };
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake, 40);
+    expect(fake.calls).toEqual(["book", ...Array.from({ length: 12 }, () => "find")]);
+    expect((await requests(id)).at(-1)).toMatchObject({ state: "unknown", asksLeft: 0 });
+  });
+
+  it("whose answer was lost at a courier that cannot be asked waits for a person", async () => {
+    const fake = fakeCourier({ canBeAsked: false });
+    fake.next = { book: ["lost"] };
+    const { id } = await newParcel();
+    await request(id, "postex");
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "unknown" });
+    expect(fake.books).toHaveLength(1);
+    await decideBooking(db, { shipmentId: id, decision: "booked", trackingNumber: "T-1P" }, actor);
+    expect(await shipment(id)).toMatchObject({ state: "booked", trackingNumber: "T-1P" });
+  });
+
+  it("found twice keeps one and has the other cancelled", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["lost"] };
+    const { id } = await newParcel();
+    await request(id, "leopards");
+    await work(fake, 1);
+    fake.books.push({ ...(fake.books[0] as (typeof fake.books)[number]), trackingNumber: "T-twice" });
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({
+      state: "booked",
+      trackingNumber: fake.books[0]?.trackingNumber,
+    });
+    expect(live(fake)).toEqual([fake.books[0]]);
+  });
+
+  it("that was cancelled meanwhile is cancelled at the courier too", async () => {
+    const fake = fakeCourier();
+    const { id, order } = await newParcel();
+    await request(id, "postex");
+    fake.whileBooking = async () => {
+      for (const lineId of order.lineIds) await changeOrderStatus(db, admin, lineId, "cancelled");
+    };
+    await work(fake);
+    expect(live(fake)).toEqual([]);
+    expect(await shipment(id)).toMatchObject({ state: "planned", trackingNumber: null });
+  });
+
+  it("whose order is cancelled later is cancelled at the courier, once", async () => {
+    const fake = fakeCourier();
+    fake.next = { cancel: ["lost"] };
+    const { id, order } = await newParcel();
+    await request(id, "tcs");
+    await request(id, "leopards");
+    await work(fake);
+    for (const lineId of order.lineIds) await changeOrderStatus(db, admin, lineId, "cancelled");
+    await cancelEmptyBookings(db);
+    await cancelEmptyBookings(db);
+    await work(fake);
+    expect(live(fake)).toEqual([]);
+    expect(await shipment(id)).toMatchObject({ state: "planned" });
+    expect(await requests(id, "cancel")).toMatchObject([{ state: "done", attempts: 2 }]);
+  });
+
+  it("that is cancelled may be booked again, and an old booking is not taken for the new one", async () => {
+    const fake = fakeCourier();
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake);
+    expect(await cancelBooking(db, id, actor)).toEqual({ outcome: "done" });
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "planned", trackingNumber: null });
+    // The courier's list does not show the cancellation yet.
+    for (const booking of fake.books) booking.cancelled = false;
+    await request(id);
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({
+      state: "booked",
+      trackingNumber: fake.books[1]?.trackingNumber,
+    });
+  });
+});
+
+describe("booking is refused", () => {
+  it.each<[string, string]>([
+    ["update orders set confirmation = 'to_confirm'", "not confirmed"],
+    ["update orders set phone_e164 = null", "mobile number"],
+    ["update orders set shipping_address = repeat('Street 1 ', 30)", "takes 190"],
+  ])("after %s", async (statement, reason) => {
+    const { id, order } = await newParcel();
+    await pool.query(`${statement} where id = ${order.id}`);
+    expect(await request(id)).toMatchObject([
+      { outcome: "refused", reason: expect.stringContaining(reason) },
+    ]);
+  });
+
+  it("for a number that is not served, and while the mark stands", async () => {
+    const { id } = await newParcel();
+    await pool.query(
+      "insert into phone_marks (phone_e164, mark, reason) values ('+923001234567', 'do_not_serve', 'Refused ten')",
+    );
+    expect(await request(id)).toMatchObject([{ outcome: "refused" }]);
+    await pool.query("delete from phone_marks");
+    expect(await request(id)).toMatchObject([{ outcome: "requested" }]);
+  });
+
+  it("where the courier does not deliver", async () => {
+    const { id } = await newParcel();
+    const nowhere = async () => ({ outcome: "unserved" }) as const;
+    expect(await requestBooking(db, { shipmentIds: [id], courierId: "trax" }, actor, nowhere)).toMatchObject([
+      { reason: "Trax does not deliver to this city." },
+    ]);
+  });
+});
+
+it("cash is rounded down to whole rupees once, as a correction of the order", async () => {
+  const customer = await createCustomer(db);
+  await pool.query("update products set unit_price = 100077 where id = 'lumiskin-retinol'");
+  const { id, order } = await planTestParcel(db, customer);
+  await request(id);
+  await request(id);
+  expect(await shipment(id)).toMatchObject({ cashDue: 100000, consignee: { cashRupees: 1000 } });
+  const { rows } = await pool.query(
+    "select order_due(id) as due, total, adjustments_total from orders where id = $1",
+    [order.id],
+  );
+  expect(rows).toEqual([{ due: 100000, total: 100000, adjustments_total: -77 }]);
+});
+
+it("the own rider's parcel is booked at once", async () => {
+  const { id } = await newParcel();
+  await request(id, "rider");
+  expect(await shipment(id)).toMatchObject({ state: "booked", trackingNumber: null, courier: "rider" });
+});

@@ -1,0 +1,69 @@
+import { recordAudit } from "../../base/audit/audit-queries.ts";
+import { type Actor, recordEvent } from "../../orders/lifecycle/order-event-queries.ts";
+import { lockOrdersOf } from "../../orders/lifecycle/transition-queries.ts";
+import type { Database } from "../../schema.ts";
+import { lockShipment, type ShipmentToBook } from "../couriers/booking/booking-queries.ts";
+import { type ParcelResult, takeBookingBack } from "../couriers/booking/decide-booking.ts";
+import { askForChange } from "../couriers/tracking/advise-courier.ts";
+import { findDecision, isPaidParcel, type PaidParcelDecision } from "./paid-parcel-queries.ts";
+
+const refused = (reason: string): ParcelResult => ({ outcome: "refused", reason });
+const done: ParcelResult = { outcome: "done" };
+
+/** The request to the courier. */
+const remarks = "This parcel is paid already. Please collect no cash.";
+
+/**
+ * Decides what becomes of a parcel that collects cash although its order is paid, once, and puts it into the history
+ * (decision 077): its booking is taken back to be made again without cash; its courier gets a request to collect
+ * nothing; or it is delivered as it is, and what is paid twice is due to the customer.
+ */
+export async function decidePaidParcel(
+  db: Database,
+  { shipmentId, decision }: { shipmentId: number; decision: PaidParcelDecision },
+  actor: Actor,
+): Promise<ParcelResult> {
+  return db.transaction().execute(async (tx) => {
+    const orders = await lockOrdersOf(tx, "shipment", shipmentId);
+    const shipment = await lockShipment(tx, shipmentId);
+    if (!shipment || !(await isPaidParcel(tx, shipmentId)))
+      return (await findDecision(tx, shipmentId)) === decision
+        ? done
+        : refused("This was settled meanwhile.");
+    const carriedOut = await carryOut(tx, shipment, decision, actor);
+    if (carriedOut.outcome === "refused") return carriedOut;
+    const { reference } = shipment;
+    for (const { id: orderId } of orders)
+      await recordEvent(
+        tx,
+        { orderId, shipmentId, type: "shipment.paid", data: { reference, decision } },
+        actor,
+      );
+    await recordAudit(tx, {
+      actorId: actor.actorId,
+      action: "parcel.paid",
+      subject: reference,
+      details: { decision },
+    });
+    return done;
+  });
+}
+
+async function carryOut(
+  tx: Database,
+  shipment: ShipmentToBook,
+  decision: PaidParcelDecision,
+  actor: Actor,
+): Promise<ParcelResult> {
+  const hasLeft = shipment.state === "handed_over" || shipment.state === "attempted";
+  if (decision === "rebook") {
+    if (shipment.state === "unknown") return refused("Nobody knows whether it is booked: decide that first.");
+    return hasLeft
+      ? refused("The parcel has left: it cannot be booked again.")
+      : takeBookingBack(tx, shipment, actor);
+  }
+  if (!hasLeft) return refused("The parcel is still here: have it booked again without cash.");
+  return decision === "intercept"
+    ? askForChange(tx, { shipmentId: shipment.id, remarks, cashRupees: 0 }, actor)
+    : done;
+}

@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createCustomer } from "../../../test/create-customer.ts";
+import { addGatewayAccount } from "../../../test/gateway-fixture.ts";
+import { planTestParcel, prepareCouriers } from "../../../test/planned-parcel.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
+import { changePaymentMethod } from "../../orders/change/change-payment-method.ts";
+import { transition } from "../../orders/lifecycle/transition.ts";
+import { getWorkQueues } from "../../overview/get-today.ts";
+import { openPaymentPage } from "../../payments/gateway/open-payment-page.ts";
+import { recordGatewayAnswer } from "../../payments/gateway/record-gateway-answer.ts";
+import { startTransaction } from "../../payments/gateway/start-transaction.ts";
+import { bookByHand } from "../couriers/booking/decide-booking.ts";
+import { recordCourierEvents } from "../couriers/tracking/record-courier-events.ts";
+import { decidePaidParcel } from "./decide-paid-parcel.ts";
+import { listPaidParcels } from "./paid-parcel-queries.ts";
+
+const { db, pool } = await createTestDatabase(8);
+const admin = await createCustomer(db, { isAdmin: true });
+const actor = { actor: "admin", actorId: admin.id } as const;
+let number = 0;
+
+beforeAll(async () => {
+  await prepareCouriers(db);
+  await addGatewayAccount(db);
+});
+
+/** An order whose payment was begun at the gateway, and which is sent as cash on delivery then. */
+async function begun() {
+  const parcel = await planTestParcel(db, await createCustomer(db), { payment: "jazzcash" });
+  await pool.query("update shipments set cash_due = 0 where id = $1", [parcel.id]);
+  const started = await startTransaction(db, { orderId: parcel.order.id, gateway: "jazzcash" }, actor);
+  if (started.outcome !== "started") throw new Error(started.reason);
+  const { rows } = await pool.query("select amount::int from gateway_transactions where reference = $1", [
+    started.reference,
+  ]);
+  await changePaymentMethod(db, { orderId: parcel.order.id, to: "cash" }, actor);
+  const pay = () =>
+    recordGatewayAnswer(db, {
+      gateway: "jazzcash",
+      source: "return",
+      answer: {
+        reference: started.reference,
+        hash: "valid",
+        meaning: "paid",
+        responseCode: "000",
+        message: "",
+        amount: rows[0].amount,
+        retrievalReference: null,
+      },
+    });
+  const book = () =>
+    bookByHand(db, { shipmentId: parcel.id, courierId: "tcs", trackingNumber: `TCS-${++number}` }, actor);
+  return { ...parcel, amount: rows[0].amount as number, pay, book };
+}
+const handOver = (id: number) =>
+  db.transaction().execute((tx) => transition(tx, { machine: "shipment", id, to: "handed_over", actor }));
+const listed = async (id: number) => (await listPaidParcels(db)).find((parcel) => parcel.id === id);
+const decide = (shipmentId: number, decision: "rebook" | "intercept" | "deliver") =>
+  decidePaidParcel(db, { shipmentId, decision }, actor);
+const decisionsOf = async (id: number) =>
+  (
+    await pool.query(
+      "select data->>'decision' as decision from order_events where shipment_id = $1 and type = 'shipment.paid'",
+      [id],
+    )
+  ).rows.map(({ decision }) => decision);
+const done = { outcome: "done" };
+const refused = (reason: RegExp) => ({ outcome: "refused", reason: expect.stringMatching(reason) });
+
+describe("[P.paid-parcel] a parcel that collects cash although its order is paid", () => {
+  it("is in the list and in Today's queue from the payment on, with what it collects", async () => {
+    const { id, reference, order, amount, pay, book, cashDue } = await begun();
+    await book();
+    expect(await listed(id)).toBeUndefined();
+    expect(await pay()).toMatchObject({ verdict: "accepted" });
+    expect(await listed(id)).toMatchObject({
+      reference,
+      state: "booked",
+      courier: "TCS",
+      orderNumbers: [order.number],
+      cash: cashDue,
+      due: 0,
+    });
+    expect(amount).toBe(cashDue);
+    const { queues } = await getWorkQueues(db, { now: new Date(), userId: admin.id });
+    expect(queues.find(({ name }) => name === "paid_parcels")).toMatchObject({ count: 1, amount: cashDue });
+    expect(await decide(id, "rebook")).toEqual(done);
+  });
+
+  it("is booked again without cash: its booking is taken back, once", async () => {
+    const { id, pay, book } = await begun();
+    await book();
+    await pay();
+    expect(await decide(id, "deliver")).toEqual(refused(/still here/));
+    expect(await decide(id, "intercept")).toEqual(refused(/still here/));
+    expect(await Promise.all([decide(id, "rebook"), decide(id, "rebook")])).toEqual([done, done]);
+    expect(await decisionsOf(id)).toEqual(["rebook"]);
+    expect(await listed(id)).toBeUndefined();
+    await book();
+    const { rows } = await pool.query(
+      "select state, cash_due::int, (consignee->>'cashRupees')::int as booked from shipments where id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ state: "booked", cash_due: 0, booked: 0 }]);
+    expect(await listed(id)).toBeUndefined();
+  });
+
+  it("whose courier has it is stopped, or delivered and what is paid twice is due to the customer", async () => {
+    const stopped = await begun();
+    const delivered = await begun();
+    for (const { id, book, pay } of [stopped, delivered]) {
+      await book();
+      await handOver(id);
+      await pay();
+      expect(await decide(id, "rebook")).toEqual(refused(/has left/));
+    }
+    expect(await decide(stopped.id, "intercept")).toEqual(done);
+    const asked = await pool.query(
+      "select kind, payload->>'remarks' as remarks from courier_requests where shipment_id = $1 and kind = 'intercept'",
+      [stopped.id],
+    );
+    expect(asked.rows).toEqual([
+      { kind: "intercept", remarks: "This parcel is paid already. Please collect no cash." },
+    ]);
+    expect(await decide(delivered.id, "deliver")).toEqual(done);
+    expect(await decide(delivered.id, "intercept")).toEqual(refused(/settled meanwhile/));
+    for (const { id } of [stopped, delivered]) expect(await listed(id)).toBeUndefined();
+    await db
+      .transaction()
+      .execute((tx) => transition(tx, { machine: "shipment", id: delivered.id, to: "delivered", actor }));
+    const due = await pool.query("select order_due($1)::int as due", [delivered.order.id]);
+    expect(due.rows).toEqual([{ due: -delivered.amount }]);
+    const { rows } = await pool.query("select holder, sum(amount)::int from money_entries group by holder");
+    expect(rows.reduce((sum, row) => sum + row.sum, 0)).toBe(0);
+  });
+
+  it("that its courier fetches without a hand-over collects what it was given, and is in the list", async () => {
+    const { id, reference, order, amount, pay, book, cashDue } = await begun();
+    await book();
+    await pay();
+    const page = async () => (await openPaymentPage(db, { reference: paidBy, payer }))?.state;
+    const { rows } = await pool.query("select reference from gateway_transactions where order_id = $1", [
+      order.id,
+    ]);
+    const paidBy: string = rows[0].reference;
+    const payer = { origin: "http://127.0.0.1:3000", isStaff: false };
+    expect(await page()).toBe("paid_but_cash");
+    const { trackingNumber } = await db
+      .selectFrom("shipments")
+      .where("id", "=", id)
+      .select("trackingNumber")
+      .executeTakeFirstOrThrow();
+    const hear = (meaning: "scanned" | "delivered") =>
+      recordCourierEvents(db, "tcs", [
+        {
+          trackingNumber: String(trackingNumber),
+          events: [{ code: meaning, meaning, text: meaning, at: new Date() }],
+        },
+      ]);
+    await hear("scanned");
+    expect(await listed(id)).toMatchObject({ reference, state: "handed_over", cash: cashDue, due: 0 });
+    expect(await page()).toBe("paid_but_cash");
+    await hear("delivered");
+    const due = await pool.query("select order_due($1)::int as due", [order.id]);
+    expect(due.rows).toEqual([{ due: -amount }]);
+  });
+
+  it("has to be decided again where its booking was not taken back and it has left", async () => {
+    const { id, pay, book } = await begun();
+    await book();
+    await pay();
+    await decide(id, "rebook");
+    // The courier has refused to cancel it, and its rider has taken it along.
+    await pool.query(
+      `update shipments set state = 'handed_over', cash_due = (consignee->>'cashRupees')::int * 100, booked_at = now() - interval '1 hour'
+        where id = $1`,
+      [id],
+    );
+    expect(await listed(id)).toBeDefined();
+    expect(await decide(id, "deliver")).toEqual(done);
+    expect(await decisionsOf(id)).toEqual(["rebook", "deliver"]);
+  });
+
+  it("is none of these: paid before it was booked, an unpaid one, a parcel that is not there", async () => {
+    const before = await begun();
+    await before.pay();
+    await before.book();
+    const unpaid = await begun();
+    await unpaid.book();
+    for (const { id } of [before, unpaid]) {
+      expect(await listed(id)).toBeUndefined();
+      expect(await decide(id, "rebook")).toEqual(refused(/settled meanwhile/));
+    }
+    expect(await decide(999_999, "rebook")).toEqual(refused(/settled meanwhile/));
+  });
+});
+
+describe("a payment and a booking at once", () => {
+  it("end in a parcel that collects nothing, or in one that somebody has to decide about", async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 12; round++) {
+      const { id, order, pay, book } = await begun();
+      const both: (() => Promise<unknown>)[] = [pay, book];
+      if (round % 2) both.reverse();
+      await Promise.all(both.map((one) => one()));
+      const { rows } = await pool.query(
+        "select (consignee->>'cashRupees')::int as booked, order_due($2)::int as due from shipments where id = $1",
+        [id, order.id],
+      );
+      expect(rows[0].due).toBe(0);
+      expect(await listed(id)).toEqual(rows[0].booked > 0 ? expect.objectContaining({ id }) : undefined);
+      ends.add(rows[0].booked > 0 ? "decide" : "nothing");
+    }
+    expect(ends.size).toBeGreaterThan(0);
+  });
+
+  it("the pay link is closed by the booking, and by sending the order as cash on delivery", async () => {
+    const { order, book } = await begun();
+    const start = () => startTransaction(db, { orderId: order.id, gateway: "jazzcash" }, actor);
+    expect(await start()).toMatchObject({ outcome: "closed", reason: "on_delivery" });
+    await book();
+    expect(await start()).toMatchObject({ outcome: "closed", reason: "parcel_collects_cash" });
+  });
+});

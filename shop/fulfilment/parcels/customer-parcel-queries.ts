@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { compileOnce } from "../../../platform/database/compile-once.ts";
+import type { ShipmentState } from "../../orders/model/state-machines.ts";
+import type { Database } from "../../schema.ts";
+
+/** A parcel as its customer sees it. Amounts in paisa. */
+export interface CustomerParcel {
+  orderId: number;
+  id: number;
+  state: ShipmentState;
+  packedAt: Date | null;
+  cashDue: number;
+  courierName: string | null;
+  trackingUrl: string | null;
+  trackingNumber: string | null;
+  /** The lines of the order that are in it. */
+  lines: number[];
+}
+
+/** The parcels of orders, oldest first; one with several orders stands with each of them. */
+export async function listCustomerParcels(db: Database, orderIds: number[]): Promise<CustomerParcel[]> {
+  return orderIds.length === 0 ? [] : parcelsOfOrders(db, { orderIds: `{${orderIds.join()}}` });
+}
+
+const parcelsOfOrders = compileOnce((db: Database, { orderIds }: { orderIds: string }) =>
+  db
+    .selectFrom("shipments")
+    .innerJoin("shipmentLines", "shipmentLines.shipmentId", "shipments.id")
+    .leftJoin("couriers", "couriers.id", "shipments.courier")
+    .where(sql<boolean>`shipment_lines.order_id = any(${orderIds}::bigint[])`)
+    .groupBy(["shipments.id", "shipmentLines.orderId", "couriers.id"])
+    .orderBy("shipments.id")
+    .select(["shipmentLines.orderId", "shipments.id", "shipments.state", "shipments.packedAt"])
+    .select(["shipments.cashDue", "shipments.trackingNumber"])
+    .select(["couriers.name as courierName", "couriers.trackingUrl"])
+    .select(sql<number[]>`array_agg(shipment_lines.line order by shipment_lines.line)`.as("lines")),
+);

@@ -1,0 +1,67 @@
+import type { ConfirmationState, ShipmentState } from "../../orders/model/state-machines.ts";
+
+/** What a customer is told of the way of a parcel, in order. */
+export const customerStepLabels = ["Ordered", "Confirmed", "Packed", "On its way", "Delivered"] as const;
+
+export type CustomerStepLabel = (typeof customerStepLabels)[number];
+
+export interface CustomerStep {
+  label: CustomerStepLabel;
+  state: "done" | "now" | "todo";
+}
+
+export interface ParcelProgress {
+  steps: CustomerStep[];
+  /** Where it is, in a word or two: the step that was reached last, or what went wrong. */
+  status: string;
+  /** What to know beside it; null: nothing. */
+  note: string | null;
+}
+
+export interface OrderFacts {
+  confirmation: ConfirmationState | null;
+  /** Of its lines that are not cancelled: whether there is one, and whether all are completed. */
+  isActive: boolean;
+  isCompleted: boolean;
+}
+
+/** What has gone wrong, or is to be known, by the state of the parcel. */
+const troubles: { readonly [State in ShipmentState]?: { status: string; note: string } } = {
+  attempted: { status: "Could not be delivered", note: "The rider came and could not deliver it." },
+  coming_back: { status: "Coming back", note: "The parcel is on its way back to us. Please write to us." },
+  received_back: { status: "Came back", note: "The parcel came back to us. Please write to us." },
+  lost: { status: "Being looked for", note: "The courier is looking for the parcel. Please write to us." },
+};
+
+/**
+ * The steps of one parcel for its customer.
+ * @param parcel null: none is made yet, or the rest of an order whose other lines have left
+ */
+export function parcelProgress(
+  { confirmation, isActive, isCompleted }: OrderFacts,
+  parcel: { state: ShipmentState; packedAt: Date | null } | null,
+): ParcelProgress {
+  const hasLeft =
+    parcel !== null &&
+    ["handed_over", "attempted", "delivered", "coming_back", "received_back", "lost"].includes(parcel.state);
+  if (!isActive && !hasLeft) return { steps: [], status: "Cancelled", note: "Nothing is sent." };
+  const reached: CustomerStepLabel =
+    parcel?.state === "delivered" || (isCompleted && !hasLeft)
+      ? "Delivered"
+      : hasLeft
+        ? "On its way"
+        : parcel?.packedAt || parcel?.state === "booked"
+          ? "Packed"
+          : confirmation === "confirmed"
+            ? "Confirmed"
+            : "Ordered";
+  // Nobody asks for a confirmation of what is paid ahead.
+  const labels = customerStepLabels.filter((label) => label !== "Confirmed" || confirmation !== null);
+  const at = labels.indexOf(reached);
+  const steps = labels.map((label, index): CustomerStep => {
+    const isLast = index === labels.length - 1;
+    return { label, state: index < at || (index === at && isLast) ? "done" : index === at ? "now" : "todo" };
+  });
+  const trouble = (parcel && troubles[parcel.state]) ?? null;
+  return { steps, status: trouble?.status ?? reached, note: trouble?.note ?? null };
+}

@@ -1,0 +1,114 @@
+import { displayPrice } from "../../base/price.ts";
+import { orderNumberText } from "../../orders/model/order-number.ts";
+import {
+  type ConfirmationState,
+  type ShipmentState,
+  statesBeforeHandOver,
+} from "../../orders/model/state-machines.ts";
+import type { CourierRequestState } from "../couriers/schema.ts";
+import { deliveryLabels, deliveryStep } from "../model/delivery-axis.ts";
+import { isDearer } from "./cash-share.ts";
+
+interface Parcel {
+  state: ShipmentState;
+  courier: string | null;
+  packedAt: Date | null;
+  /** Paisa that it collects. */
+  cashDue: number;
+  /** Paisa that its courier was told to collect; null: it was told nothing. */
+  cashTold: number | null;
+  /** What its orders owe at the door, in paisa. */
+  cashWanted: number;
+  /** Of the newest cancellation of its booking; null: nobody has asked for one. */
+  cancellation: CourierRequestState | null;
+  orders: readonly {
+    confirmation: ConfirmationState | null;
+    isAlive: boolean;
+    awaitsAdvance: boolean;
+    isDisputed: boolean;
+    isUnpaid: boolean;
+    number: number;
+  }[];
+}
+
+interface Courier {
+  id: string;
+  name: string;
+  /** null: by sheets and by hand, so nothing needs to be booked with it beforehand. */
+  adapter: string | null;
+  /** The shop's own collects what the slip says. */
+  isRider: boolean;
+}
+
+/** The orders of a parcel that are to be paid ahead and are not, and the others. */
+export function unpaidOf<Order extends { isAlive: boolean; isUnpaid: boolean }>(parcel: {
+  orders: readonly Order[];
+}) {
+  const { unpaid = [], others = [] } = Object.groupBy(parcel.orders, ({ isAlive, isUnpaid }) =>
+    isAlive && isUnpaid ? "unpaid" : "others",
+  );
+  return { unpaid, others };
+}
+
+const isBeforeHandOver = (state: ShipmentState) =>
+  (statesBeforeHandOver as readonly ShipmentState[]).includes(state);
+
+/** Why a parcel must not be packed, in words that whoever scans it reads at once; null: it may be. */
+export function refusalToPack({ state, orders }: Pick<Parcel, "state" | "orders">): string | null {
+  if (!isBeforeHandOver(state)) return `Not here: ${whereabouts(state)}.`;
+  if (orders.every(({ isAlive }) => !isAlive)) return "Cancelled: take it out.";
+  const alive = orders.filter(({ isAlive }) => isAlive);
+  if (alive.some(({ confirmation }) => confirmation === "refused"))
+    return "The customer does not want it: take it out.";
+  if (alive.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
+    return "Not confirmed yet: keep it here.";
+  if (alive.some(({ awaitsAdvance }) => awaitsAdvance)) return "Its advance has not come: keep it here.";
+  const [unpaid] = unpaidOf({ orders }).unpaid;
+  if (unpaid)
+    return `${orderNumberText(unpaid.number)} is not paid: send it as cash on delivery, or take it out.`;
+  if (alive.some(({ isDisputed }) => isDisputed)) return "Its payment is disputed: keep it here.";
+  return null;
+}
+
+/**
+ * Why a parcel must not leave, in words; null: it may. Whether it was packed is no reason: whoever hands it over holds it
+ * in their hands.
+ * @param courier who is to take it
+ * @param nameOf a courier's name by its id
+ */
+export function refusalToHandOver(
+  parcel: Parcel,
+  courier: Courier,
+  nameOf: (id: string) => string,
+): string | null {
+  if (parcel.state === "handed_over") return "Already handed over.";
+  const refusal = refusalToPack(parcel);
+  if (refusal) return refusal;
+  if (parcel.state === "unknown") return "Booking unknown: nobody knows yet whether the courier has it.";
+  if (parcel.courier !== null && parcel.courier !== courier.id)
+    return `It is ${nameOf(parcel.courier)}’s: keep it apart.`;
+  if (courier.adapter !== null && parcel.state !== "booked") return `Not booked at ${courier.name} yet.`;
+  return refusalOfBooking(parcel, courier);
+}
+
+/** A parcel must not travel without a booking, nor with one that asks the customer for another sum. */
+function refusalOfBooking(
+  { state, cancellation, cashDue, cashTold, cashWanted }: Parcel,
+  courier: Courier,
+): string | null {
+  if (state !== "booked") return null;
+  if (cancellation === "waiting" || cancellation === "sending") return "Its booking is being taken back.";
+  if (cancellation === "failed") return "Nobody knows whether its booking was taken back.";
+  const told = courier.isRider ? cashDue : (cashTold ?? cashDue);
+  if (isDearer(told, cashWanted))
+    return `It was booked for ${displayPrice(told)}, and ${displayPrice(cashWanted)} are due: book it again, or send it for the old amount.`;
+  if (courier.isRider || cashTold === null || cashTold === cashDue) return null;
+  return `${courier.name} was told to collect another sum: take its booking back, and book it again.`;
+}
+
+/** Where a parcel is that has left, in the words of the dashboard. @example `delivered` */
+function whereabouts(state: ShipmentState): string {
+  if (state === "lost") return "lost";
+  const label = deliveryLabels[deliveryStep(null, { state, packedAt: null, firstScannedAt: null })];
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}

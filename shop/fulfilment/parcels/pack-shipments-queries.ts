@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { ConfirmationState, ShipmentState } from "../../orders/model/state-machines.ts";
+import { awaitsAdvance } from "../../payments/ledger/advance-queries.ts";
+import { hasOpenDispute } from "../../payments/ledger/open-dispute-queries.ts";
+import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
+import type { Database } from "../../schema.ts";
+import type { CourierRequestState } from "../couriers/schema.ts";
+
+/** A parcel with what decides whether it may be packed or leave, locked together with its orders. */
+export interface ParcelToMove {
+  id: number;
+  reference: string;
+  state: ShipmentState;
+  courier: string | null;
+  trackingNumber: string | null;
+  packedAt: Date | null;
+  /** Paisa. */
+  cashDue: number;
+  /** Paisa that its courier was told to collect; null: it was told nothing. */
+  cashTold: number | null;
+  /** What its orders owe at the door, in paisa. */
+  cashWanted: number;
+  /** Of the newest cancellation of its booking; null: nobody has asked for one. */
+  cancellation: CourierRequestState | null;
+  handOverId: number | null;
+  orders: {
+    id: number;
+    number: number;
+    confirmation: ConfirmationState | null;
+    isAlive: boolean;
+    awaitsAdvance: boolean;
+    isDisputed: boolean;
+    isUnpaid: boolean;
+  }[];
+}
+
+/** What of a parcel's booking decides whether it may leave; `s` is the shipment. `cash_wanted`: all that its orders owe at the door. */
+export const bookingFacts = () => sql`(
+    select coalesce(sum(cash_of_order(order_id)), 0) from (
+      select distinct order_id from shipment_lines where shipment_id = s.id) as carried)::bigint as cash_wanted,
+  (s.consignee ->> 'cashRupees')::bigint * 100 as cash_told, (
+  select r.state from courier_requests r where r.shipment_id = s.id and r.kind = 'cancel' and r.courier_id = s.courier
+    and r.payload ->> 'trackingNumber' = s.tracking_number order by r.id desc limit 1) as cancellation`;
+
+/** Locks the orders of parcels by id, then the parcels by id. Unknown ids are left out. */
+export async function lockParcels(tx: Database, shipmentIds: readonly number[]): Promise<ParcelToMove[]> {
+  const ids = [...shipmentIds];
+  // A parcel whose lines were cancelled belongs to the orders of its events.
+  const ofParcels = sql`select order_id from shipment_lines where shipment_id = any(${ids})
+    union select order_id from order_events where shipment_id = any(${ids})`;
+  await sql`select id from orders where id in (${ofParcels}) order by id for no key update`.execute(tx);
+  await sql`select id from shipments where id = any(${ids}) order by id for no key update`.execute(tx);
+  const { rows } = await sql<ParcelToMove>`
+    select s.id, reference, state, courier, tracking_number, packed_at, cash_due, hand_over_id, ${bookingFacts()}, coalesce((
+      select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'confirmation', o.confirmation,
+        'awaitsAdvance', ${awaitsAdvance(sql`o.id`)}, 'isDisputed', ${hasOpenDispute(sql`o.id`)},
+        'isUnpaid', coalesce(${paidAheadMissing(sql`o.id`)}, false), 'isAlive', exists (select from shipment_lines sl join order_lines l on l.order_id = sl.order_id and l.line = sl.line
+          where sl.shipment_id = s.id and sl.order_id = o.id and l.status <> 'cancelled')) order by o.id)
+      from orders o where o.id in (select order_id from shipment_lines where shipment_id = s.id
+        union select order_id from order_events where shipment_id = s.id)), '[]') as orders
+    from shipments s where s.id = any(${ids}) order by s.id`.execute(tx);
+  return rows;
+}
+
+/** Marks parcels as packed, or as not packed where `packedBy` is undefined. */
+export async function updatePacked(
+  tx: Database,
+  shipmentIds: readonly number[],
+  packed: { by: string | null } | null,
+): Promise<void> {
+  if (shipmentIds.length === 0) return;
+  await tx
+    .updateTable("shipments")
+    .set({
+      packedAt: packed ? sql<Date>`now()` : null,
+      packedBy: packed?.by ?? null,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where("id", "in", shipmentIds)
+    .execute();
+}

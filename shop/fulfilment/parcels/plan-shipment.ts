@@ -1,0 +1,102 @@
+import { recordAudit } from "../../base/audit/audit-queries.ts";
+import { type Actor, recordEvent } from "../../orders/lifecycle/order-event-queries.ts";
+import { touchOrder } from "../../orders/lifecycle/order-write-queries.ts";
+import { orderLineNumberText, orderNumberText } from "../../orders/model/order-number.ts";
+import type { Database } from "../../schema.ts";
+import { recogniseOrderCities } from "../cities/recognise-order-cities.ts";
+import { bindCashDue } from "./bind-cash-due.ts";
+import {
+  bindWeight,
+  insertPlannedShipment,
+  insertShipmentLines,
+  isCourier,
+  type LineToPlan,
+  listLinesToPlan,
+  lockOrdersToPlan,
+  type OrderToPlan,
+} from "./plan-shipment-queries.ts";
+import { areOfOnePerson } from "./same-person.ts";
+
+/** Pieces of an order's line that go into a parcel. */
+export interface PlannedLine {
+  orderId: number;
+  line: number;
+  quantity: number;
+}
+
+export type PlanResult =
+  | { outcome: "planned"; shipmentId: number }
+  /** In words for the dashboard; nothing was written. */
+  | { outcome: "refused"; reason: string };
+
+/**
+ * Plans a parcel: lines of one order, or of several of one person, whole or in part, with the cash that it is to
+ * collect. Writes history and, of an admin, the audit log, in the caller's transaction. Locks the orders.
+ * @param plan.courier who is to carry it; absent: nobody has chosen yet
+ */
+export async function planShipment(
+  tx: Database,
+  { lines, courier = null }: { lines: PlannedLine[]; courier?: string | null },
+  actor: Actor,
+): Promise<PlanResult> {
+  const orderIds = [...new Set(lines.map(({ orderId }) => orderId))].sort((one, other) => one - other);
+  await recogniseOrderCities(tx, orderIds);
+  const orders = await lockOrdersToPlan(tx, orderIds);
+  const known = await listLinesToPlan(tx, orderIds);
+  const reason = refusalOf(lines, orders, known, orderIds.length);
+  if (reason) return { outcome: "refused", reason };
+  if (courier !== null && !(await isCourier(tx, courier)))
+    return { outcome: "refused", reason: "This courier is not known here." };
+
+  const cityId = orders.find((order) => order.cityId !== null)?.cityId ?? null;
+  const { id, reference } = await insertPlannedShipment(tx, { courier, cityId });
+  await insertShipmentLines(tx, id, lines);
+  await bindWeight(tx, id);
+  await bindCashDue(tx, id);
+  for (const order of orders) {
+    await touchOrder(tx, order.id);
+    const event = {
+      orderId: order.id,
+      shipmentId: id,
+      type: "shipment.planned",
+      data: { reference },
+    } as const;
+    await recordEvent(tx, event, actor);
+    if (actor.actor === "admin")
+      await recordAudit(tx, {
+        actorId: actor.actorId,
+        action: "parcel.planned",
+        subject: orderNumberText(order.number),
+        details: { reference },
+      });
+  }
+  return { outcome: "planned", shipmentId: id };
+}
+
+const keyOf = ({ orderId, line }: { orderId: number; line: number }) => `${orderId}-${line}`;
+
+function refusalOf(
+  lines: PlannedLine[],
+  orders: OrderToPlan[],
+  known: LineToPlan[],
+  orderCount: number,
+): string | null {
+  if (lines.length === 0) return "A parcel needs at least one article.";
+  if (orders.length < orderCount) return "This order is not placed.";
+  if (new Set(lines.map(keyOf)).size < lines.length) return "An article is named twice.";
+  if (!areOfOnePerson(orders)) return "These orders are not of one person.";
+  const numbers = new Map(orders.map(({ id, number }) => [id, number]));
+  for (const planned of lines) {
+    const line = known.find((one) => keyOf(one) === keyOf(planned));
+    const text = orderLineNumberText(numbers.get(planned.orderId) ?? 0, planned.line);
+    if (!line) return `${text} is not there.`;
+    if (line.cancelled) return `${text} is cancelled.`;
+    if (!Number.isSafeInteger(planned.quantity) || planned.quantity < 1)
+      return `${text}: please give a whole number of pieces.`;
+    if (planned.quantity > line.left)
+      return line.left > 0
+        ? `${text}: ${line.left} pieces are left for a parcel.`
+        : `${text} has no piece left for a parcel.`;
+  }
+  return null;
+}

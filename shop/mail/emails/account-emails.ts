@@ -1,0 +1,78 @@
+import { emailVerificationHours } from "../../customers/account/email-verification.ts";
+import { roleLabels } from "../../staff/model/permissions.ts";
+import { invitationDays } from "../../staff/name-staff.ts";
+import { passwordResetHours } from "../../staff/password-reset.ts";
+import { findValidInvitation } from "../../staff/staff-queries.ts";
+import type { CustomerEmail } from "../model/email.ts";
+import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
+import { userForEmail } from "./email-queries.ts";
+
+/** Contains the link that sets a new password. */
+export async function passwordResetEmail(
+  context: EmailContext,
+  userId: string,
+): Promise<CustomerEmail | null> {
+  const user = await userForEmail(context.db, userId);
+  if (!user) return null;
+  const link = await context.links.passwordReset(user.id);
+  return composeCustomerEmail(
+    context,
+    { to: user.email, confirmed: user.emailVerified },
+    "Set a new password",
+    [
+      { kind: "heading", text: "Set a new password" },
+      { kind: "paragraph", text: "We received a request to reset the password of your LumiSkin account." },
+      { kind: "button", label: "Set a new password", link },
+      {
+        kind: "note",
+        text: `The link works once, within ${passwordResetHours} hours. If you did not request it, you can ignore this email: your password stays the same.`,
+      },
+    ],
+  );
+}
+
+/** Contains the link by which somebody takes up a role in the shop; null where they are not invited (any more). */
+export async function staffInvitationEmail(
+  context: EmailContext,
+  userId: string,
+): Promise<CustomerEmail | null> {
+  const user = await userForEmail(context.db, userId);
+  const { invitedRole } = await findValidInvitation(context.db, userId, invitationDays);
+  if (!user || !invitedRole) return null;
+  const link = await context.links.passwordReset(user.id);
+  return composeCustomerEmail(
+    context,
+    { to: user.email, confirmed: user.emailVerified },
+    "You are invited to work in the shop",
+    [
+      { kind: "heading", text: "You are invited to work in the shop" },
+      {
+        kind: "paragraph",
+        text: `The owner of LumiSkin has invited you as: ${roleLabels[invitedRole]}. Please set a password to begin.`,
+      },
+      { kind: "button", label: "Set a password", link },
+      {
+        kind: "note",
+        text: `The link works once, within ${passwordResetHours} hours. Later, press Forgot password? on the sign-in page: the invitation is valid for ${invitationDays} days. If you do not know the shop, you can ignore this email.`,
+      },
+    ],
+  );
+}
+
+/** Contains the link that verifies an account's email; null where it is verified. */
+export async function addressVerificationEmail(
+  context: EmailContext,
+  userId: string,
+): Promise<CustomerEmail | null> {
+  const user = await userForEmail(context.db, userId);
+  if (!user || user.emailVerified) return null;
+  return composeCustomerEmail(context, { to: user.email, confirmed: false }, "Confirm your email", [
+    { kind: "heading", text: "Confirm your email" },
+    { kind: "paragraph", text: "Please confirm the email address of your LumiSkin account." },
+    { kind: "button", label: "Confirm email", link: context.links.addressVerification(user) },
+    {
+      kind: "note",
+      text: `The link works for ${emailVerificationHours} hours. If you do not have a LumiSkin account, you can ignore this email.`,
+    },
+  ]);
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { listCustomerParcels } from "../../fulfilment/parcels/customer-parcel-queries.ts";
+import { orderNumberText } from "../../orders/model/order-number.ts";
+import { awaitedAdvance } from "../../payments/ledger/advance-queries.ts";
+import { findCashAtDoor, joinedParcel } from "../../payments/ledger/cash-at-door-queries.ts";
+import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
+import type { Database } from "../../schema.ts";
+
+/** A placed order as messages name it, with the number that WhatsApp opens at; undefined: there is none. Amounts in paisa. */
+export async function findWritableOrder(db: Database, number: number) {
+  const row = await db
+    .selectFrom("orders")
+    .where("number", "=", number)
+    .where("placedAt", "is not", null)
+    .select(["id", "customerName", "phoneE164", "shippingAddress", "landmark", "confirmation"])
+    .select([awaitedAdvance(sql`orders.id`).as("advance"), joinedParcel.as("joined")])
+    .select(
+      sql<number>`case when ${paidAheadMissing(sql`orders.id`)} then order_due(orders.id) else 0 end`.as(
+        "unpaid",
+      ),
+    )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("orderLines")
+          .whereRef("orderLines.orderId", "=", "orders.id")
+          .where("orderLines.placedAt", "is not", null)
+          .where("status", "!=", "cancelled")
+          .select(["productName as name", "quantity", "status"])
+          .orderBy("line"),
+      ).as("lines"),
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    ...row,
+    number: orderNumberText(number),
+    isPending: row.lines.some(({ status }) => status === "pending"),
+    cashDue: await findCashAtDoor(db, row.id),
+    parcels: await listCustomerParcels(db, [row.id]),
+  };
+}

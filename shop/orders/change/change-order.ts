@@ -1,0 +1,198 @@
+import { recordAudit } from "../../base/audit/audit-queries.ts";
+import { enqueueEmail } from "../../base/outbox/enqueue-email.ts";
+import { maxPaisa } from "../../base/price.ts";
+import type { Customer } from "../../customers/model/customer.ts";
+import type { Database } from "../../schema.ts";
+import { lockOrderWithParcels } from "../lifecycle/lock-with-parcels-queries.ts";
+import { type Actor, recordEvent } from "../lifecycle/order-event-queries.ts";
+import { transition } from "../lifecycle/transition.ts";
+import { revokeOrderLinks } from "../link/order-link-queries.ts";
+import { type FoundOrder, findEditableOrder, isCity, listCityNames } from "../list/editable-order-queries.ts";
+import type { ItemProblem, OrderedItem } from "../list/product-to-order.ts";
+import { lockProductsToOrder } from "../list/product-to-order-queries.ts";
+import {
+  type ChangeableDetails,
+  type ChangeableField,
+  changeableFieldNames,
+  compareFields,
+  type FieldDifference,
+  fieldsOf,
+  type OrderFields,
+  quantityField,
+} from "../model/editable-order.ts";
+import { orderNumberText } from "../model/order-number.ts";
+import { insertAddedLine, updateOrder, updateQuantity } from "./change-order-queries.ts";
+import { followOrderChange, type ParcelToTell } from "./follow-order-change.ts";
+import { type ItemChange, planItems, productsToLock } from "./order-change.ts";
+
+export interface OrderChange {
+  orderId: number;
+  number: number;
+  /** What the form was made from; see `fieldsOf`. */
+  shown: OrderFields;
+  typed: OrderFields;
+  added: readonly OrderedItem[];
+}
+
+export type ChangeOrderResult =
+  /** `due` in paisa from now on; `tell`: booked parcels whose courier still has the old details. */
+  | { outcome: "changed"; due: number; tell: ParcelToTell[] }
+  | { outcome: "unchanged" }
+  /** Others changed something since the form was made; nothing was written. `merged`: the form brought up to date. */
+  | { outcome: "changedMeanwhile"; order: FoundOrder; differences: FieldDifference[]; merged: OrderFields }
+  | { outcome: "refused"; problems: ItemProblem[] }
+  | Refusal;
+
+type Refusal = { outcome: RefusedChange };
+
+/** Why an order cannot be changed (so). */
+export type RefusedChange =
+  | "unknown"
+  /** No line is Pending. */
+  | "ended"
+  /** A parcel is with the courier. */
+  | "withCourier"
+  /** No line would be left. */
+  | "nothingLeft"
+  /** It is paid for, and more would be due. */
+  | "paidAhead"
+  /** Less would be due than nothing: the order's discounts are larger. */
+  | "belowDiscounts"
+  /** Above `maxPaisa`. */
+  | "tooLarge"
+  | "unknownCity";
+
+/**
+ * Changes items and delivery details of a placed order whose parcel is still here, with everything that follows from it: stock,
+ * sums, payment, parcels and their cash, history, audit log, one email. All of it or nothing.
+ */
+export async function changeOrder(
+  db: Database,
+  staff: Customer,
+  change: OrderChange,
+): Promise<ChangeOrderResult> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockOrderWithParcels(tx, change.orderId))) return { outcome: "unknown" };
+    const order = await findEditableOrder(tx, change.number);
+    if (order?.id !== change.orderId) return { outcome: "unknown" };
+    if (order.leftParcels.length > 0) return { outcome: "withCourier" };
+    if (order.lines.length === 0) return { outcome: "ended" };
+    const { differences, merged } = compareFields(change.shown, change.typed, fieldsOf(order));
+    if (differences.length > 0) return { outcome: "changedMeanwhile", order, differences, merged };
+
+    const items = { quantities: quantitiesOf(order, change.typed), added: change.added };
+    const facts = await lockProductsToOrder(tx, productsToLock(order.lines, items));
+    const planned = planItems(order.lines, items, facts);
+    if (planned.outcome !== "planned") return planned;
+    const delivery = deliveryOf(order, change.typed);
+    const fields = changeableFieldNames.filter((field) => delivery[field] !== order.delivery[field]);
+    if (fields.includes("city") && delivery.city && !(await isCity(tx, delivery.city)))
+      return { outcome: "unknownCity" };
+    const refusal = refuseSums(order, planned.change);
+    if (refusal) return { outcome: refusal };
+    if (fields.length === 0 && sizeOf(planned.change) === 0) return { outcome: "unchanged" };
+    return writeChange(tx, staff, { order, delivery, fields, items: planned.change });
+  });
+}
+
+function quantitiesOf({ lines }: FoundOrder, typed: OrderFields): Map<number, number> {
+  const given = lines.map(({ line, quantity }) => {
+    const text = typed[quantityField(line)];
+    return [line, text === undefined ? quantity : Number(text)] as const;
+  });
+  return new Map(given);
+}
+
+function deliveryOf({ delivery }: FoundOrder, typed: OrderFields): ChangeableDetails {
+  const details = changeableFieldNames.map((field) => [field, typed[field] ?? delivery[field]]);
+  return Object.fromEntries(details) as ChangeableDetails;
+}
+
+const sizeOf = ({ changed, added, removed }: ItemChange) => changed.length + added.length + removed.length;
+
+/** Refuses sums that the order or its payment cannot have. */
+function refuseSums(order: FoundOrder, { changed, added, removed }: ItemChange): RefusedChange | null {
+  const more =
+    changed.reduce((sum, { line, amount }) => sum + amount - line.unitPrice * line.quantity, 0) +
+    added.reduce((sum, { amount }) => sum + amount, 0);
+  const removedAmount = removed.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  const itemsTotal = (order.itemsTotal ?? 0) + more;
+  if (itemsTotal > maxPaisa || itemsTotal + order.adjustmentsTotal > maxPaisa) return "tooLarge";
+  if (itemsTotal + order.adjustmentsTotal < 0) return "belowDiscounts";
+  const due = order.due + more - removedAmount;
+  return order.paymentState !== "awaited" && due > Math.max(order.due, 0) ? "paidAhead" : null;
+}
+
+interface CheckedChange {
+  order: FoundOrder;
+  delivery: ChangeableDetails;
+  fields: ChangeableField[];
+  items: ItemChange;
+}
+
+async function writeChange(
+  tx: Database,
+  staff: Customer,
+  { order, delivery, fields, items }: CheckedChange,
+): Promise<ChangeOrderResult> {
+  const actor: Actor = { actor: "admin", actorId: staff.id };
+  const record = (line: number | null, type: "order.changed" | "line.changed" | "line.added", data = {}) =>
+    recordEvent(tx, { orderId: order.id, line, type, data }, actor);
+  // First, so that it is the order's newest event of a change: the email reports that one.
+  const eventId = await record(
+    null,
+    "order.changed",
+    await deliveryChange(tx, order.delivery, delivery, fields),
+  );
+  const quantities = items.changed.map(({ line, quantity }) => ({
+    ...{ line: line.line, before: line.quantity, after: quantity },
+  }));
+  for (const changed of items.changed) await updateQuantity(tx, changed, staff.id);
+  for (const added of items.added) {
+    const line = await insertAddedLine(tx, order.id, added);
+    quantities.push({ line, before: 0, after: added.quantity });
+  }
+  for (const { line, before, after } of quantities)
+    await record(line, before === 0 ? "line.added" : "line.changed", { from: before, to: after });
+  await updateOrder(tx, order.id, delivery);
+  // Links that went to the old number are somebody else's.
+  if (fields.includes("phone")) await revokeOrderLinks(tx, order.id);
+  const followed = await followOrderChange(tx, order, {
+    quantities,
+    isDeliveryChanged: fields.length > 0,
+    removeLines: async () => {
+      for (const { id } of items.removed)
+        await transition(tx, {
+          ...{ machine: "line", id, to: "cancelled", actor },
+          event: { data: { removed: true } },
+          audit: { details: { orderId: id, from: "Pending", to: "cancelled" } },
+          isQuiet: true,
+        });
+    },
+    removed: items.removed.map(({ line }) => line),
+    actor,
+  });
+  const details = {
+    ...(fields.length > 0 && { fields }),
+    quantities: quantities.map(({ line, before, after }) => `${line}: ${before} to ${after}`),
+    removed: items.removed.map(({ line }) => line),
+  };
+  const subject = orderNumberText(order.number);
+  await recordAudit(tx, { actorId: staff.id, action: "order.changed", subject, details });
+  await enqueueEmail(tx, { kind: "order-changed", eventId });
+  return { outcome: "changed", ...followed };
+}
+
+/** What the order's history says of changed details, cities by their names. */
+async function deliveryChange(
+  tx: Database,
+  before: ChangeableDetails,
+  after: ChangeableDetails,
+  fields: readonly ChangeableField[],
+) {
+  if (fields.length === 0) return { fields };
+  const names = fields.includes("city") ? await listCityNames(tx, [before.city, after.city]) : new Map();
+  const said = (details: ChangeableDetails) =>
+    Object.fromEntries(fields.map((field) => [field, names.get(details[field]) ?? details[field]]));
+  return { fields, was: said(before), now: said(after) };
+}

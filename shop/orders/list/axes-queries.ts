@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from "kysely";
+import { hasPaid, moneyStep } from "../../payments/ledger/money-axis-queries.ts";
+import { hasOpenDispute, newestParcelIsDisputed } from "../../payments/ledger/open-dispute-queries.ts";
+import { deliveredUnpaid, paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
+import type { MoneyStep } from "../../payments/model/money-axis.ts";
+import type { Database } from "../../schema.ts";
+import { type ConfirmationChoice, type DeliveryChoice, deliverySources } from "./axes-filter.ts";
+import type { OrderFilter } from "./order-filter.ts";
+import { isReleasable } from "./releasable-queries.ts";
+
+/** Where a line stands beside its status (R46). */
+export interface LineAxes {
+  lineId: number;
+  confirmation: ConfirmationChoice;
+  delivery: Exclude<DeliveryChoice, "to_cancel" | "to_complete">;
+  money: MoneyStep;
+}
+
+/** The axes of placed lines, by line id. */
+export async function listLineAxes(db: Database, lineIds: number[]): Promise<Map<number, LineAxes>> {
+  const { rows } = await sql<LineAxes>`
+    select id as line_id, confirmation_step(order_id) as confirmation,
+      ${deliveryOf(sql`order_id`, sql`line`)} as delivery,
+      ${moneyStep(sql`order_lines.order_id`)} as money
+    from order_lines where id = any(${lineIds}::bigint[]) and placed_at is not null`.execute(db);
+  return new Map(rows.map((row) => [row.lineId, row]));
+}
+
+/** `delivery_step`; an order whose payment is disputed or is to come first is not packed, nor what is in a parcel with it. */
+const deliveryOf = (orderId: RawBuilder<unknown>, line: RawBuilder<unknown>) => sql`(
+  select case when step = 'to_pack' and (${hasOpenDispute(orderId)} or coalesce(${paidAheadMissing(orderId)}, false) or ${newestParcelIsDisputed(orderId, line)}) then 'waits' else step end
+  from (select delivery_step(${orderId}, ${line}) as step) as of_line)`;
+
+const sources = {
+  pending: sql`line_id in (select id from order_lines where status = 'pending' and placed_at is not null)`,
+  on_the_road: sql`line_id in (
+    select l.id from shipments s join shipment_lines carried on carried.shipment_id = s.id
+    join order_lines l on l.order_id = carried.order_id and l.line = carried.line
+    where s.state not in ('delivered', 'received_back'))`,
+  all: sql`filter_code not like '% awaiting'`,
+};
+
+/** The SQL conditions of the axes for a row of the list, whose line number is `-place`; none where the filter has neither. */
+export function withAxes({ status, confirmation, delivery, money }: OrderFilter): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (status === "Pending" && (confirmation || delivery || money)) conditions.push(sources.pending);
+  if (confirmation) {
+    const isAnswered = ["confirmed", "refused", "not_needed"].includes(confirmation);
+    conditions.push(
+      isAnswered ? sources.all : sources.pending,
+      sql`confirmation_step(order_id) = ${confirmation}`,
+    );
+  }
+  if (delivery) {
+    const step = deliveryOf(sql`order_id`, sql`-place`);
+    conditions.push(
+      sources[deliverySources[delivery]],
+      { to_cancel: isToCancel(), to_complete: isToComplete }[delivery as string] ??
+        sql`${step} = ${delivery}`,
+    );
+  }
+  if (money) {
+    // What a line that has ended once cost nobody asks for.
+    const isOpen = money === "due" || money === "nothing_due" || money === "advance_awaited";
+    if (money === "payment_awaited") conditions.push(sources.pending, isPaymentAwaited);
+    else if (money === "delivered_unpaid") conditions.push(sql`order_id in (${deliveredUnpaid()})`);
+    else conditions.push(isOpen ? sources.pending : hasPaid, sql`${moneyStep(sql`order_id`)} = ${money}`);
+  }
+  return conditions;
+}
+
+/** Delivered and paid. */
+const isToComplete = sql`(delivery_step(order_id, -place) = 'delivered' and order_due(order_id) <= 0)`;
+
+/** The payment in advance is missing, and the order has not left. */
+const isPaymentAwaited = sql`(${paidAheadMissing(sql`order_id`)} and confirmation_step(order_id) <> 'refused'
+  and delivery_step(order_id, -place) in ('waits', 'to_pack', 'packed', 'booking_unknown'))`;
+
+/** What Today counts as to cancel, for whoever calls nobody just now. */
+const isToCancel = () => sql`(
+  delivery_step(order_id, -place) = 'back_here' or exists (
+    select from orders where orders.id = order_id and ${isReleasable({ now: new Date(), userId: null })}))`;

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import type { PaymentMethod } from "../../../payments/model/payment.ts";
+import type { Database } from "../../../schema.ts";
+import type { LineState } from "../../model/state-machines.ts";
+import { newestPayment } from "../order-payment-queries.ts";
+
+/** A placed order with what Shopify's file says once for it. Amounts in paisa. */
+export interface ExportedOrder {
+  id: number;
+  number: number;
+  placedAt: Date;
+  customerName: string | null;
+  customerEmail: string | null;
+  phoneNumber: string | null;
+  phoneE164: string | null;
+  shippingAddress: string | null;
+  notes: string | null;
+  channel: string;
+  total: number;
+  delivery: number;
+  discount: number;
+  method: PaymentMethod | null;
+  paid: boolean | null;
+  paidAt: Date | null;
+  reference: string | null;
+  refunded: number;
+  completedAt: Date | null;
+  cancelledAt: Date | null;
+  courier: string | null;
+  trackingNumber: string | null;
+}
+
+export interface ExportedLine {
+  orderId: number;
+  productName: string;
+  brand: string;
+  sku: string | null;
+  unitPrice: number;
+  quantity: number;
+  status: LineState;
+}
+
+/** Placed orders of some days in Asia/Karachi, newest first, after an order's id. For the owner only. */
+export async function listExportedOrders(
+  db: Database,
+  { from, to, after, limit }: { from: string | null; to: string | null; after: number | null; limit: number },
+): Promise<ExportedOrder[]> {
+  const adjustments = (kinds: string) => sql<number>`coalesce((select sum(amount) from order_adjustments
+    where order_id = orders.id and voided_at is null and kind = ${kinds}), 0)::bigint`;
+  const lastEvent = (type: string) =>
+    sql<Date | null>`(select max(at) from order_events where order_id = orders.id and type = ${type})`;
+  return db
+    .selectFrom("orders")
+    .leftJoinLateral(
+      (eb) =>
+        newestPayment(eb)
+          .select([
+            "payments.method",
+            "paymentStates.paid",
+            "payments.reference",
+            "payments.updatedAt as paymentAt",
+          ])
+          .as("payment"),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("shipments")
+          .innerJoin("shipmentLines", "shipmentLines.shipmentId", "shipments.id")
+          .whereRef("shipmentLines.orderId", "=", "orders.id")
+          .orderBy("shipments.id", "desc")
+          .limit(1)
+          .select(["shipments.courier", "shipments.trackingNumber"])
+          .as("shipment"),
+      (join) => join.onTrue(),
+    )
+    .where("placedAt", "is not", null)
+    .$if(after !== null, (query) => query.where("orders.id", "<", after ?? 0))
+    .$if(from !== null, (query) =>
+      query.where(sql<boolean>`placed_at >= ${from}::date::timestamp at time zone 'Asia/Karachi'`),
+    )
+    .$if(to !== null, (query) =>
+      query.where(sql<boolean>`placed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Karachi'`),
+    )
+    .orderBy("orders.id", "desc")
+    .limit(limit)
+    .select([
+      "orders.id",
+      "number",
+      "customerName",
+      "customerEmail",
+      "phoneNumber",
+      "phoneE164",
+      "shippingAddress",
+      "notes",
+      "channel",
+      "payment.method",
+      "payment.paid",
+      "payment.reference",
+      "shipment.courier",
+      "shipment.trackingNumber",
+    ])
+    .select([
+      sql<Date>`placed_at`.as("placedAt"),
+      sql<number>`coalesce(total, 0)`.as("total"),
+      adjustments("delivery").as("delivery"),
+      adjustments("discount").as("discount"),
+      sql<Date | null>`case when payment.paid then payment.payment_at end`.as("paidAt"),
+      sql<number>`coalesce((select sum(refunds.amount) from refunds join payments on payments.id = refunds.payment_id
+        where payments.order_id = orders.id and refunds.state = 'paid'), 0)::bigint`.as("refunded"),
+      lastEvent("line.completed").as("completedAt"),
+      lastEvent("line.cancelled").as("cancelledAt"),
+    ])
+    .execute();
+}
+
+/** The placed lines of these orders, in their order. */
+export async function listExportedLines(db: Database, orderIds: readonly number[]): Promise<ExportedLine[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom("orderLines")
+    .leftJoin("products", "products.id", "orderLines.productId")
+    .where("orderId", "in", orderIds)
+    .where("placedAt", "is not", null)
+    .orderBy("orderId", "desc")
+    .orderBy("line")
+    .select([
+      "orderId",
+      "productName",
+      "orderLines.brand",
+      "products.sku",
+      "orderLines.unitPrice",
+      "quantity",
+      "orderLines.status",
+    ])
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { createCustomer } from "../../../test/create-customer.ts";
+import { orderFaults } from "../../../test/order-faults.ts";
+import { orderLinesOf, placeTestOrder } from "../../../test/orders-fixture.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
+import { getCart } from "../../checkout/cart/cart-queries.ts";
+import { buyItNow } from "../../checkout/place/buy-it-now.ts";
+import { removeFromCart } from "../../checkout/place/remove-from-cart.ts";
+import { changeOrderStatus } from "./change-order-status.ts";
+
+const { db, pool } = await createTestDatabase();
+const admin = await createCustomer(db, { email: "owner@example.com" });
+const [serum, glove] = ["lumiskin-retinol", "lumiskin-exfoliating-glove"] as const;
+const rounds = Array.from({ length: 20 }, (_, round) => round);
+
+/** A customer with two draft lines. */
+async function createDrafts() {
+  const customer = await createCustomer(db);
+  for (const productId of [serum, glove]) await buyItNow(db, customer, { productId, quantity: 1 });
+  const [first, second] = await orderLinesOf(db, { userId: customer.id });
+  const { lines } = await getCart(db, customer.id);
+  return { customer, first: first?.id ?? 0, second: second?.id ?? 0, entry: lines[0]?.id ?? 0 };
+}
+
+it("Buy it now beside an admin who ends another draft line: the dashboard's list has both", async () => {
+  for (const round of rounds) {
+    const { customer, first } = await createDrafts();
+    await Promise.all([
+      buyItNow(db, customer, { productId: glove, quantity: 1 }),
+      changeOrderStatus(db, admin, first, round % 2 ? "completed" : "cancelled"),
+    ]);
+  }
+  expect(await orderFaults(pool)).toEqual([]);
+});
+
+it("removing from the cart beside an admin who ends the same draft line: one of them does, and neither fails", async () => {
+  for (const round of rounds) {
+    const { customer, first, entry } = await createDrafts();
+    await Promise.all([
+      removeFromCart(db, customer.id, entry),
+      changeOrderStatus(db, admin, first, round % 2 ? "completed" : "cancelled"),
+    ]);
+  }
+  expect(await orderFaults(pool)).toEqual([]);
+});
+
+it("cancelling a line of an order in two parcels: together they collect what is due", async () => {
+  const customer = await createCustomer(db);
+  const { id, lineIds } = await placeTestOrder(db, customer, {
+    items: [
+      [serum, 1],
+      [glove, 1],
+      ["eyebrow-razor", 1],
+    ],
+  });
+  const parcels = await pool.query<{ id: number }>(
+    `insert into shipments (state, cash_due) select 'booked', cash from unnest(array[
+       (select sum(amount) from order_lines where order_id = $1 and line <= 2),
+       (select amount from order_lines where order_id = $1 and line = 3)]::bigint[]) as cash returning id`,
+    [id],
+  );
+  const [first, second] = parcels.rows.map((parcel) => parcel.id);
+  await pool.query(
+    `insert into shipment_lines (shipment_id, order_id, line, quantity)
+     select case when line <= 2 then $2::bigint else $3::bigint end, order_id, line, quantity
+     from order_lines where order_id = $1`,
+    [id, first, second],
+  );
+  for (const lineId of [lineIds[0] ?? 0, lineIds[2] ?? 0])
+    expect(await changeOrderStatus(db, admin, lineId, "cancelled")).toMatchObject({ outcome: "changed" });
+  const { rows } = await pool.query(
+    "select sum(cash_due)::bigint as cash, order_due($1) as due from shipments",
+    [id],
+  );
+  expect(rows[0].cash).toBe(rows[0].due);
+});

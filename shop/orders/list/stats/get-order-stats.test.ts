@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { insertOrder, orderLinesOf, updateOrderLines } from "../../../../test/orders-fixture.ts";
+import { createTestDatabase } from "../../../../test/test-database.ts";
+import { addDays } from "../../../base/karachi-time.ts";
+import { noFilter } from "../order-filter.ts";
+import { chartDayCount, getOrderStats } from "./get-order-stats.ts";
+import { countOrders, maxCountedOrders } from "./order-stats-queries.ts";
+
+const { db } = await createTestDatabase();
+// Half an hour after midnight in Karachi, which is still the day before in London.
+const now = new Date("2026-11-20T19:30:00Z");
+
+/** Orders around every midnight of forty days, of every status and payment, in and out of every figure. */
+for (let nth = 0; nth < 480; nth++) {
+  const minutes = -31 - 4 * 60 * Math.floor(nth / 2) + 2 * (nth % 2);
+  const orderDate = new Date(now.getTime() + minutes * 60_000);
+  const status = ["Pending", "completed", "COMPLETED", "cancelled", "completed"][nth % 5] ?? "";
+  const line = { unitPrice: 100 + nth, quantity: 1 + (nth % 3), status, orderDate };
+  await insertOrder(db, { placedAt: nth % 7 > 0 ? orderDate : null }, [line]);
+}
+
+/** The same numbers from the whole table, without a column or an index of the dashboard's own. */
+async function statsFromWholeTable() {
+  const lines = (await orderLinesOf(db)).map(({ orderDate, status, ...line }) => ({
+    ...line,
+    day: new Date(orderDate.getTime() + 5 * 60 * 60_000).toISOString().slice(0, 10),
+    status: status.toLowerCase(),
+  }));
+  const pending = lines.filter(({ status }) => status === "pending");
+  const completed = lines.filter(({ status, placedAt }) => status === "completed" && placedAt);
+  return {
+    newToday: lines.filter(({ day, placedAt }) => day === "2026-11-21" && placedAt).length,
+    awaiting: pending.filter(({ placedAt }) => !placedAt).length,
+    pending: pending.length,
+    completedOn: (day: string) => completed.filter((line) => line.day === day),
+  };
+}
+
+describe("the dashboard's stats", () => {
+  it("[R26.days R22.counted] equal those of an independent computation, by days of Karachi", async () => {
+    const right = await statsFromWholeTable();
+    const stats = await getOrderStats(db, now);
+    const { completedOn, ...counts } = right;
+    expect(stats).toMatchObject({ today: "2026-11-21", ...counts });
+    const days = Array.from({ length: chartDayCount }, (_, index) => {
+      const day = addDays("2026-10-23", index);
+      const lines = completedOn(day);
+      return { day, orders: lines.length, revenue: lines.reduce((sum, { amount }) => sum + amount, 0) };
+    });
+    expect(stats.days).toEqual(days);
+    expect(stats.revenue).toBe(days.reduce((sum, { revenue }) => sum + revenue, 0));
+    for (const count of [...Object.values(counts), stats.revenue]) expect(count).toBeGreaterThan(0);
+    expect(days.filter(({ orders }) => orders > 0).length).toBeGreaterThan(20);
+  });
+
+  it("change with a line's status at once", async () => {
+    const before = await getOrderStats(db, now);
+    const recent = now.getTime() - 20 * 24 * 60 * 60_000;
+    const [line] = (await orderLinesOf(db)).filter(
+      ({ status, placedAt }) => status === "Pending" && placedAt && placedAt.getTime() > recent,
+    );
+    await updateOrderLines(db, { id: line?.id ?? 0 }, { status: "completed" });
+    const after = await getOrderStats(db, now);
+    expect(after.pending).toBe(before.pending - 1);
+    expect(after.revenue).toBe(before.revenue + (line?.amount ?? 0));
+  });
+
+  it("count up to the maximum", async () => {
+    const lines = Array.from({ length: maxCountedOrders + 10 }, () => ({}));
+    await insertOrder(db, { placedAt: null }, lines);
+    expect(await countOrders(db, { ...noFilter, status: "Pending" })).toBe(maxCountedOrders + 1);
+  });
+
+  it("are capped at the largest safe integer", async () => {
+    const largest = { unitPrice: Number.MAX_SAFE_INTEGER, quantity: 1, amount: Number.MAX_SAFE_INTEGER };
+    for (const { id } of (await orderLinesOf(db)).filter(({ placedAt }) => placedAt).slice(0, 2))
+      await updateOrderLines(db, { id }, { ...largest, status: "completed" });
+    expect((await getOrderStats(db, now)).revenue).toBe(Number.MAX_SAFE_INTEGER);
+  });
+});

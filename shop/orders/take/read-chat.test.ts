@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { messyChats } from "../../../test/messy-chats.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
+import { listCities } from "../../fulfilment/cities/city-queries.ts";
+import { listKnownProducts } from "./known-product-queries.ts";
+import { readChat } from "./read-chat.ts";
+
+const { db } = await createTestDatabase(2);
+const known = { products: await listKnownProducts(db), cities: await listCities(db) };
+const ids: Record<string, string> = {
+  nia: "lumiskin-niacinamide-zinc",
+  ret: "lumiskin-retinol",
+  tra: "lumiskin-tranexamic-acid",
+  glove: "lumiskin-exfoliating-glove",
+  scalp: "lumiskin-scalp-massager",
+  jade: "lumiskin-jade-roller-gua-sha-set",
+  brush: "silicone-bath-brush",
+  razor: "eyebrow-razor",
+  cup: "smart-massage-vacuum-cupping",
+  gold: "k7w2q9xm4d1hz8rt5bvc",
+};
+const shortName = (id: string | null) => Object.keys(ids).find((name) => ids[name] === id) ?? "?";
+
+/** A chat in one line: `2 ret, ? | phone | name | city | address begins`; `?` where a person must choose, `-`: nothing. */
+function summary(chat: string): string {
+  const { items, phone, name, city, address } = readChat(chat, known);
+  return [
+    items.map(({ productId, quantity }) => `${quantity} ${shortName(productId)}`).join(", ") || "-",
+    phone?.value ?? "-",
+    name ? `${name.value}${name.isCertain ? "" : "?"}` : "-",
+    city.outcome === "found" ? city.cityId : city.outcome === "none" ? "-" : "doubtful",
+    address ? `${address.value.split("\n")[0]?.slice(0, 7)}${address.isCertain ? "" : "?"}` : "-",
+  ].join(" | ");
+}
+
+/** All that is read from a chat, as `messyChats` writes it. */
+function wholeSummary(chat: string): string {
+  const { items, phone, secondPhone, name, city, address } = readChat(chat, known);
+  return [
+    items.map(({ productId, quantity }) => `${quantity} ${shortName(productId)}`).join(", ") || "-",
+    [phone?.value ?? "-", ...(secondPhone ? [secondPhone.value] : [])].join(" / "),
+    name ? `${name.value}${name.isCertain ? "" : "?"}` : "-",
+    city.outcome === "found" ? city.cityId : city.outcome === "none" ? "-" : "doubtful",
+    address ? `${address.value.replaceAll("\n", " / ")}${address.isCertain ? "" : "?"}` : "-",
+  ].join(" | ");
+}
+
+/** One thing each. */
+const chats: [chat: string, expected: string][] = [
+  ["2 retinol serum bhej dein", "2 ret | - | - | - | -"],
+  ["1 niacinamide", "1 nia | - | - | - | -"],
+  ["mujhe retinol chahiye", "1 ret | - | - | - | -"],
+  ["retinol x2 and niacinamide x 1", "2 ret, 1 nia | - | - | - | -"],
+  ["do retinol aur teen razor", "2 ret, 3 razor | - | - | - | -"],
+  ["retinol bhej do", "1 ret | - | - | - | -"],
+  ["ek gua sha set bhej do please", "1 jade | - | - | - | -"],
+  ["2 retnol, 1 niacinamid", "2 ret, 1 nia | - | - | - | -"],
+  ["serum 2", "2 ? | - | - | - | -"],
+  ["roller chahiye", "1 ? | - | - | - | -"],
+  ["gold face roller 1", "1 gold | - | - | - | -"],
+  ["jade roller & gua sha set x3", "3 jade | - | - | - | -"],
+  ["exfoliating glove 2 pcs", "2 glove | - | - | - | -"],
+  ["gloves 4 pieces\nbath brush 2", "4 glove, 2 brush | - | - | - | -"],
+  ["tranexamic acid serum 1 + retinol 1", "1 tra, 1 ret | - | - | - | -"],
+  ["۲ ریٹینول بھیج دیں", "2 ret | - | - | - | -"],
+  ["دو نیاسینامائیڈ", "2 nia | - | - | - | -"],
+  ["hair scalp massager ek adad", "1 scalp | - | - | - | -"],
+  ["cupping wala 1 aur eyebrow razor 2", "1 cup, 2 razor | - | - | - | -"],
+  ["Salam! Price kitni hai?", "- | - | - | - | -"],
+  ["0300-1234567", "- | 03001234567 | - | - | -"],
+  ["+92 321 7654321", "- | 03217654321 | - | - | -"],
+  ["923001234567", "- | 03001234567 | - | - | -"],
+  ["۰۳۰۰۱۲۳۴۵۶۷", "- | 03001234567 | - | - | -"],
+  ["٠٣٢١٧٦٥٤٣٢١", "- | 03217654321 | - | - | -"],
+  ["Phone: 0092 333 1112223", "- | 03331112223 | - | - | -"],
+  ["Tracking 1234567890123", "- | - | - | - | -"],
+  ["Name: Ayesha Khan", "- | - | Ayesha Khan | - | -"],
+  ["mera naam Sana Malik hai", "- | - | Sana Malik | - | -"],
+  ["Bilal Ahmed", "- | - | Bilal Ahmed? | - | -"],
+  ["House 12, Street 4, DHA Phase 5, Lahore", "- | - | - | lahore | House 1"],
+  ["address: 23-B Gulberg III, Lahore", "- | - | - | lahore | 23-B Gu?"],
+  ["Makan no 5 gali no 3 Ghulam Muhammad Abad Faisalabad", "- | - | - | faisalabad | Makan n"],
+  ["House 4 Bath Island Road, Karachi", "- | - | - | karachi | House 4"],
+  ["مکان ۱۲ گلی ۴ لاہور", "- | - | - | lahore | مکان 12"],
+  [
+    "Ayesha Khan\n0300 1234567\nHouse 1, Street 2, Model Town\nLahore\n2 retinol",
+    "2 ret | 03001234567 | Ayesha Khan? | lahore | House 1",
+  ],
+  [
+    "[23/11/26, 1:05:12 PM] Ayesha: Salam\n[23/11/26, 1:06:00 PM] Ayesha: 2 retinol serum chahiye\n[23/11/26, 1:06:30 PM] Ayesha: 03001234567",
+    "2 ret | 03001234567 | Ayesha? | - | -",
+  ],
+  [
+    "23/11/2026, 13:05 - Bilal: 1 niacinamide aur 1 glove\n23/11/2026, 13:06 - Bilal: House 9 Block C Multan",
+    "1 nia, 1 glove | - | Bilal? | multan | House 9",
+  ],
+  [
+    "2 retinol bhej dein House 5 street 3 Satellite Town Rawalpindi 03451234567",
+    "2 ret | 03451234567 | - | rawalpindi | House 5",
+  ],
+  [
+    "Name: Hina\nAddress: Flat 3, Gulshan-e-Iqbal Block 5\nCity: Karachi\nContact no: 0312-1234567\nOrder: 1 jade roller, 2 razors",
+    "1 jade, 2 razor | 03121234567 | Hina | karachi | Flat 3,",
+  ],
+  ["3 gloves", "3 glove | - | - | - | -"],
+  ["2 gua sha", "2 jade | - | - | - | -"],
+  ["Please message me when it is sent. 1 retinol", "1 ret | - | - | - | -"],
+  ["Love it, the manager was nice", "- | - | - | - | -"],
+  ["ek bar aur", "- | - | - | - | -"],
+  ["hair fall ka koi hal hai?", "- | - | - | - | -"],
+  ["Bath Island", "- | - | Bath Island? | - | -"],
+  ["Jade block, Lahore", "- | - | - | lahore | Jade bl"],
+  ["mujhe jade chahiye", "1 jade | - | - | - | -"],
+  ["House 5 Street 2 Lahore\n2 retinol", "2 ret | - | - | lahore | House 5"],
+  ["House 5 Street 2\nretnol 2, Lahore", "- | - | - | lahore | House 5"],
+  [
+    "25/11/2026, 21:15 - Messages and calls are end-to-end encrypted.\n2 retinol in it\n25/11/2026, 21:16 - Rabia: 1 razor\n2 gloves",
+    "1 razor, 2 glove | - | Rabia? | - | -",
+  ],
+  // The files that came with the report.
+  ...[
+    ["2 gua sha", "2 jade"],
+    ["3 gloves", "3 glove"],
+    ["Please message me when it is sent. 1 retinol", "1 ret"],
+  ].map(([said, read]): [string, string] => [
+    `${said}\nRabia Test\n03005551204\nHouse 11 Model Town Lahore`,
+    `${read} | 03005551204 | Rabia Test? | lahore | House 1`,
+  ]),
+  ...[
+    ["Rabia Test: 1 retinol", "Rabia Test: This message was deleted"],
+    [
+      "Messages and calls are end-to-end encrypted. Only people in this chat can read, listen to, or share them. Learn more.",
+      "Rabia Test: 1 retinol",
+    ],
+  ].map((said): [string, string] => [
+    [...said, "Rabia Test: House 11 Model Town Lahore 03005551204"]
+      .map((line, index) => `25/11/2026, 21:1${5 + index} - ${line}`)
+      .join("\n"),
+    "1 ret | 03005551204 | Rabia Test? | lahore | House 1",
+  ]),
+  ...[
+    "This message was deleted",
+    "You deleted this message",
+    "<Media omitted>",
+    "image omitted",
+    "Missed voice call",
+    "roller.jpg (file attached)",
+    "null",
+  ].map((notice): [string, string] => [
+    `25/11/2026, 21:15 - Rabia: 1 retinol\n25/11/2026, 21:16 - Rabia: ${notice}`,
+    "1 ret | - | Rabia? | - | -",
+  ]),
+];
+
+describe("[O.chat] reading an order from a chat", () => {
+  it.each(chats)("%s", (chat, expected) => expect(summary(chat)).toBe(expected));
+
+  it.each(messyChats)("reads %j", (chat, expected) => expect(wholeSummary(chat)).toBe(expected));
+
+  it("leaves to a person which of two numbers is meant", () => {
+    expect(readChat("retinol 2 ki jaga 1 kar dein", known).items).toMatchObject([
+      { productId: ids.ret, isCounted: false },
+    ]);
+  });
+
+  it("offers what may be meant, and takes the second number for the second phone", () => {
+    const { items, secondPhone } = readChat("roller\n0300 1234567 / 0321 7654321", known);
+    expect(items[0]?.options.map(shortName).sort()).toEqual(["gold", "jade"]);
+    expect(secondPhone).toEqual({ value: "03217654321", isCertain: true });
+  });
+
+  it("adds up what is counted twice, and not what is named twice", () => {
+    expect(summary("2 retinol\nretinol 1").split(" | ")[0]).toBe("3 ret");
+    expect(summary("retinol chahiye\n2 retinol").split(" | ")[0]).toBe("2 ret");
+  });
+
+  it("takes any text, and in no long time", () => {
+    for (const text of [
+      "",
+      "\n\n",
+      "x".repeat(8000),
+      "1 ".repeat(4000),
+      "ا".repeat(8000),
+      "0300 ".repeat(1600),
+      "[".repeat(8000),
+    ])
+      expect(() => readChat(text, known)).not.toThrow();
+  });
+});

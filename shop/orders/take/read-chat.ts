@@ -1,0 +1,190 @@
+import { type RecognisedCity, recogniseCity } from "../../fulfilment/cities/recognise-city.ts";
+import type { City } from "../../fulfilment/model/city.ts";
+import {
+  addressLabel,
+  cityLabel,
+  datedLine,
+  exportedMessage,
+  nameIn,
+  orderLabel,
+  phoneLabel,
+  phoneLabelAtEnd,
+  phonePattern,
+  quantityLine,
+  toNumber,
+  whatsAppNotice,
+} from "./chat-labels.ts";
+import { addressWords, emptyWords, westernDigits } from "./chat-words.ts";
+import { type ChatItem, findItems, indexProducts, type KnownProduct, tellingWords } from "./find-products.ts";
+
+/** Something that was read; it is always confirmed by a person, and looked at twice where it is not certain. */
+export interface Read {
+  value: string;
+  isCertain: boolean;
+}
+
+/** What a pasted chat says of an order. */
+export interface ChatOrder {
+  phone: Read | null;
+  secondPhone: Read | null;
+  name: Read | null;
+  address: Read | null;
+  city: RecognisedCity;
+  items: ChatItem[];
+}
+
+/** Reads an order from a pasted chat: English, Roman Urdu, Urdu. It guesses nothing that it does not say so of. */
+export function readChat(
+  chat: string,
+  { products, cities }: { products: readonly KnownProduct[]; cities: readonly City[] },
+): ChatOrder {
+  const index = indexProducts(products);
+  const senders = new Set<string>();
+  const phones: string[] = [];
+  const names: Read[] = [];
+  const address: string[] = [];
+  const items: ChatItem[] = [];
+  let isAddress = false;
+  let isNotice = false;
+  // Exports hold marks of direction at the beginnings of lines.
+  for (const typed of westernDigits(chat.replace(/[\u200e\u200f\u202a-\u202e]/g, "")).split("\n")) {
+    const [head, sender] = exportedMessage.exec(typed) ?? [];
+    // A line without a date belongs to the message before, or to the notice.
+    if (datedLine.test(typed)) isNotice = head === undefined;
+    if (isNotice || whatsAppNotice.test(typed.slice(head?.length ?? 0).trim())) continue;
+    if (sender && !/\d{5}/.test(sender)) senders.add(sender.trim());
+    let line = typed.slice(head?.length ?? 0);
+    line = line.replace(phonePattern, (digits) => {
+      const number = toNumber(digits);
+      if (number === null) return digits;
+      if (!phones.includes(number)) phones.push(number);
+      return "\n";
+    });
+    for (const [at, piece] of line.split("\n").entries()) {
+      const isBeforePhone = at < line.split("\n").length - 1;
+      const bare = isBeforePhone ? piece.replace(phoneLabelAtEnd, "") : piece;
+      const text = bare.replace(phoneLabel, "").replace(/^[\s,.;:*-]+|[\s,;:*-]+$/gu, "");
+      if (text === "") continue;
+      const name = nameIn(text);
+      if (name !== null) {
+        names.push({ value: name, isCertain: true });
+        isAddress = false;
+      } else if (addressLabel.test(text) || cityLabel.test(text)) {
+        const rest = text.replace(addressLabel, "").replace(cityLabel, "");
+        if (rest) address.push(rest);
+        isAddress = true;
+      } else isAddress = readText(text, isAddress);
+    }
+  }
+
+  /** Reads a text without a label. @returns whether an address may go on after it */
+  function readText(text: string, isAfterLine: boolean): boolean {
+    const isAfterAddress = isAfterLine && !orderLabel.test(text);
+    const [, counted] = quantityLine.exec(text) ?? [];
+    const last = items.at(-1);
+    if (counted && last) {
+      Object.assign(last, { quantity: Number(counted), isCounted: true });
+      return false;
+    }
+    const word = addressStart(text);
+    if (word >= 0 && !/\d/.test(text.slice(word)) && isSmallTalk(text.slice(word))) return isAfterAddress;
+    const at = word < 0 ? -1 : addressPart(text, word);
+    const before = at < 0 ? text : text.slice(0, at);
+    const found = findItems(index, before);
+    if (at >= 0) {
+      items.push(...found);
+      const isRest = found.length === 0 && tellingWords(before).length > 0;
+      address.push(isRest ? text : text.slice(at).trim());
+      guessName(before.split(/[,.;]/).findLast((part) => part.trim() !== "") ?? "");
+      return true;
+    }
+    const isCity = recogniseCity(cities, text).outcome !== "none";
+    const isItem = ({ productId, isCounted, isPlain }: ChatItem) =>
+      isAfterAddress ? productId !== null && isPlain : productId !== null || isCounted;
+    if (found.some(isItem)) {
+      items.push(...(isAfterAddress ? found.filter(isItem) : found));
+      return false;
+    }
+    if (isCity || isAfterAddress) {
+      if (isCity || !isSmallTalk(text)) address.push(text);
+      // It may be either, so it is shown as both.
+      if (!isCity) guessName(text);
+      return true;
+    }
+    items.push(...found);
+    if (found.length === 0) guessName(text);
+    return false;
+  }
+
+  function guessName(text: string): void {
+    const name = text.trim();
+    if (isNameLike(name) && recogniseCity(cities, name).outcome === "none")
+      names.push({ value: name, isCertain: false });
+  }
+
+  /** Where an address begins whose first word of an address is at `word`: Main Bazar, not Bazar. */
+  function addressPart(text: string, word: number): number {
+    const part = text.slice(0, word).search(/[^,;.\n]*$/);
+    const found = findItems(index, text.slice(part, word));
+    // Jade block is where somebody lives.
+    if (found.length > 0) return found.every(({ isVague }) => isVague) ? part : word;
+    return part > 0 ? part : word;
+  }
+
+  const [sender] = senders.size === 1 ? senders : [];
+  const joined = address.join("\n");
+  const [phone, secondPhone, ...more] = phones;
+  return {
+    phone: phone ? { value: phone, isCertain: true } : null,
+    secondPhone: secondPhone ? { value: secondPhone, isCertain: more.length === 0 } : null,
+    name:
+      names.find(({ isCertain }) => isCertain) ??
+      names.find(({ value }) => value.includes(" ")) ??
+      names[0] ??
+      (sender ? { value: sender, isCertain: false } : null),
+    address: joined ? { value: joined, isCertain: address.some((part) => addressStart(part) >= 0) } : null,
+    city: recogniseCity(cities, joined),
+    items: mergeChatItems(items),
+  };
+}
+
+/** Where an address begins in a text; -1: nowhere. */
+function addressStart(text: string): number {
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]+#?/gu)) {
+    // A single letter needs its number: h 12, not h.
+    const needsNumber = word.length < 3;
+    const rest = text.slice(index + word.length);
+    if (addressWords.has(word.toLowerCase()) && (!needsNumber || /^\s*(?:#|no\.?|\.)?\s*\d/.test(rest)))
+      return index;
+  }
+  return -1;
+}
+
+const isSmallTalk = (text: string) => tellingWords(text).length === 0;
+
+/** One to four words of letters that mean nothing else. */
+function isNameLike(text: string): boolean {
+  const words = text.split(/\s+/);
+  return (
+    words.length <= 4 &&
+    text.length >= 3 &&
+    words.every(
+      (word) =>
+        /^[\p{L}\p{M}.']+$/u.test(word) &&
+        !emptyWords.has(word.toLowerCase()) &&
+        !addressWords.has(word.toLowerCase()),
+    )
+  );
+}
+
+/** Each product once: the numbers of those that were counted, else one. */
+function mergeChatItems(items: readonly ChatItem[]): ChatItem[] {
+  const merged: ChatItem[] = [];
+  for (const item of items) {
+    const same = merged.find(({ productId }) => productId !== null && productId === item.productId);
+    if (!same) merged.push({ ...item });
+    else if (!same.isCounted) Object.assign(same, { quantity: item.quantity, isCounted: item.isCounted });
+    else if (item.isCounted) same.quantity += item.quantity;
+  }
+  return merged;
+}

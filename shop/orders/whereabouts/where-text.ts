@@ -1,0 +1,58 @@
+import { type DeliveryStep, deliveryLabels } from "../../fulfilment/model/delivery-axis.ts";
+import {
+  advanceText,
+  confirmText,
+  deliveredText,
+  dispatchedText,
+  firstName,
+  nobodyHomeText,
+  payText,
+} from "../list/whatsapp-texts.ts";
+import type { Whereabouts } from "./whereabouts-queries.ts";
+
+/** Where an order is, in the words of the dashboard: its newest parcel, or what waits. */
+export function whereStep({
+  parcels: [parcel],
+  unpacked,
+}: Pick<Whereabouts, "parcels" | "unpacked">): DeliveryStep {
+  return parcel?.step ?? unpacked ?? "waits";
+}
+
+/** The same for staff, in a line. @example `On its way with PostEx, 2200118801` */
+export function whereLine(where: Whereabouts): string {
+  const [parcel] = where.parcels;
+  const step = deliveryLabels[whereStep(where)];
+  if (!parcel) return step;
+  const number = parcel.trackingNumber ? `, ${parcel.trackingNumber}` : "";
+  return `${step}${parcel.courierName ? ` with ${parcel.courierName}` : ""}${number}`;
+}
+
+const sentences: Partial<Record<DeliveryStep, string>> = {
+  to_pack: "is confirmed. We are packing it and send it soon.",
+  packed: "is packed and leaves soon.",
+  booking_unknown: "is packed and leaves soon.",
+  coming_back: "could not be delivered and is coming back to us. Shall we send it again?",
+  back_here: "could not be delivered and came back to us. Shall we send it again?",
+  not_sent: "was cancelled and will not be sent. Would you like to order again?",
+};
+
+const disputed = (whose: string) => `waits, because ${whose} is disputed. We send it once that is decided.`;
+
+/** The ready answer to "where is my parcel?", for WhatsApp. @param hasAmounts whether the sender may know the cash */
+export function whereText(where: Whereabouts, hasAmounts: boolean): string {
+  const order = hasAmounts ? where.order : { ...where.order, cashDue: 0, advance: 0 };
+  const step = whereStep(where);
+  const [parcel] = where.parcels;
+  const isConfirmed = where.confirmation === "confirmed" || where.confirmation === "not_needed";
+  if (step === "waits" && isConfirmed && where.money === "advance_awaited") return advanceText(order);
+  const isHeld = step === "waits" && isConfirmed && (where.isDisputed || parcel?.isDisputed);
+  if (step === "waits" && isConfirmed && where.isUnpaid && !isHeld)
+    return payText(order, hasAmounts ? where.due : 0, false);
+  if (step === "waits" && !isHeld) return confirmText(order);
+  if (step === "delivered") return deliveredText(order);
+  if (step === "attempt_failed") return nobodyHomeText(order);
+  if (parcel && (step === "handed_over" || step === "on_its_way")) return dispatchedText(order, parcel);
+  const name = firstName(order.customerName);
+  const held = disputed(where.isDisputed ? "its payment" : "the payment of an order in its parcel");
+  return `Hello${name ? ` ${name}` : ""}, your order ${order.number} ${isHeld ? held : (sentences[step] ?? "")}`;
+}

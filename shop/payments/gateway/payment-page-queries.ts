@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { cashToCollect } from "../../fulfilment/parcels/cash-to-collect-queries.ts";
+import type { Database } from "../../schema.ts";
+import type { GatewayTransaction } from "../ledger/transaction-queries.ts";
+import type { PaymentPageFacts } from "./payment-page.ts";
+
+/** What the page of a payment has to know of it and of its order, in paisa. */
+export async function findPaymentPageFacts(
+  db: Database,
+  { id, orderId, paymentId, state, amount, purpose }: GatewayTransaction,
+): Promise<PaymentPageFacts> {
+  const { rows } = await sql<Omit<PaymentPageFacts, "state" | "amount" | "purpose">>`
+    select expires_at <= now() as "isOver",
+      exists (select from gateway_answers
+        where transaction_id = ${id} and source in ('return', 'notification')) as "hasReturned",
+      not exists (select from order_lines
+        where order_id = ${orderId} and placed_at is not null and status <> 'cancelled') as "isCancelled",
+      order_due(${orderId}) as due,
+      exists (select from payments where order_id = ${orderId} and id < ${paymentId}
+        and state in ('captured', 'to_refund') and amount > 0) as "isExtra",
+      (select coalesce(sum(amount), 0)::bigint from refunds
+        where payment_id = ${paymentId} and state = 'paid') as "paidBack",
+      exists (select from shipments s left join couriers on couriers.id = s.courier
+        where s.state in ('booked', 'unknown', 'handed_over', 'attempted')
+          and s.id in (select shipment_id from shipment_lines where order_id = ${orderId})
+          -- It may carry other orders of the same person, whose cash is due.
+          and ${cashToCollect} > (select sum(greatest(order_due(carried.order_id), 0)) from (
+            select distinct order_id from shipment_lines where shipment_id = s.id) as carried)) as "collectsCash"
+    from gateway_transactions where id = ${id}`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error("a transaction is never deleted");
+  return { state, amount, purpose, ...facts };
+}
+
+/** The newest payment of an order that the gateway may still take, and that has not been decided; null: there is none. */
+export async function findOpenTransaction(
+  db: Database,
+  orderId: number,
+): Promise<{ reference: string; startedAt: Date } | null> {
+  const row = await db
+    .selectFrom("gatewayTransactions")
+    .where("orderId", "=", orderId)
+    .where("state", "in", ["started", "pending"])
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .orderBy("id", "desc")
+    .select(["reference", "startedAt"])
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from "kysely";
+import { methodsOnDelivery } from "../model/payment.ts";
+
+/** Whether an order is to be paid ahead and a rupee or more is still due, whatever has been paid; null: it has no payment. */
+export const paidAheadMissing = (orderId: RawBuilder<unknown>) => sql<boolean | null>`(
+  select case when method = any(${methodsOnDelivery}) then false else order_due(looked_up) >= 100 end
+  from (select ${orderId} as looked_up) as of_order, payments
+  where payments.order_id = looked_up and purpose = 'full' order by attempt desc limit 1)`;
+
+/** Whether a parcel holds something of an order that is to be paid ahead and is not. */
+export const parcelIsUnpaid = (shipmentId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from shipment_lines as carried where carried.shipment_id = ${shipmentId} and ${paidAheadMissing(sql`carried.order_id`)})`;
+
+/** Ids of orders that were to be paid ahead, were delivered all the same, and are not paid. Cash that a courier holds is not among them. */
+export const deliveredUnpaid = () => sql`
+  select payments.order_id from payments
+  where method <> all(${methodsOnDelivery}) and purpose = 'full' and state in ('awaited', 'failed', 'expired')
+    and exists (select from shipment_lines join shipments on shipments.id = shipment_id
+      where shipment_lines.order_id = payments.order_id and shipments.state = 'delivered')
+    and ${paidAheadMissing(sql`payments.order_id`)}`;

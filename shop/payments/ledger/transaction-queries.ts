@@ -1,0 +1,144 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "../../schema.ts";
+import type { GatewayEnvironment, GatewayInstrument } from "../model/gateway-settings.ts";
+import type { GatewayName, TransactionState } from "../schema.ts";
+
+/** Minutes from the start of a transaction; the gateway answers no inquiry about it before. */
+export const firstInquiryMinutes = 10;
+
+/** When the gateway answers the first inquiry about a transaction; now, where that time is over. */
+export const firstInquiry = sql<Date>`greatest(now(), started_at + make_interval(mins => ${firstInquiryMinutes}))`;
+
+/** A payment at a gateway, with its order. */
+export interface GatewayTransaction {
+  id: number;
+  gateway: GatewayName;
+  reference: string;
+  orderId: number;
+  orderNumber: number;
+  /** null: staff took the order, or its customer has left. */
+  userId: string | null;
+  purpose: "full" | "advance";
+  /** Paisa. */
+  amount: number;
+  /** By what it is to be paid; null: nobody knows. */
+  instrument: GatewayInstrument | null;
+  state: TransactionState;
+  startedAt: Date;
+  expiresAt: Date;
+  responseCode: string | null;
+  paymentId: number | null;
+}
+
+const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+
+/** A reference of twenty random letters and digits, over a hundred bits: it opens the page of its payment. */
+export function newReference(): string {
+  return Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+/** A transaction by its reference; null: there is none. */
+export async function findTransaction(
+  db: Database,
+  gateway: GatewayName,
+  reference: string,
+): Promise<GatewayTransaction | null> {
+  const row = await db
+    .selectFrom("gatewayTransactions")
+    .innerJoin("orders", "orders.id", "orderId")
+    .where("gateway", "=", gateway)
+    .where("reference", "=", reference)
+    .select([
+      "gatewayTransactions.id",
+      "gateway",
+      "reference",
+      "orderId",
+      "orders.number as orderNumber",
+      "orders.userId",
+      "purpose",
+      "amount",
+      "instrument",
+      "state",
+      "startedAt",
+      "expiresAt",
+      "responseCode",
+      "paymentId",
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores a transaction that is about to begin, in paisa. @returns its reference */
+export async function insertTransaction(
+  tx: Database,
+  transaction: Pick<GatewayTransaction, "gateway" | "orderId" | "purpose" | "amount"> & {
+    hours: number;
+  },
+): Promise<string> {
+  const { hours, ...values } = transaction;
+  const { reference } = await tx
+    .insertInto("gatewayTransactions")
+    .values({
+      ...values,
+      reference: newReference(),
+      environment: sql<GatewayEnvironment | null>`(select settings ->> 'environment' from gateway_accounts
+        where gateway = ${values.gateway})`,
+      instrument: sql<GatewayInstrument | null>`(select settings ->> 'instrument' from gateway_accounts
+        where gateway = ${values.gateway})`,
+      expiresAt: sql<Date>`now() + make_interval(hours => ${hours})`,
+      inquiryDueAt: sql<Date>`now() + make_interval(mins => ${firstInquiryMinutes})`,
+    })
+    .returning("reference")
+    .executeTakeFirstOrThrow();
+  return reference;
+}
+
+type Wanted = Pick<GatewayTransaction, "gateway" | "orderId" | "purpose" | "amount">;
+
+/** The reference of a transaction for just this that began within these seconds and has no answer. */
+export async function findUntouchedTransaction(
+  tx: Database,
+  { seconds, ...wanted }: Wanted & { seconds: number },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("gatewayTransactions")
+    .where((eb) => eb.and(wanted))
+    .where("state", "=", "started")
+    .where("startedAt", ">", sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("gatewayAnswers")
+            .whereRef("transactionId", "=", "gatewayTransactions.id")
+            .select("id"),
+        ),
+      ),
+    )
+    .orderBy("gatewayTransactions.id", "desc")
+    .select("reference")
+    .executeTakeFirst();
+  return row?.reference;
+}
+
+/** How many transactions of an order began within a day. */
+export async function countRecentTransactions(tx: Database, orderId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("gatewayTransactions")
+    .where("orderId", "=", orderId)
+    .where("startedAt", ">", sql<Date>`now() - interval '1 day'`)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether the owner has entered an account at this gateway. */
+export async function hasGatewayAccount(db: Database, gateway: GatewayName): Promise<boolean> {
+  const row = await db
+    .selectFrom("gatewayAccounts")
+    .where("gateway", "=", gateway)
+    .select("gateway")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import { lockOrdersOf } from "../../orders/lifecycle/transition-queries.ts";
+import type { RefundState } from "../../orders/model/state-machines.ts";
+import type { Database } from "../../schema.ts";
+import type { GatewayInstrument } from "../model/gateway-settings.ts";
+import type { RefundChannel } from "../refund-schema.ts";
+import { committedRefundStates, openRefundStates } from "./refund.ts";
+
+/** A refund with its payment, locked. Sums in paisa. */
+export interface LockedRefund {
+  id: number;
+  orderId: number;
+  paymentId: number;
+  amount: number;
+  priceCut: number;
+  adjustmentId: number | null;
+  state: RefundState;
+  channel: RefundChannel;
+  attempts: number;
+  /** When it is sent to the gateway; null: not by itself. */
+  dueAt: Date | null;
+  /** Of the payment: ours, at the gateway. */
+  paymentReference: string | null;
+  /** By what the payment was made at the gateway; null: nobody knows. */
+  instrument: GatewayInstrument | null;
+}
+
+/** Locks the order of a refund, then the refund; undefined: there is no such refund. */
+export async function lockRefund(tx: Database, id: number): Promise<LockedRefund | undefined> {
+  await lockOrdersOf(tx, "refund", id);
+  return tx
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .where("refunds.id", "=", id)
+    .select([
+      "refunds.id",
+      "payments.orderId",
+      "refunds.paymentId",
+      "refunds.amount",
+      "priceCut",
+      "adjustmentId",
+    ])
+    .select(["refunds.state", "channel", "attempts", "dueAt", "payments.reference as paymentReference"])
+    .select((eb) =>
+      eb
+        .selectFrom("gatewayTransactions")
+        .whereRef("paymentId", "=", "payments.id")
+        .select("instrument")
+        .as("instrument"),
+    )
+    .forNoKeyUpdate("refunds")
+    .executeTakeFirst();
+}
+
+/** What of an order is owed to its customer in paisa, and what of that no refund is for. */
+export interface Owed {
+  /** What the customer still has to pay; below 0: what is owed back. */
+  due: number;
+  /** Not requested yet. */
+  unrequested: number;
+  /** Not approved yet. */
+  uncommitted: number;
+}
+
+/** What is owed back of an order, but for a refund itself. */
+export async function readOwed(db: Database, orderId: number, { except = 0 } = {}): Promise<Owed> {
+  const { rows } = await sql<Owed>`
+    select due, greatest(-due, 0) - open as unrequested, greatest(-due, 0) - committed as uncommitted
+    from (
+      select order_due(${orderId}) as due,
+        -- What an approved refund lowers the price by is in what is due; of a requested one it is not.
+        coalesce(sum(refunds.amount - case when refunds.state = 'requested' then price_cut else 0 end)
+          filter (where refunds.state = any(${[...openRefundStates]})), 0)::bigint as open,
+        coalesce(sum(refunds.amount) filter (where refunds.state = any(${[...committedRefundStates]})), 0)::bigint as committed
+      from refunds join payments on payments.id = payment_id where order_id = ${orderId} and refunds.id <> ${except}
+    ) as sums`.execute(db);
+  return rows[0] as Owed;
+}
+
+/** A payment that has come, and what of it may still go back, in paisa. */
+export interface RefundablePayment {
+  id: number;
+  method: string;
+  provider: string | null;
+  reference: string | null;
+  amount: number;
+  left: number;
+}
+
+/** A placed order by its number. */
+export async function findOrderToRefund(db: Database, number: number): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom("orders")
+    .select("id")
+    .where("number", "=", number)
+    .where("placedAt", "is not", null)
+    .executeTakeFirst();
+}
+
+/** The captured payments of an order of which something is left, the newest first. */
+export async function listRefundable(db: Database, orderId: number): Promise<RefundablePayment[]> {
+  const { rows } = await sql<RefundablePayment>`
+    select * from (
+      select id, method, provider, reference, amount, amount - coalesce((
+        select sum(refunds.amount) from refunds where payment_id = payments.id and state <> 'refused'), 0)::bigint as left
+      from payments where order_id = ${orderId} and state in ('captured', 'to_refund')
+    ) as captured where "left" > 0 order by id desc`.execute(db);
+  return rows;
+}
+
+/** The refund that a form has made already. */
+export async function findRefundByKey(db: Database, key: string): Promise<number | null> {
+  const row = await db.selectFrom("refunds").select("id").where("key", "=", key).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+interface NewRefund {
+  paymentId: number;
+  amount: number;
+  priceCut: number;
+  channel: RefundChannel;
+  reason: string;
+  key: string;
+  requestedBy: string | null;
+}
+
+/** Stores a request, in paisa. @returns its id */
+export async function insertRefund(tx: Database, refund: NewRefund): Promise<number> {
+  const { id } = await tx.insertInto("refunds").values(refund).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Stores who approved a refund; one that the gateway pays is sent from now on. */
+export async function markApproved(
+  tx: Database,
+  { id, channel }: Pick<LockedRefund, "id" | "channel">,
+  { approvedBy, adjustmentId }: { approvedBy: string | null; adjustmentId: number | null },
+): Promise<void> {
+  await tx
+    .updateTable("refunds")
+    .set({
+      approvedBy,
+      adjustmentId,
+      approvedAt: sql<Date>`now()`,
+      dueAt: channel === "gateway" ? sql<Date>`now()` : null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Lowers the price of an order. @param amount paisa, above 0 @returns the id of the adjustment */
+export async function insertPriceCut(
+  tx: Database,
+  orderId: number,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("orderAdjustments")
+    .values({ orderId, kind: "discount", amount: -amount, reason })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await addToAdjustments(tx, orderId, -amount);
+  return id;
+}
+
+/** Takes a price cut back. */
+export async function voidPriceCut(tx: Database, orderId: number, adjustmentId: number): Promise<void> {
+  const voided = await tx
+    .updateTable("orderAdjustments")
+    .set({ voidedAt: sql<Date>`now()` })
+    .where("id", "=", adjustmentId)
+    .where("voidedAt", "is", null)
+    .returning("amount")
+    .executeTakeFirst();
+  if (voided) await addToAdjustments(tx, orderId, -voided.amount);
+}
+
+async function addToAdjustments(tx: Database, orderId: number, amount: number): Promise<void> {
+  await sql`update orders set adjustments_total = adjustments_total + ${amount}::bigint,
+    total = total + ${amount}::bigint, updated_at = now() where id = ${orderId}`.execute(tx);
+}
+
+/** Stores by which way and with which reference a refund is paid, before it becomes `paid`. */
+export async function markPaid(
+  tx: Database,
+  id: number,
+  { channel, reference }: { channel: RefundChannel; reference: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("refunds")
+    .set({ channel, reference, paidAt: sql<Date>`now()`, dueAt: null, leaseUntil: null })
+    .where("id", "=", id)
+    .execute();
+}
