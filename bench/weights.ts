@@ -1,4 +1,4 @@
-import { bytesOf, fontsOf, scriptsOf, stylesOf, weightLimits } from "../test/page-assets.ts";
+import { bytesOf, fontsOf, scriptsOf, stylesOf, weightLimits } from "../test/pages/page-assets.ts";
 import type { BenchShop } from "./child-process-shop.ts";
 import { fillCarts } from "./fill-carts.ts";
 import type { Row } from "./table.ts";

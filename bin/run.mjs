@@ -55,7 +55,7 @@ const commands = {
     run: () => import("../test/simulators/jazzcash/simulate-jazzcash.ts"),
   },
   screens: { does: "takes docs/screens", run: () => import("../test/browser/take-screenshots.ts") },
-  weight: { does: "writes test/weights.json", run: () => import("./weight.mjs") },
+  weight: { does: "writes test/pages/weights.json", run: () => import("./weight.mjs") },
   bench: { does: "measures speed and memory", run: () => import("../bench/bench.ts") },
   "bench:phone": { does: "measures the shop on a cheap phone", run: () => import("../bench/phone.ts") },
   "bench:lighthouse": { does: "runs Lighthouse", run: () => import("../bench/lighthouse.ts") },

@@ -10,5 +10,5 @@ for (const { modules } of Object.values(files)) {
   for (const [name, bytes] of Object.entries(modules)) weights[name] = (weights[name] ?? 0) + Number(bytes);
 }
 const sorted = Object.fromEntries(Object.entries(weights).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync(join(root, "test/weights.json"), `${JSON.stringify(sorted, null, 2)}\n`);
-console.log(`test/weights.json: ${Object.keys(sorted).length} modules`);
+writeFileSync(join(root, "test/pages/weights.json"), `${JSON.stringify(sorted, null, 2)}\n`);
+console.log(`test/pages/weights.json: ${Object.keys(sorted).length} modules`);

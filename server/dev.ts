@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 import { parseConfig, readEnvFile } from "../platform/config.ts";
-import { startCleanupJob } from "./cleanup-job.ts";
-import { closeOnSignal } from "./close-on-signal.ts";
-import { playCouriers } from "./dev-couriers.ts";
-import { playGateway } from "./dev-gateway.ts";
-import type { RequestHandler } from "./handle-request.ts";
-import { mediaMiddleware } from "./media-middleware.ts";
-import { openShop } from "./open-shop.ts";
-import { findSetUpUrl } from "./owner.ts";
-import { composeMiddleware, serve } from "./serve.ts";
-import { startMailDelivery } from "./start-mail-delivery.ts";
+import { startCleanupJob } from "./jobs/cleanup-job.ts";
+import { startMailDelivery } from "./jobs/start-mail-delivery.ts";
+import { mediaMiddleware } from "./pages/media-middleware.ts";
+import { closeOnSignal } from "./runtime/close-on-signal.ts";
+import { playCouriers } from "./runtime/dev-couriers.ts";
+import { playGateway } from "./runtime/dev-gateway.ts";
+import type { RequestHandler } from "./runtime/handle-request.ts";
+import { openShop } from "./runtime/open-shop.ts";
+import { findSetUpUrl } from "./runtime/owner.ts";
+import { composeMiddleware, serve } from "./runtime/serve.ts";
 
 // The development server: the same shop on the same embedded database, its modules loaded by Vite so
 // that a saved file is seen at once.

@@ -89,9 +89,9 @@ describe("what a kind of file may hold", () => {
         "platform/mail/emailjs.ts",
         "platform/mail/smtp.ts",
         // From caches of their own, whose method is called fetch.
-        "server/cached-page.ts",
-        "server/media-middleware.ts",
-        "server/restore.ts",
+        "server/pages/cached-page.ts",
+        "server/pages/media-middleware.ts",
+        "server/runtime/restore.ts",
       ].sort(),
     );
   });

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { setSealingSecrets } from "../platform/sealed-text.ts";
-import { courierDelivery } from "../server/courier-jobs.ts";
+import { courierDelivery } from "../server/jobs/courier-jobs.ts";
 import { findCourierCity } from "../shop/fulfilment/cities/find-courier-city.ts";
 import { fetchDueCities } from "../shop/fulfilment/couriers/accounts/fetch-cities.ts";
 import { openCourierAccount } from "../shop/fulfilment/couriers/accounts/open-courier-account.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseConfig, settingNames } from "../platform/config.ts";
-import { serverTimeouts } from "../server/connection-limits.ts";
-import { maxFormBytes } from "../server/form-body.ts";
-import { largeBodyRoutes, maxBodySeconds } from "../server/large-bodies.ts";
-import { staticHeaders } from "../server/page-headers.ts";
+import { maxFormBytes } from "../server/forms/form-body.ts";
+import { largeBodyRoutes, maxBodySeconds } from "../server/forms/large-bodies.ts";
+import { staticHeaders } from "../server/pages/page-headers.ts";
+import { serverTimeouts } from "../server/runtime/connection-limits.ts";
 
 const readText = (file: string) => readFileSync(file, "utf8");
 const compose = readText("compose.yaml");
@@ -177,7 +177,9 @@ describe("deployment", () => {
   });
 
   it("documents every metric in docs/operations.md", () => {
-    const metrics = [...readText("server/metrics.ts").matchAll(/name: "(\w+)"/g)].map(([, name]) => name);
+    const metrics = [...readText("server/runtime/metrics.ts").matchAll(/name: "(\w+)"/g)].map(
+      ([, name]) => name,
+    );
     const handbook = readText("docs/operations.md");
     expect(metrics.length).toBeGreaterThan(7);
     expect(metrics.filter((name) => !handbook.includes(`\`${name}`))).toEqual([]);

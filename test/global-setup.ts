@@ -2,8 +2,8 @@ import type { TestProject } from "vitest/node";
 import { acquirePostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
+import { seedCatalogue, seedFirstArticles } from "../server/seeding/seed.ts";
 import type { Schema } from "../shop/schema.ts";
-import { seedCatalogue, seedFirstArticles } from "../shop/seed/seed.ts";
 import { createTempFolder, removeFolder, removeStaleFolders } from "./temp-folder.ts";
 
 declare module "vitest" {

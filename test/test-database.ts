@@ -4,7 +4,7 @@ import { inject } from "vitest";
 import { openDatabase } from "../platform/database/open-database.ts";
 import type { Schema } from "../shop/schema.ts";
 import { cleanUp } from "./clean-up.ts";
-import { databaseUrlOf } from "./database-url.ts";
+import { databaseUrlOf } from "./database/database-url.ts";
 
 /** A database of this test file's own: migrated, seeded, and dropped when the file is done. */
 export async function createTestDatabase(connections = 20) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Customer } from "../shop/customers/model/customer.ts";
 import type { StaffRole } from "../shop/staff/model/permissions.ts";
 import { cleanUp } from "./clean-up.ts";
-import { installFastHashes } from "./fast-hashes.ts";
+import { installFastHashes } from "./customers/fast-hashes.ts";
 import { submit, type Typed } from "./submit.ts";
 import { createTestDatabase } from "./test-database.ts";
 

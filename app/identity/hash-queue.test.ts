@@ -1,7 +1,7 @@
 import { hashPassword as formerHash } from "better-auth/crypto";
 import { describe, expect, it } from "vitest";
 import { findPasswordHash, setPassword } from "../../shop/customers/account/customer-queries.ts";
-import { createCustomer } from "../../test/create-customer.ts";
+import { createCustomer } from "../../test/customers/create-customer.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { passwordHasher } from "./hash-queue.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { log } from "../../platform/log.ts";
-import { installFastHashes } from "../../test/fast-hashes.ts";
+import { installFastHashes } from "../../test/customers/fast-hashes.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { identity, type RequestMeta, requestMeta } from "../http/context.ts";
 import { callAuth } from "./call-auth.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import { openDatabaseProxy } from "../../test/database-proxy.ts";
-import { openPoolerLikeProxy } from "../../test/pooler-like-proxy.ts";
+import { openDatabaseProxy } from "../../test/database/database-proxy.ts";
+import { openPoolerLikeProxy } from "../../test/database/pooler-like-proxy.ts";
 import { eventually } from "../../test/server/shop-process.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { type ContentVersions, watchContentVersions } from "./content-versions.ts";

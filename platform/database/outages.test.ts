@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { openDatabaseProxy } from "../../test/database-proxy.ts";
+import { openDatabaseProxy } from "../../test/database/database-proxy.ts";
 import { eventually } from "../../test/server/shop-process.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { log } from "../log.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insertParcel } from "../../test/parcel-states-fixture.ts";
+import { insertParcel } from "../../test/fulfilment/parcel-states-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { listChased } from "./chase-queries.ts";
 

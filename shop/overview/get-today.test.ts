@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../test/create-customer.ts";
+import { createCustomer } from "../../test/customers/create-customer.ts";
+import { insertParcel } from "../../test/fulfilment/parcel-states-fixture.ts";
 import { insertOrder } from "../../test/orders-fixture.ts";
-import { insertParcel } from "../../test/parcel-states-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { listQueue } from "../orders/confirm/queue-queries.ts";
 import { listReleasable } from "../orders/confirm/release-queries.ts";

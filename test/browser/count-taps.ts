@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { phone } from "./browser-shop.ts";
-import type { BrowserShop } from "./owner-steps.ts";
+import type { BrowserShop } from "./owner/owner-steps.ts";
 
 /** What follows in another app after a link has opened it: Send, or ending the call, and coming back. */
 const touchesElsewhere = 2;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
+import { createSignedIn } from "../customers/signed-in-customers.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
-import { createSignedIn } from "../signed-in-customers.ts";
 import { gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();

@@ -2,8 +2,8 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/checkout/cart/add-to-cart.ts";
 import { messages } from "../conformance/spec-table.ts";
+import { enableTwoStep } from "../customers/two-step.ts";
 import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
-import { enableTwoStep } from "../two-step.ts";
 import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const withServiceWorker: BrowserContextOptions = { ...phone, serviceWorkers: "allow" };

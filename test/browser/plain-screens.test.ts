@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { openBrowserShop, phone } from "./browser-shop.ts";
-import { addActivity } from "./owner-activity.ts";
-import { addParcels } from "./owner-parcels.ts";
-import { addPayments } from "./owner-payments.ts";
-import { parcelScreens, paymentScreens } from "./owner-screens.ts";
-import { fits } from "./owner-steps.ts";
+import { addActivity } from "./owner/owner-activity.ts";
+import { addParcels } from "./owner/owner-parcels.ts";
+import { addPayments } from "./owner/owner-payments.ts";
+import { parcelScreens, paymentScreens } from "./owner/owner-screens.ts";
+import { fits } from "./owner/owner-steps.ts";
 
 const shop = await openBrowserShop();
 const owner = await shop.signUpStaff("owner");

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../../bin/find-browser.mjs";
 import { createTempFolder } from "../temp-folder.ts";
-import { addActivity } from "./owner-activity.ts";
-import { addParcels } from "./owner-parcels.ts";
-import { addPayments } from "./owner-payments.ts";
-import { ownerScreens, parcelScreens, paymentScreens } from "./owner-screens.ts";
+import { addActivity } from "./owner/owner-activity.ts";
+import { addParcels } from "./owner/owner-parcels.ts";
+import { addPayments } from "./owner/owner-payments.ts";
+import { ownerScreens, parcelScreens, paymentScreens } from "./owner/owner-screens.ts";
 import { takeFullPage, takePicture } from "./take-picture.ts";
 
 // `npm run screens` takes the pictures of docs/screens from a shop with seed data and made-up orders. With a folder as

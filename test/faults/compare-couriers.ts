@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Database } from "../../shop/schema.ts";
-import { orderFaults } from "../order-faults.ts";
+import { orderFaults } from "../orders/order-faults.ts";
 import { newestStep, type SimulatedParcel } from "../simulators/couriers/courier-books.ts";
 import type { SimulatedCourier } from "../simulators/couriers/start-courier.ts";
 

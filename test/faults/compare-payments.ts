@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { orderFaults } from "../order-faults.ts";
+import { orderFaults } from "../orders/order-faults.ts";
 import { isPaid, leftOf, type SimulatedPayment } from "../simulators/jazzcash/gateway-books.ts";
 
 /** How the shop's payments differ from the gateway's own books; all zero: they do not. */

@@ -5,8 +5,8 @@ import { decideBooking } from "../../shop/fulfilment/couriers/booking/decide-boo
 import { requestBooking } from "../../shop/fulfilment/couriers/booking/request-booking.ts";
 import type { Actor } from "../../shop/orders/lifecycle/order-event-queries.ts";
 import type { Database, Schema } from "../../shop/schema.ts";
-import { createCustomer } from "../create-customer.ts";
-import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
+import { createCustomer } from "../customers/create-customer.ts";
+import { planTestParcel, prepareCouriers } from "../fulfilment/planned-parcel.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { newestStep, type SimulatedParcel } from "../simulators/couriers/courier-books.ts";
 import {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { acquirePostgres } from "../../platform/database/embedded-postgres.ts";
-import { databaseUrlOf } from "../database-url.ts";
+import { databaseUrlOf } from "../database/database-url.ts";
 import { createTempFolder } from "../temp-folder.ts";
 import { postmasterOf, startNginx, startServer, stopProcess, workersOf } from "./processes.ts";
 import { delay, waitUntil } from "./traffic.ts";

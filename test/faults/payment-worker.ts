@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { log } from "../../platform/log.ts";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
-import { paymentDelivery } from "../../server/payment-jobs.ts";
+import { paymentDelivery } from "../../server/jobs/payment-jobs.ts";
 import { cancelOrder } from "../../shop/orders/lifecycle/cancel-order.ts";
 import type { Actor } from "../../shop/orders/lifecycle/order-event-queries.ts";
 import { openPaymentPage } from "../../shop/payments/gateway/open-payment-page.ts";

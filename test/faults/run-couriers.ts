@@ -1,9 +1,9 @@
 import { acquirePostgres } from "../../platform/database/embedded-postgres.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import { openDatabase } from "../../platform/database/open-database.ts";
+import { seedCatalogue } from "../../server/seeding/seed.ts";
 import type { Schema } from "../../shop/schema.ts";
-import { seedCatalogue } from "../../shop/seed/seed.ts";
-import { databaseUrlOf } from "../database-url.ts";
+import { databaseUrlOf } from "../database/database-url.ts";
 import { createTempFolder, removeFolder } from "../temp-folder.ts";
 import { type CourierFindings, runCourierRounds } from "./courier-rounds.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { orderFaults } from "../order-faults.ts";
+import { orderFaults } from "../orders/order-faults.ts";
 
 /** What must never be found in the shop's database, each as a question that counts it. */
 const checks: Record<string, string> = {

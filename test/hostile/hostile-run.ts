@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { listRoutePaths } from "../route-paths.ts";
+import { listRoutePaths } from "../pages/route-paths.ts";
 import { accessTable } from "../routes/access-table.ts";
 import type { Visitor } from "../test-shop.ts";
 import { type HostileCase, hostileCases, type PageForms, type RequestDraft } from "./hostile-requests.ts";

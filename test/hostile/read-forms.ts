@@ -1,4 +1,4 @@
-import { unescapeHtml } from "../unescape-html.ts";
+import { unescapeHtml } from "../pages/unescape-html.ts";
 import type { PageForms } from "./hostile-requests.ts";
 
 const attribute = (tag: string, name: string) => {

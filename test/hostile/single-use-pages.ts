@@ -3,8 +3,8 @@ import { confirmationToken, removalToken } from "../../shop/customers/model/news
 import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
 import { orderLinkPath } from "../../shop/orders/model/order-link.ts";
 import { createResetToken } from "../../shop/staff/password-reset.ts";
+import { createSignedIn } from "../customers/signed-in-customers.ts";
 import { placeTestOrder, untrackStock } from "../orders-fixture.ts";
-import { createSignedIn } from "../signed-in-customers.ts";
 import type { Visitor } from "../test-shop.ts";
 import type { World } from "./valid-cases.ts";
 

@@ -7,7 +7,7 @@ import { median } from "./floods.ts";
 import { createReader, isInstalled, startCaddy, startFlood, startNginx } from "./unread-floods.ts";
 
 // Floods of `npm run test:all`, which measure. `npm test` counts the bounds themselves: server/connection-limits.test.ts,
-// server/render-turns.test.ts, server/build-files.test.ts.
+// server/pages/render-turns.test.ts, server/pages/build-files.test.ts.
 const isLong = Boolean(process.env.TEST_ALL);
 
 const attacker = "127.0.0.66";

@@ -11,15 +11,15 @@ import { orderLinkPath } from "../../shop/orders/model/order-link.ts";
 import { listOpenEntries } from "../../shop/payments/accounting/payout-queries.ts";
 import { createResetToken } from "../../shop/staff/password-reset.ts";
 import { blankSettings } from "../blank-settings.ts";
-import { giveGatewayAccount } from "../gateway-account.ts";
-import { captureLatePayment } from "../late-payment.ts";
+import { samplePhoto } from "../catalogue/sample-photos.ts";
 import { orderLine, orderLinesOf, placeTestOrder, statusOf, untrackStock } from "../orders-fixture.ts";
-import { createPaidOrder } from "../paid-order.ts";
+import { giveGatewayAccount } from "../payments/gateway-account.ts";
+import { captureLatePayment } from "../payments/late-payment.ts";
+import { createPaidOrder } from "../payments/paid-order.ts";
+import { addUnansweredPayment } from "../payments/unanswered-payment.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
-import { samplePhoto } from "../sample-photos.ts";
 import { submit } from "../submit.ts";
 import type { TestShop, Visitor } from "../test-shop.ts";
-import { addUnansweredPayment } from "../unanswered-payment.ts";
 
 /** What the valid cases have: a shop, people who are left alone by attacks, and a fresh address for each request. */
 export interface World {

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { parseConfig } from "../../platform/config.ts";
 import { migrate, migrationNames } from "../../platform/database/migrate.ts";
-import { restore } from "../../server/restore.ts";
-import { orderFaults } from "../order-faults.ts";
+import { restore } from "../../server/runtime/restore.ts";
+import { backup046, loadVersion046, rowsOf } from "../database/version-046.ts";
+import { orderFaults } from "../orders/order-faults.ts";
 import { ordersOf, placeTestOrder } from "../orders-fixture.ts";
 import { createTempFolder } from "../temp-folder.ts";
 import { createTestDatabase } from "../test-database.ts";
 import { openTestShop } from "../test-shop.ts";
-import { backup046, loadVersion046, rowsOf } from "../version-046.ts";
 
 const folder = createTempFolder("version-046");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

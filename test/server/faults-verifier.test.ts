@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { enqueueEmail } from "../../shop/base/outbox/enqueue-email.ts";
-import { createCustomer } from "../create-customer.ts";
+import { createCustomer } from "../customers/create-customer.ts";
 import { verify } from "../faults/verify.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { createTestDatabase } from "../test-database.ts";

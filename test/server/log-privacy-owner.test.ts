@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { totpCode } from "../customers/two-step.ts";
 import { startGoogle } from "../simulators/google.ts";
 import { startSmtp } from "../simulators/smtp.ts";
 import { submit as submitForm } from "../submit.ts";
-import { totpCode } from "../two-step.ts";
 import { browserOf, secretsIn } from "./leaked-secrets.ts";
 import { newDataFolder, startShop, waitUntil } from "./shop-process.ts";
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
-import { paymentDelivery } from "../../server/payment-jobs.ts";
+import { paymentDelivery } from "../../server/jobs/payment-jobs.ts";
 import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
 import {
   claimNextInquiry,
   expireTransactions,
   inquire,
 } from "../../shop/payments/gateway/reconcile-transactions.ts";
-import { createCustomer } from "../create-customer.ts";
+import { createCustomer } from "../customers/create-customer.ts";
 import { comparePayments } from "../faults/compare-payments.ts";
 import { runPaymentRounds } from "../faults/payment-rounds.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
-import { playGateway } from "../play-gateway.ts";
+import { playGateway } from "../payments/play-gateway.ts";
 import { screen } from "../screen.ts";
 import { createGatewayBooks, isPaid, type SimulatedPayment } from "../simulators/jazzcash/gateway-books.ts";
 import { notificationFields } from "../simulators/jazzcash/gateway-protocol.ts";

@@ -12,7 +12,7 @@ export type ParsedForm<Value> = { ok: true; value: Value } | { ok: false; reject
 /** The fields of the schemas that a form was checked against. Only these are sent back to the page. */
 const knownFields = new WeakMap<FormData, Set<string>>();
 
-/** Reads a form, whose size was checked before (`server/admit-form.ts`); a body that is no form gets a 400. */
+/** Reads a form, whose size was checked before (`server/forms/admit-form.ts`); a body that is no form gets a 400. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     const form = await request.formData();

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { brokenPhotos } from "../../../test/broken-photos.ts";
+import { brokenPhotos } from "../../../test/catalogue/broken-photos.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { openNormaliser } from "./normalise-photo.ts";
 import { photoRefusals } from "./photo-file.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { seedCatalogue } from "../../../server/seeding/seed.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { seedCatalogue } from "../../seed/seed.ts";
 import { activeProducts, productById, productByRoute, relatedProducts } from "./catalogue-queries.ts";
 
 const media = "db/seed/media";

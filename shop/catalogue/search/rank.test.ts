@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { articleDocument, pageDocument, productDocument } from "../../../test/search-documents.ts";
+import { articleDocument, pageDocument, productDocument } from "../../../test/catalogue/search-documents.ts";
 import { rank } from "./rank.ts";
 import { scoreForPage } from "./score-for-page.ts";
 import { scoreForPanel } from "./score-for-panel.ts";

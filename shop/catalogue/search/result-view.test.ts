@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { articleDocument, pageDocument, productDocument } from "../../../test/search-documents.ts";
+import { articleDocument, pageDocument, productDocument } from "../../../test/catalogue/search-documents.ts";
 import { toResult } from "./result.ts";
 import { listResults, parseResultView, resultSorts, resultTabs, tabCounts } from "./result-view.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { articleDocument, pageDocument, productDocument } from "../../../test/search-documents.ts";
+import { articleDocument, pageDocument, productDocument } from "../../../test/catalogue/search-documents.ts";
 import { normaliseQuery } from "./query.ts";
 import { formatResultPrice, toResult, truncateDescription, typeLabels } from "./result.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { articleDocument, pageDocument, productDocument } from "../../../test/search-documents.ts";
+import { articleDocument, pageDocument, productDocument } from "../../../test/catalogue/search-documents.ts";
 import { scoreForPage } from "./score-for-page.ts";
 
 describe("[R10] the search page's score of a product", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { articleDocument, pageDocument, productDocument } from "../../../test/search-documents.ts";
+import { articleDocument, pageDocument, productDocument } from "../../../test/catalogue/search-documents.ts";
 import { scoreForPanel } from "./score-for-panel.ts";
 
 describe("[R9] the panel's score of a product", () => {

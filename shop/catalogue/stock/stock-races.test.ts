@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { orderFaults } from "../../../test/order-faults.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { orderFaults } from "../../../test/orders/order-faults.ts";
 import {
   holdAnyStock,
   orderLinesOf,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusedWrite, whileWritesAreRefused } from "../../../test/refuse-writes.ts";
+import { refusedWrite, whileWritesAreRefused } from "../../../test/database/refuse-writes.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { deleteIntention, findIntention, insertIntention } from "./purchase-intention-queries.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { addGatewayAccount } from "../../../test/gateway-fixture.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { insertOrder } from "../../../test/orders-fixture.ts";
+import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";

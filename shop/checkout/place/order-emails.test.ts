@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { orderLinesOf, placeTestOrder } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { changeOrderStatus } from "../../orders/list/change-order-status.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { orderLine, orderLinesOf, placeTestOrder, updateOrderLines } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { changeOrderStatus } from "../../orders/list/change-order-status.ts";

@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { orderFaults } from "../../../test/order-faults.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { orderFaults } from "../../../test/orders/order-faults.ts";
 import { orderLinesOf, ordersOf } from "../../../test/orders-fixture.ts";
 import { eventually } from "../../../test/server/shop-process.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";

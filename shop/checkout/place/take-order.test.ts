@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { orderFaults } from "../../../test/order-faults.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { orderFaults } from "../../../test/orders/order-faults.ts";
 import { lineHistoryOf, orderLinesOf, setStock, stockOf } from "../../../test/orders-fixture.ts";
 import { setShopSettings } from "../../../test/set-shop-settings.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";

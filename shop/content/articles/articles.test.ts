@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { seedArticles } from "../../../db/seed/articles.ts";
 import { seedMedia } from "../../../db/seed/media.ts";
+import { seedFirstArticles } from "../../../server/seeding/seed.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { plainText } from "../../base/markdown/parse-markdown.ts";
-import { seedFirstArticles } from "../../seed/seed.ts";
 import { allArticles, articleById, otherArticles } from "./article-queries.ts";
 
 const media = "db/seed/media";

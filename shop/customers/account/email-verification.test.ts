@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { findUser } from "./customer-queries.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { refusedWrite, whileWritesAreRefused } from "../../../test/refuse-writes.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { refusedWrite, whileWritesAreRefused } from "../../../test/database/refuse-writes.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { renderEmail } from "../../mail/emails/render-email.ts";
 import { secretLinks } from "../../mail/emails/secret-links.ts";

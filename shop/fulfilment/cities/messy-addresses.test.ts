@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressesWithoutCity, messyAddresses } from "../../../test/messy-addresses.ts";
+import { addressesWithoutCity, messyAddresses } from "../../../test/fulfilment/messy-addresses.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { listCities } from "./city-queries.ts";
 import { recogniseCity } from "./recognise-city.ts";

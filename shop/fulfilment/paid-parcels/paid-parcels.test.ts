@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { addGatewayAccount } from "../../../test/gateway-fixture.ts";
-import { planTestParcel, prepareCouriers } from "../../../test/planned-parcel.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { planTestParcel, prepareCouriers } from "../../../test/fulfilment/planned-parcel.ts";
+import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { changePaymentMethod } from "../../orders/change/change-payment-method.ts";
 import { transition } from "../../orders/lifecycle/transition.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { moneyFixture } from "../../../test/money-fixture.ts";
-import { parcelFixture } from "../../../test/parcels-fixture.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
+import { moneyFixture } from "../../../test/payments/money-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { listLineAxes } from "../../orders/list/axes-queries.ts";
 import { listDashboardLines } from "../../orders/list/dashboard-list-queries.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beside } from "../../../test/beside.ts";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { parcelFixture } from "../../../test/parcels-fixture.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { saveTrackingNumber } from "../../orders/list/save-tracking-number.ts";
 import { splitOrder } from "./split-order.ts";

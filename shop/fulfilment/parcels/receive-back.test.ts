@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { setStock, stockOf } from "../../../test/orders-fixture.ts";
-import { parcelFixture } from "../../../test/parcels-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { listStockByPlace } from "../../catalogue/stock/stock-by-place-queries.ts";
 import { handOver } from "./hand-over.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { parcelFixture } from "../../../test/parcels-fixture.ts";
-import { prepareCouriers } from "../../../test/planned-parcel.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
+import { prepareCouriers } from "../../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { messagesNow, messageText } from "../../mail/whatsapp/order-message.ts";
 import { findWritableOrder } from "../../mail/whatsapp/writable-order-queries.ts";

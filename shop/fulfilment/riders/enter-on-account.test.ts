@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { parcelFixture } from "../../../test/parcels-fixture.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { recordStaffEvent } from "../couriers/tracking/record-courier-events.ts";
 import { handOver } from "../parcels/hand-over.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { createPaidOrder } from "../../../test/paid-order.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { createPaidOrder } from "../../../test/payments/paid-order.ts";
 import { setShopSettings } from "../../../test/set-shop-settings.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import type { MessageKind } from "../../base/outbox/message-kind.ts";

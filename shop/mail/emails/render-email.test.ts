@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedSettings } from "../../../db/seed/settings.ts";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { giveGatewayAccount } from "../../../test/gateway-account.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { placeTestOrder, updateOrder, updateOrderLines } from "../../../test/orders-fixture.ts";
+import { giveGatewayAccount } from "../../../test/payments/gateway-account.ts";
 import { setShopSettings } from "../../../test/set-shop-settings.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import type { MessageKind } from "../../base/outbox/message-kind.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { giveGatewayAccount } from "../../../test/gateway-account.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { giveGatewayAccount } from "../../../test/payments/gateway-account.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import type { MessageKind } from "../../base/outbox/message-kind.ts";
 import { takeOrder } from "../../checkout/place/take-order.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { deliverNext, noLimits, plainEmail } from "../../../test/emails.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { enqueueEmail } from "../../base/outbox/enqueue-email.ts";

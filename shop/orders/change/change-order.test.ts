@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { orderFaults } from "../../../test/order-faults.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { refusedWrite, whileWritesAreRefused } from "../../../test/database/refuse-writes.ts";
+import { orderFaults } from "../../../test/orders/order-faults.ts";
 import {
   lineHistoryOf,
   orderLinesOf,
@@ -9,7 +10,6 @@ import {
   setStock,
   stockOf,
 } from "../../../test/orders-fixture.ts";
-import { refusedWrite, whileWritesAreRefused } from "../../../test/refuse-writes.ts";
 import { setShopSettings } from "../../../test/set-shop-settings.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import type { PaymentMethod } from "../../payments/model/payment.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { planTestParcel, prepareCouriers } from "../../../test/fulfilment/planned-parcel.ts";
 import { placeTestOrder } from "../../../test/orders-fixture.ts";
-import { planTestParcel, prepareCouriers } from "../../../test/planned-parcel.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { bookByHand } from "../../fulfilment/couriers/booking/decide-booking.ts";
 import { writeAdvanceSettings } from "../../payments/advances/advance-settings-queries.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { changeConfirmationSettings } from "./change-confirmation-settings.ts";
 import { standardConfirmationSettings } from "./confirmation-settings.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { beside } from "../../../test/beside.ts";
-import { createCustomer } from "../../../test/create-customer.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { orderLinesOf, placeTestOrder } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { planShipment } from "../../fulfilment/parcels/plan-shipment.ts";

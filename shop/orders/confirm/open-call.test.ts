@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { placeTestOrder } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { answerCall } from "./answer-call.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { addGatewayAccount } from "../../../test/gateway-fixture.ts";
-import { parcelFixture } from "../../../test/parcels-fixture.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
+import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { askAdvance, receiveAdvance } from "../../payments/advances/change-advance.ts";
 import type { GatewayAnswer } from "../../payments/gateway/contract/payment-gateway.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messyChats } from "../../../test/messy-chats.ts";
+import { messyChats } from "../../../test/orders/messy-chats.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { listCities } from "../../fulfilment/cities/city-queries.ts";
 import { listKnownProducts } from "./known-product-queries.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { maxSavedFilters, saveFilter } from "./save-filter.ts";
 import { deleteSavedFilter, listSavedFilters } from "./saved-filter-queries.ts";

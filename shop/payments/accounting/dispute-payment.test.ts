@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { beside } from "../../../test/beside.ts";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { moneyFixture } from "../../../test/money-fixture.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { placeTestOrder } from "../../../test/orders-fixture.ts";
+import { moneyFixture } from "../../../test/payments/money-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { listParcelsBeforeBooking } from "../../fulfilment/couriers/booking/parcels-to-book-queries.ts";
 import { requestBooking } from "../../fulfilment/couriers/booking/request-booking.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { moneyFixture } from "../../../test/money-fixture.ts";
-import { refusedWrite, whileWritesAreRefused } from "../../../test/refuse-writes.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { refusedWrite, whileWritesAreRefused } from "../../../test/database/refuse-writes.ts";
+import { moneyFixture } from "../../../test/payments/money-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { enterPayout, takeBackPayout } from "./enter-payout.ts";
 import { getGatewayBalance, listOpenEntries, listPayouts } from "./payout-queries.ts";

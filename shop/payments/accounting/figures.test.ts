@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { moneyFixture } from "../../../test/money-fixture.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { placeTestOrder } from "../../../test/orders-fixture.ts";
+import { moneyFixture } from "../../../test/payments/money-fixture.ts";
 import { seededRandom } from "../../../test/seeded-random.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { addDays, isoDay } from "../../base/karachi-time.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { refusedWrite, whileWritesAreRefused } from "../../../test/database/refuse-writes.ts";
 import { placeTestOrder } from "../../../test/orders-fixture.ts";
-import { refusedWrite, whileWritesAreRefused } from "../../../test/refuse-writes.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { requestBooking } from "../../fulfilment/couriers/booking/request-booking.ts";
 import { makeParcels, packChosen } from "../../fulfilment/parcels/make-parcels.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../../platform/sealed-text.ts";
-import { gatewaySettings } from "../../../test/gateway-account.ts";
+import { gatewaySettings } from "../../../test/payments/gateway-account.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import type { GatewaySettings } from "../model/gateway-settings.ts";
 import { saveGatewayAccount } from "./gateway-account.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { log } from "../../../platform/log.ts";
 import { beside } from "../../../test/beside.ts";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { addGatewayAccount } from "../../../test/gateway-fixture.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { placeTestOrder } from "../../../test/orders-fixture.ts";
+import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import type {
   GatewayAccount,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "../../../platform/log.ts";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { addGatewayAccount } from "../../../test/gateway-fixture.ts";
-import { parcelFixture } from "../../../test/parcels-fixture.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
+import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { listOrdersToPack } from "../../fulfilment/parcels/orders-to-pack-queries.ts";
 import { confirmPayment } from "../../orders/lifecycle/confirm-payment.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { giveGatewayAccount } from "../../../test/gateway-account.ts";
-import { addGatewayAccount } from "../../../test/gateway-fixture.ts";
-import { parcelFixture } from "../../../test/parcels-fixture.ts";
-import { prepareCouriers } from "../../../test/planned-parcel.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
+import { prepareCouriers } from "../../../test/fulfilment/planned-parcel.ts";
+import { giveGatewayAccount } from "../../../test/payments/gateway-account.ts";
+import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { confirmPayment } from "../../orders/lifecycle/confirm-payment.ts";
 import { findTransaction } from "../ledger/transaction-queries.ts";

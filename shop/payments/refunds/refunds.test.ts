@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { fakeRefundGateway, sendDueRefunds } from "../../../test/fake-gateway.ts";
-import { orderFaults } from "../../../test/order-faults.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { orderFaults } from "../../../test/orders/order-faults.ts";
 import { placeTestOrder } from "../../../test/orders-fixture.ts";
-import { createPaidOrder } from "../../../test/paid-order.ts";
+import { fakeRefundGateway, sendDueRefunds } from "../../../test/payments/fake-gateway.ts";
+import { createPaidOrder } from "../../../test/payments/paid-order.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { confirmPayment } from "../../orders/lifecycle/confirm-payment.ts";
 import { changeOrderStatus } from "../../orders/list/change-order-status.ts";

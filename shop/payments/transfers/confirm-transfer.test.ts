@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../test/create-customer.ts";
-import { parcelFixture } from "../../../test/parcels-fixture.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { askAdvance, receiveAdvance } from "../advances/change-advance.ts";
 import { claimTransfer } from "./claim-transfer.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createCustomer } from "../../../../test/create-customer.ts";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
 import { holdAnyStock, placeTestOrder, setStock, stockOf } from "../../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { listBatchesLeft } from "../list-batches-left.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { createCustomer } from "../../../../test/create-customer.ts";
-import { everyCity } from "../../../../test/fake-courier.ts";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
+import { everyCity } from "../../../../test/fulfilment/fake-courier.ts";
+import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { placeTestOrder } from "../../../../test/orders-fixture.ts";
-import { planTestParcel, prepareCouriers } from "../../../../test/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { displayPrice } from "../../../base/price.ts";
 import { handOver } from "../../parcels/hand-over.ts";

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createCustomer } from "../../../../test/create-customer.ts";
-import { everyCity, type FakeCourier, fakeCourier, fakeDelivery } from "../../../../test/fake-courier.ts";
-import { planTestParcel, prepareCouriers } from "../../../../test/planned-parcel.ts";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
+import {
+  everyCity,
+  type FakeCourier,
+  fakeCourier,
+  fakeDelivery,
+} from "../../../../test/fulfilment/fake-courier.ts";
+import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { changeOrderStatus } from "../../../orders/list/change-order-status.ts";
 import { cancelBooking, decideBooking } from "./decide-booking.ts";

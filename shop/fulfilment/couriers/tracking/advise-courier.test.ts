@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../../test/create-customer.ts";
-import { planTestParcel, prepareCouriers } from "../../../../test/planned-parcel.ts";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
+import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { findLinkedOrder } from "../../../orders/answers/linked-order-queries.ts";
 import { listOpenWishes } from "../../../orders/complaints/complaint-queries.ts";

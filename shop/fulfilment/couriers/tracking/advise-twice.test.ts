@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { createCustomer } from "../../../../test/create-customer.ts";
-import { planTestParcel, prepareCouriers } from "../../../../test/planned-parcel.ts";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
+import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { adviseCourier, interceptParcel } from "./advise-courier.ts";
 

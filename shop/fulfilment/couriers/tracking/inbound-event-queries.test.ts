@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createCustomer } from "../../../../test/create-customer.ts";
-import { planTestParcel, prepareCouriers } from "../../../../test/planned-parcel.ts";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
+import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { callingCouriers, hearHint } from "./hear-hint.ts";
 import { purgeHints, takeHints } from "./inbound-event-queries.ts";

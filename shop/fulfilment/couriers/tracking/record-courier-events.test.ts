@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createCustomer } from "../../../../test/create-customer.ts";
-import { everyCity, fakeCourier, fakeDelivery } from "../../../../test/fake-courier.ts";
-import { orderFaults } from "../../../../test/order-faults.ts";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
+import { everyCity, fakeCourier, fakeDelivery } from "../../../../test/fulfilment/fake-courier.ts";
+import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
+import { orderFaults } from "../../../../test/orders/order-faults.ts";
 import { orderLinesOf } from "../../../../test/orders-fixture.ts";
-import { planTestParcel, prepareCouriers } from "../../../../test/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { transition } from "../../../orders/lifecycle/transition.ts";
 import type { CourierEvent, CourierEventMeaning } from "../../model/courier-adapter.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { log } from "../../../../platform/log.ts";
-import { createCustomer } from "../../../../test/create-customer.ts";
-import { everyCity } from "../../../../test/fake-courier.ts";
-import { planTestParcel, prepareCouriers } from "../../../../test/planned-parcel.ts";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
+import { everyCity } from "../../../../test/fulfilment/fake-courier.ts";
+import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { startCourier } from "../../../../test/simulators/couriers/start-courier.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import type { CourierDelivery } from "../accounts/courier-delivery.ts";

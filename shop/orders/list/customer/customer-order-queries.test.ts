@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../../test/create-customer.ts";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
 import { insertOrder } from "../../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { findCustomerOrder, listCustomerOrders } from "./customer-order-queries.ts";

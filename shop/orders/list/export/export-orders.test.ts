@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../../test/create-customer.ts";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
 import {
   insertOrder,
   orderLinesOf,

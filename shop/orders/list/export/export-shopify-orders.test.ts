@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../../../test/create-customer.ts";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
 import { insertOrder, placeTestOrder, updateOrderLines } from "../../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { exportShopifyOrders, shopifyBatchSize } from "./export-shopify-orders.ts";

@@ -1,0 +1,34 @@
+import { networkOf } from "../../app/http/limits/shared-limits.ts";
+import { Semaphore } from "../../platform/semaphore.ts";
+
+/**
+ * What is rendered and compressed at once, because each rendering takes memory outside V8's heap until it is sent. `fixed`: the shop's own
+ * addresses, a few dozen pages. `open`: searches, filters and addresses that anyone can make up, as many as they like. `people`: valid
+ * sessions, and the responses to forms and to calls of couriers and gateways. A flood of one lane does not delay the others; within a lane networks take turns.
+ */
+export type RenderLane = "fixed" | "open" | "people";
+
+/** The turn of one request. */
+export interface RenderTurn {
+  /** Waits for a turn, if the request does not have one. Throws `SemaphoreFullError`, in the lane `open` alone. */
+  take(lane: RenderLane): Promise<void>;
+  /** Ends the turn, when the response is whole. */
+  release(): void;
+}
+
+export function openRenderTurns() {
+  const lanes: Record<RenderLane, Semaphore> = {
+    fixed: new Semaphore({ permits: 4 }),
+    open: new Semaphore({ permits: 4, maxWaiting: 500, maxWaitMs: 5_000 }),
+    people: new Semaphore({ permits: 16 }),
+  };
+  return (clientIp: string): RenderTurn => {
+    let release: (() => void) | null = null;
+    return {
+      async take(lane) {
+        release ??= await lanes[lane].acquire({ key: networkOf(clientIp) });
+      },
+      release: () => release?.(),
+    };
+  };
+}

@@ -1,0 +1,70 @@
+import { contentPolicy } from "../../app/http/content-policy.ts";
+import { plainHtml } from "./plain-html.ts";
+
+/** Seconds. */
+const retryAfter = "5";
+const retryAfterBusy = "2";
+
+/** For scripts; shown nowhere. */
+const unavailableText = "The shop cannot reach its database. Please try again in a moment.";
+const busyText = "The shop is busy. Please try again in a moment.";
+
+/** 503 with `Retry-After` where too many pages wait to be rendered. */
+export function busyResponse(request: Request): Response {
+  return plainResponse(request, busyText, busyMessage, retryAfterBusy);
+}
+
+/** 503 with `Retry-After` in an outage of the database: a page without scripts or rendering, else a sentence. */
+export function unavailableResponse(request: Request): Response {
+  const isForm = request.method !== "GET" && request.method !== "HEAD";
+  return plainResponse(request, unavailableText, isForm ? formMessage : pageMessage, retryAfter);
+}
+
+function plainResponse(request: Request, text: string, message: string, retryAfterSeconds: string): Response {
+  const url = new URL(request.url);
+  const isPage =
+    !url.pathname.endsWith(".data") && (request.headers.get("Accept") ?? "*/*").match(/html|\*\/\*/);
+  const body = isPage ? unavailablePage(request.method, url.pathname + url.search, message) : text;
+  return new Response(request.method === "HEAD" ? null : body, {
+    status: 503,
+    headers: {
+      "Content-Type": `${isPage ? "text/html" : "text/plain"}; charset=utf-8`,
+      "Content-Security-Policy": contentPolicy([]),
+      "Cache-Control": "no-store",
+      "Retry-After": retryAfterSeconds,
+    },
+  });
+}
+
+/** Whether a response is `unavailableResponse`'s, and not a route's. */
+export function isUnavailableResponse(response: Response): boolean {
+  return response.status === 503 && response.headers.has("Retry-After");
+}
+
+/** A route's own response to the outage, such as its form with the submitted values, with status 503. */
+export function asUnavailable(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", retryAfter);
+  return new Response(response.body, { status: 503, headers });
+}
+
+function unavailablePage(method: string, path: string, message: string): string {
+  const isForm = method !== "GET" && method !== "HEAD";
+  const bodyHtml = `${message}
+<nav aria-label="Next steps">
+${isForm ? "" : `<a class="main" href="${escapeHtml(path)}">Try again</a>\n`}<a href="/">Home</a>
+</nav>`;
+  return plainHtml("Back in a moment", "We'll be back in a moment", bodyHtml);
+}
+
+const pageMessage = `<p>We're having a technical problem right now. Your orders are safe. Please try again in a moment.</p>`;
+
+const busyMessage = `<p>A lot of people are visiting our shop right now. Please try again in a moment.</p>`;
+
+// On a reload the browser offers to send the form again.
+const formMessage = `<p>We're having a technical problem right now, so we cannot tell whether your form has reached us.</p>
+<p>Please reload this page in a moment to send it again. Nothing will be ordered twice.</p>`;
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,131 @@
+import cluster, { type Worker } from "node:cluster";
+import { join } from "node:path";
+import { type Config, ConfigError } from "../../platform/config.ts";
+import { connectionsNeeded, workersAllowed } from "../../platform/database/connection-budget.ts";
+import { type Connection, openDatabase } from "../../platform/database/open-database.ts";
+import { dropRoot } from "../../platform/drop-root.ts";
+import { log } from "../../platform/log.ts";
+import { waitForDrain } from "../runtime/close-on-signal.ts";
+import { loadOrCreateSealingSecrets, loadOrCreateSecret } from "../runtime/load-secret.ts";
+import { isPooled, type PreparedDatabase, prepareDatabase } from "../runtime/prepare-database.ts";
+import { rootWarning } from "../runtime/root-warning.ts";
+import { runUntilSignal } from "../runtime/run-until-signal.ts";
+import { serveMetrics } from "../runtime/serve-metrics.ts";
+import { keepWorkers } from "./keep-workers.ts";
+import { rescueConnections } from "./rescue-connections.ts";
+import type { Opened } from "./worker-messages.ts";
+import { openWorkerMetrics } from "./worker-metrics.ts";
+
+type Report = (line: string) => void;
+type Primary = Awaited<ReturnType<typeof openPrimary>>;
+
+/** Prepares the database, and serves the shop by workers that share its port, until SIGINT or SIGTERM. */
+export async function runPrimary(config: Config, report: Report): Promise<void> {
+  log.level = config.logLevel;
+  log.setBindings({ pid: process.pid });
+  const primary = await runUntilSignal(
+    () => openPrimary(config, report),
+    (opened) => closePrimary(opened, config.drainSeconds, report),
+  );
+  if (!primary) return;
+  const reason = await primary.workers.failed;
+  console.error(reason);
+  await primary.release();
+  process.exit(1);
+}
+
+async function openPrimary(config: Config, report: Report) {
+  const database = await prepareEnoughConnections(config, report);
+  try {
+    // Before the workers, which would create it at the same time.
+    if (!config.authSecret) loadOrCreateSecret(config.dataDir);
+    if (!config.credentialsKeys) loadOrCreateSealingSecrets(config.dataDir);
+    // The workers get connections in turn, whatever NODE_CLUSTER_SCHED_POLICY says (decision 051).
+    cluster.schedulingPolicy = cluster.SCHED_RR;
+    cluster.setupPrimary({
+      exec: join(config.root, "bin/run.mjs"),
+      args: ["--built", "start"],
+      // JSON has no NaN, which metrics may be.
+      serialization: "advanced",
+    });
+    const workers = keepWorkers(config.workers, forkWorker, (opened) =>
+      announce(config, opened, metricsServer?.url, report),
+    );
+    const metrics = openWorkerMetrics(workers.open);
+    const metricsServer = config.metrics && (await serveMetrics(config.metrics, metrics));
+    workers.start();
+    const release = async () => {
+      await metricsServer?.stop();
+      await database.release();
+    };
+    return { workers, release };
+  } catch (error) {
+    await database.release();
+    throw error;
+  }
+}
+
+function forkWorker(): Worker {
+  const worker = cluster.fork();
+  rescueConnections(worker);
+  return worker;
+}
+
+function announce(
+  config: Config,
+  { url, setUpUrl, rootReason }: Opened,
+  metricsUrl: string | undefined,
+  report: Report,
+): void {
+  // The port is bound by now. The workers that follow are not root's.
+  const reason = rootReason ?? dropRoot(config);
+  if (reason) report(rootWarning(reason));
+  if (metricsUrl) report(`Metrics are at ${metricsUrl}`);
+  report(`LumiSkin is open at ${url}`);
+  if (setUpUrl) report(`Set up the owner's account: ${setUpUrl}`);
+}
+
+async function closePrimary(
+  { workers, release }: Primary,
+  drainSeconds: number,
+  report: Report,
+): Promise<void> {
+  workers.signal("SIGTERM");
+  // A second signal ends the wait of DRAIN_SECONDS, here and in the workers.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => workers.signal(signal));
+  await Promise.race([waitForDrain(drainSeconds), workers.closed]);
+  report("Closing: finishing the requests under way");
+  const closedCleanly = await workers.closed;
+  await release();
+  if (!closedCleanly) throw new Error("a worker did not close cleanly");
+}
+
+/** Prepares a database that allows a connection for every pool of every worker, or throws a `ConfigError`. */
+async function prepareEnoughConnections(config: Config, report: Report): Promise<PreparedDatabase> {
+  const needed = connectionsNeeded(config.workers);
+  let database = await prepareDatabase(config, report);
+  // A pooler shares its connections among the workers.
+  if (isPooled(config)) return database;
+  let allowed = await maxConnectionsOf(database.connection);
+  if (allowed < needed && !config.databaseUrl) {
+    // A shop with fewer workers was killed and has left its PostgreSQL: if nothing else uses that one, it is started anew.
+    await database.release();
+    database = await prepareDatabase(config, report);
+    allowed = await maxConnectionsOf(database.connection);
+  }
+  if (allowed >= needed) return database;
+  await database.release();
+  throw new ConfigError(
+    `WORKERS=${config.workers} needs a PostgreSQL that allows ${needed} connections; this one allows ${allowed} (max_connections). Raise that, or set WORKERS=${workersAllowed(allowed)}.`,
+  );
+}
+
+async function maxConnectionsOf(connection: Connection): Promise<number> {
+  const { pool, close } = openDatabase(connection, 1);
+  try {
+    const { rows } = await pool.query<{ max_connections: string }>("show max_connections");
+    return Number(rows[0]?.max_connections);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { expectAccessible, openBrowserShop, phone } from "../browser-shop.ts";
+
+describe("couriers on a 360 px phone", async () => {
+  const shop = await openBrowserShop();
+  const owner = await shop.signUpAdmin();
+
+  it("an account that nobody reads again, a city decided once, a rule, a tariff and a sheet", async () => {
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, owner);
+      const check = async () => {
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      };
+      const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+      await page.goto("/dashboard/couriers");
+      await check();
+      await page.getByRole("link", { name: "PostEx" }).click();
+      await page.getByLabel("Pickup address code").waitFor();
+      await check();
+      await page.getByLabel("Merchant token").fill("a-token-of-the-owner");
+      await press("Save");
+      await page.getByText("Please enter: Pickup address code").waitFor();
+      await page.getByLabel("Pickup address code").fill("001");
+      await page.getByLabel("Merchant token").fill("a-token-of-the-owner");
+      await press("Save");
+      await page.getByText("It is stored encrypted and not shown.").waitFor();
+      expect(await page.content()).not.toContain("a-token-of-the-owner");
+      expect(await page.getByLabel("Merchant token").inputValue()).toBe("");
+      await check();
+
+      await page.goto("/dashboard/couriers/tcs/cities");
+      await page.getByLabel("Cities, one in each line").fill("Lahore\nR.Y.Khan\nMailsi Town");
+      await press("Save list");
+      await page.getByText("The list of cities is stored.").waitFor();
+      await page.goto("/dashboard/couriers/tcs/cities?show=decide");
+      await check();
+      await page.getByLabel("Rahim Yar Khan at this courier").selectOption({ label: "It is R.Y.Khan" });
+      await press("Save Rahim Yar Khan");
+      await page.getByText("Saved.", { exact: true }).waitFor();
+      await page.goto("/dashboard/couriers/tcs/cities?show=served&q=rahim");
+      await page.getByText("It is R.Y.Khan: decided here").waitFor();
+
+      await page.goto("/dashboard/couriers/rules");
+      await page.getByLabel("Courier", { exact: true }).selectOption("rider");
+      await page.getByLabel("City").fill("لاہور");
+      await check();
+      await press("Add rule");
+      await page.getByText("Lahore: Own rider").waitFor();
+      await page.getByLabel("Courier", { exact: true }).selectOption("rider");
+      await page.getByLabel("City").fill("Nowhere");
+      await press("Add rule");
+      await page.getByText("Please choose a city from the list").waitFor();
+      expect(await page.getByLabel("City").inputValue()).toBe("Nowhere");
+
+      await page.goto("/dashboard/couriers/postex/tariffs");
+      await page.getByLabel("Starts on").fill("2026-07-01");
+      await page.getByLabel("Freight: zone; grams; rupees").fill("Other; 500; 250\nOther; +500; 60");
+      await page.getByLabel("Fuel, percent of freight").fill("15");
+      await check();
+      await press("Save tariff");
+      await page.getByText("Other, 500 g, cash Rs. 2,000: Rs. 287.50 before tax").waitFor();
+      await check();
+
+      await page.goto("/dashboard/couriers/tcs/sheet");
+      await check();
+      await page.getByLabel("What came back, a line for each parcel").fill("SH-999999\t77941234");
+      await press("Mark as booked");
+      await page.getByText("SH-999999 is not known.").waitFor();
+    }, phone);
+  });
+});

@@ -1,0 +1,76 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { samplePhoto } from "../../catalogue/sample-photos.ts";
+import { setStock, stockOf } from "../../orders-fixture.ts";
+import { createTempFolder } from "../../temp-folder.ts";
+import { openBrowserShop } from "../browser-shop.ts";
+import { countTaps } from "../count-taps.ts";
+import { editable, seenProduct, shown, tab } from "./owner-steps.ts";
+
+const folder = createTempFolder("owner-taps");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const shop = await openBrowserShop({ DATA_DIR: join(folder, "data"), WARM_PHOTOS: "off" });
+const owner = await shop.signUpAdmin("owner@example.com");
+const by = { shop, person: owner };
+const glove = { id: "lumiskin-exfoliating-glove", name: "Exfoliating Glove" };
+
+it("a price is changed with at most 4 taps", async () => {
+  await countTaps({ ...by, goal: 4 }, async (page, { tap, type }) => {
+    await tap(tab(page, "Products"));
+    await tap(page.locator("summary").and(page.getByLabel(`Change the price of ${glove.name}`)));
+    await type(page.getByLabel("On its page, Rs.").filter({ visible: true }), "1,111");
+    await tap(page.getByRole("button", { name: "Save", exact: true }).filter({ visible: true }));
+    await page.getByText(`${glove.name}: Price on its page changed.`).waitFor();
+  });
+  expect(await editable(shop, glove.id)).toMatchObject({ unitPrice: 111_100 });
+});
+
+it("a stock is corrected with 3 taps", async () => {
+  await setStock(shop.db, glove.id, 10);
+  await countTaps({ ...by, goal: 3 }, async (page, { tap }) => {
+    await tap(tab(page, "Products"));
+    await tap(page.locator("summary").and(page.getByLabel(`Correct the stock of ${glove.name}`)));
+    await page.getByLabel("Pieces in the shop").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("14");
+    await tap(page.getByRole("button", { name: "Save", exact: true }).filter({ visible: true }));
+    await page.getByText("14 in stock").waitFor();
+  });
+  expect(await stockOf(shop.db, glove.id)).toBe(14);
+});
+
+it("a product is marked sold out with 3 taps", async () => {
+  await countTaps({ ...by, goal: 3 }, async (page, { tap }) => {
+    await tap(tab(page, "Products"));
+    await tap(page.getByRole("button", { name: `Mark sold out: ${glove.name}` }));
+    await page.getByRole("button", { name: `Available again: ${glove.name}` }).waitFor();
+  });
+  expect(await editable(shop, glove.id)).toMatchObject({ soldOut: true });
+});
+
+it("a product with a photograph is added and in the shop with 12 taps", async () => {
+  const photo = { name: "toner.jpg", mimeType: "image/jpeg", buffer: await samplePhoto() };
+  await countTaps({ ...by, goal: 12 }, async (page, { tap, type }) => {
+    const part = (name: string) =>
+      tap(page.getByRole("navigation", { name: "This product" }).getByRole("link", { name }));
+    await tap(tab(page, "Products"));
+    await tap(page.getByRole("link", { name: "Add product" }));
+    await type(page.getByLabel("Name"), "Rose Toner");
+    await type(page.getByLabel("On its page"), "1,450");
+    await tap(page.getByRole("button", { name: "Save draft" }));
+    await page.getByText("The draft is saved.").waitFor();
+    await part("Photographs");
+    const choosing = page.waitForEvent("filechooser");
+    await tap(page.getByLabel("Choose photographs"));
+    await (await choosing).setFiles(photo);
+    await page.getByText("1 of 1 stored.").waitFor();
+    await type(page.getByLabel("What photograph 1 shows"), "The bottle");
+    await tap(page.getByRole("button", { name: "Save what they show" }));
+    await page.getByText("What the photographs show has been saved.").waitFor();
+    await part("Words and prices");
+    await tap(page.getByRole("button", { name: "Publish", exact: true }));
+    await page.getByText("Saved. It is in the shop now.").waitFor();
+  });
+  expect(await seenProduct(shop, "rose-toner", "Rose Toner")).toEqual(shown("1,450"));
+  expect(await (await shop.get("/product/rose-toner")).text()).toContain('alt="The bottle"');
+});

@@ -1,0 +1,128 @@
+import { expect, it } from "vitest";
+import { findCourierCity } from "../../../shop/fulfilment/cities/find-courier-city.ts";
+import {
+  claimNextRequest,
+  deliverRequest,
+} from "../../../shop/fulfilment/couriers/booking/deliver-request.ts";
+import { recordCourierEvents } from "../../../shop/fulfilment/couriers/tracking/record-courier-events.ts";
+import { transition } from "../../../shop/orders/lifecycle/transition.ts";
+import { createCustomer } from "../../customers/create-customer.ts";
+import { fakeCourier, fakeDelivery } from "../../fulfilment/fake-courier.ts";
+import { planTestParcel, prepareCouriers } from "../../fulfilment/planned-parcel.ts";
+import { PlainBrowser } from "../../pages/plain-browser.ts";
+import { openTestShop } from "../../test-shop.ts";
+
+// The same ways with scripts, and how the pages look, are in test/browser.
+const shop = await openTestShop();
+const { db } = shop;
+const owner = await shop.signUpAdmin();
+
+it("without scripts a courier has an account that nobody reads again, a city, a rule, a tariff and a sheet", async () => {
+  const browser = new PlainBrowser(shop, owner.as);
+  await browser.goto("/dashboard/couriers");
+  await browser.follow("PostEx");
+  browser.page.field("Pickup address code");
+  await browser.press("Save", { "Merchant token": "a-token-of-the-owner" });
+  browser.sees("Please enter: Pickup address code");
+  await browser.press("Save", { "Pickup address code": "001", "Merchant token": "a-token-of-the-owner" });
+  browser.sees("It is stored encrypted and not shown.");
+  expect(browser.page.text).not.toContain("a-token-of-the-owner");
+  expect(browser.page.field("Merchant token").value).toBe("");
+
+  await browser.goto("/dashboard/couriers/tcs/cities");
+  await browser.press("Save list", { "Cities, one in each line": "Lahore\nR.Y.Khan\nMailsi Town" });
+  browser.sees("The list of cities is stored.");
+  await browser.goto("/dashboard/couriers/tcs/cities?show=decide");
+  await browser.press("Save Rahim Yar Khan", { "Rahim Yar Khan at this courier": "It is R.Y.Khan" });
+  browser.sees("Saved.");
+  await browser.goto("/dashboard/couriers/tcs/cities?show=served&q=rahim");
+  browser.sees("It is R.Y.Khan: decided here");
+
+  await browser.goto("/dashboard/couriers/rules");
+  await browser.press("Add rule", { courier: "rider", city: "لاہور" });
+  browser.sees("Lahore: Own rider");
+  await browser.press("Add rule", { courier: "rider", city: "Nowhere" });
+  browser.sees("Please choose a city from the list");
+  expect(browser.page.field("city").value).toBe("Nowhere");
+
+  await browser.goto("/dashboard/couriers/postex/tariffs");
+  await browser.press("Save tariff", {
+    "Starts on": "2026-07-01",
+    "Freight: zone; grams; rupees": "Other; 500; 250\nOther; +500; 60",
+    "Fuel, percent of freight": "15",
+  });
+  browser.sees("Other, 500 g, cash Rs. 2,000: Rs. 287.50 before tax");
+
+  await browser.goto("/dashboard/couriers/tcs/sheet");
+  await browser.press("Mark as booked", {
+    "What came back, a line for each parcel": "SH-999999\t77941234",
+  });
+  browser.sees("SH-999999 is not known.");
+});
+
+it("without scripts two presses book all, doubts wait for a person, and a parcel is followed", async () => {
+  await db.deleteFrom("courierRules").execute();
+  await prepareCouriers(db);
+  await db.updateTable("couriers").set({ active: false }).where("id", "not in", ["postex", "trax"]).execute();
+  for (const courierId of ["postex", "trax"])
+    await db.insertInto("courierCities").values({ courierId, code: "1", name: "Lahore" }).execute();
+  // Two places of one name: a person decides.
+  for (const code of ["2", "3"])
+    await db.insertInto("courierCities").values({ courierId: "trax", code, name: "Multan" }).execute();
+  const plan = async (fullName: string) => planTestParcel(db, await createCustomer(db, { fullName }));
+  const stateOf = async (id: number) =>
+    (await db.selectFrom("shipments").select("state").where("id", "=", id).executeTakeFirst())?.state;
+  const one = await plan("Sara Farooq");
+  const two = await plan("Sara Raza");
+  const far = await plan("Sara Multani");
+  await db.deleteFrom("cityMappings").where("cityId", "=", "multan").execute();
+  await db.updateTable("shipments").set({ cityId: "multan" }).where("id", "=", far.id).execute();
+
+  const browser = new PlainBrowser(shop, owner.as);
+  await browser.goto("/dashboard/book");
+  browser.sees("No courier is known to deliver to Multan.");
+  expect(browser.page.field(`Choose ${far.reference}, Sara Multani`).checked).toBe(false);
+  await browser.press(/^Book/);
+  browser.sees("2 bookings are on the way to the courier.");
+  const requests = db.selectFrom("courierRequests").select("id");
+  expect(await requests.where("shipmentId", "in", [one.id, two.id]).execute()).toHaveLength(2);
+  // Sends what waits, as the server's job does; the first answer is lost.
+  const fake = fakeCourier({ canBeAsked: false });
+  fake.next = { book: ["lost"] };
+  const delivery = { ...fakeDelivery(db, fake), findCity: findCourierCity };
+  for (let claimed = await claimNextRequest(delivery); claimed; claimed = await claimNextRequest(delivery))
+    await deliverRequest(delivery, claimed);
+  await browser.goto("/dashboard/book");
+  await browser.press("Keep for Trax", { "Multan in the list of Trax": "Multan, 2" });
+  browser.sees("Kept for all parcels to this city.");
+  expect(browser.page.field(`Courier of ${far.reference}`).value).toBe("trax");
+
+  await browser.press("It is booked", {}, { within: one.reference });
+  browser.sees("Please enter the tracking number");
+  const typed = { [`${one.reference} is booked, number`]: `PX-${one.id}` };
+  await browser.press("It is booked", typed, { within: one.reference });
+  browser.sees("The parcel is booked with this number.");
+  expect([await stateOf(one.id), await stateOf(two.id)]).toEqual(["booked", "booked"]);
+
+  const system = { actor: "system", actorId: null } as const;
+  await db
+    .transaction()
+    .execute((tx) => transition(tx, { machine: "shipment", id: one.id, to: "handed_over", actor: system }));
+  const event = { code: "0013", meaning: "attempted", text: "Nobody at home", at: new Date() } as const;
+  await recordCourierEvents(db, "postex", [{ trackingNumber: `PX-${one.id}`, events: [event] }]);
+  await db
+    .updateTable("orders")
+    .set({ shippingAddress: "House 22-B, Officers Colony, Lahore" })
+    .where("id", "=", one.order.id)
+    .execute();
+  await browser.follow(two.reference);
+  browser.page.get("heading", two.reference);
+  await browser.goto(`/dashboard/parcels/${one.reference}`);
+  browser.sees("Nobody at home", "Address: House 22-B, Officers Colony, Lahore");
+  expect(browser.page.field("Words to send to PostEx").value).toContain("Officers Colony");
+  const words = { "Words to send to PostEx": "Ring twice & ask for Ayesha" };
+  await browser.press("PostEx was told", words);
+  browser.sees("The change is on record");
+  await browser.press("Ask to try again");
+  browser.sees("Try again, PostEx: waits to be sent");
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { screen } from "../../screen.ts";
+import { submit } from "../../submit.ts";
+import { openTestShop, type Visitor } from "../../test-shop.ts";
+
+describe("the shop's own riders", async () => {
+  const shop = await openTestShop();
+  const owner = await shop.signUpAdmin("owner@example.com");
+  const riders = "/dashboard/riders";
+  const page = async (path: string, as: Visitor = owner.as) => screen(shop.get(path, { as }));
+  const send = (path: string, form: Record<string, string>, as: Visitor = owner.as) =>
+    shop.post(path, { as, form });
+  const add = async (name: string) => {
+    const added = await send(riders, { name, phone: "0300 1234567" });
+    expect(added.status).toBe(302);
+    return added.headers.get("Location") ?? "";
+  };
+  const balanceOn = async (path: string) =>
+    (await page(path)).main.text.match(/account (− )?Rs\. [\d,]*\d/)?.[0];
+
+  it("are added with a name of their own; what is wrong is said beside the field, and kept", async () => {
+    const path = await add("Rashid");
+    expect((await page(path)).main.text).toContain("Rashid");
+    expect((await page(riders)).main.get("link", /Rashid/).attributes.href).toBe(path);
+    for (const [name, status, words] of [
+      ["", 400, "Please enter the rider's name"],
+      ["x".repeat(101), 400, "at most 100 characters"],
+      [" RASHID ", 409, "A rider has this name already."],
+    ] as const) {
+      const refused = await screen(send(riders, { name, phone: "0311" }));
+      expect([refused.status, refused.main.field("name").description]).toEqual([
+        status,
+        expect.stringContaining(words),
+      ]);
+      expect(refused.main.field("phone").value).toBe("0311");
+    }
+  });
+
+  it("float and cash are on his account once for a form, and are taken back once", async () => {
+    const path = await add("Hamza");
+    const float = { intent: "enter", kind: "float", key: randomUUID(), amount: "2,000", note: "Change" };
+    for (const press of ["first", "again"])
+      expect([press, (await send(path, float)).headers.get("Location")]).toEqual([
+        press,
+        `${path}?done=entered`,
+      ]);
+    expect(await balanceOn(path)).toBe("account Rs. 2,000");
+    for (const amount of ["", "-5", "0", "many", "99999999999"]) {
+      const refused = await screen(send(path, { ...float, key: randomUUID(), amount }));
+      expect([amount, refused.status, refused.main.text]).toEqual([
+        amount,
+        400,
+        expect.stringContaining("Please enter an amount in rupees"),
+      ]);
+    }
+    const tooMuch = { ...float, kind: "shortage", key: randomUUID(), amount: "2,001" };
+    expect((await send(path, tooMuch)).status).toBe(409);
+    const { fields } = submit((await page(path)).main, /^Take back/);
+    for (const press of ["first", "again"])
+      expect([press, (await send(path, { ...fields, key: randomUUID() })).status]).toEqual([press, 302]);
+    expect(await balanceOn(path)).toBe("account Rs. 0");
+  });
+
+  it("parcels without a name are listed, and are a rider's after one press", async () => {
+    const path = await add("Nadeem");
+    const { id: handOverId } = await shop.db
+      .insertInto("handOvers")
+      .values({ key: randomUUID(), courierId: "rider", riderName: "", counted: 1, handedOverAt: new Date() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { reference } = await shop.db
+      .insertInto("shipments")
+      .values({
+        state: "handed_over",
+        courier: "rider",
+        handOverId,
+        handedOverAt: new Date(),
+        cashDue: 150_000,
+      })
+      .returning("reference")
+      .executeTakeFirstOrThrow();
+    const shown = (await page(riders)).main.get("section", "Without a name");
+    expect(shown.text).toContain("Rs. 1,500 to collect");
+    expect(shown.get("link", reference ?? "").attributes.href).toBe(`/dashboard/parcels/${reference}`);
+    const { fields } = submit(shown, /^Nadeem took the parcels/);
+    expect(fields.rider).toBe(path.match(/\d+$/)?.[0]);
+    for (const [forged, status] of [
+      [{ rider: "" }, 400],
+      [{ handOver: "1e9" }, 400],
+      [{ rider: "999999" }, 409],
+    ] as const)
+      expect((await send(riders, { ...fields, ...forged })).status).toBe(status);
+    const named = await send(riders, fields);
+    expect(named.headers.get("Location")).toBe(`${path}?done=named`);
+    expect((await page(`${path}?done=named`)).main.text).toContain("The parcels are his.");
+    expect((await page(path)).main.text).toContain(`Rs. 1,500`);
+    expect((await page(riders)).main.text).not.toContain("Without a name");
+    const late = await screen(send(riders, fields));
+    expect([late.status, late.main.alerts]).toEqual([409, ["These parcels have a rider by now."]]);
+
+    // It was another one.
+    const other = await add("Waqas");
+    const given = submit((await page(path)).main.get("section", "Give to another rider"), /^Waqas took/);
+    expect((await send(path, { ...given.fields, rider: "" })).status).toBe(400);
+    expect((await send(path, given.fields)).headers.get("Location")).toBe(`${path}?done=given`);
+    expect((await page(`${path}?done=given`)).main.text).toContain("The parcels are with the other rider.");
+    expect((await page(path)).main.text).not.toContain("Give to another rider");
+    expect((await page(other)).main.text).toContain(reference);
+    const again = await screen(send(path, given.fields));
+    expect([again.status, again.main.alerts]).toEqual([
+      409,
+      ["These parcels are no longer with this rider."],
+    ]);
+  });
+
+  it.each(["packer", "caller", "bookkeeper"] as const)("are not a %s's", async (role) => {
+    const { as } = await shop.signUpStaff(role);
+    const path = await add(`Rider of a ${role}`);
+    for (const one of [riders, path]) {
+      expect((await shop.get(one, { as })).headers.get("Location")).toBe("/");
+      expect((await send(one, { name: "Asif", phone: "" }, as)).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
+import { orderLinesOf } from "../../orders-fixture.ts";
+import { openTestShop } from "../../test-shop.ts";
+
+describe("ending many orders from the list", async () => {
+  const shop = await openTestShop();
+  const { as } = await shop.signUpStaff("owner");
+  const packer = await shop.signUpStaff("packer");
+  const delivered = { state: "delivered", deliveredAt: new Date() } as const;
+  const two = await insertParcel(shop.db, { number: 81_001, amounts: [100_000, 50_000], parcel: delivered });
+  const one = await insertParcel(shop.db, { number: 81_002, amounts: [70_000], parcel: delivered });
+  const notSent = await insertParcel(shop.db, { number: 81_003, amounts: [990_000] });
+  const refused = await insertParcel(shop.db, { number: 81_004, amounts: [33_000], confirmation: "refused" });
+  const unpaid = await insertParcel(shop.db, { number: 81_005, amounts: [44_000], parcel: delivered });
+  await shop.db
+    .updateTable("payments")
+    .set({ state: "captured" })
+    .where("orderId", "in", [two.id, one.id])
+    .execute();
+  const path = "/dashboard?status=Pending&delivery=to_complete";
+  const textOf = async (url: string, who = as) =>
+    (await (await shop.get(url, { as: who })).text()).replaceAll("<!-- -->", "");
+  const statuses = async (orderId: number) =>
+    (await orderLinesOf(shop.db, { orderId })).map(({ status }) => status);
+
+  it("[R46] shows confirmation, delivery and money below the status, once where the lines of an order agree", async () => {
+    const html = await textOf("/dashboard");
+    expect(html.match(/>Delivered<\/span>/g)).toHaveLength(3);
+    expect(html.match(/>With courier<\/span>/g)).toHaveLength(2);
+    expect(html.match(/>Due<\/span>/g)).toHaveLength(3);
+    expect(await textOf("/dashboard?money=due", packer.as)).not.toContain(">Due</span>");
+    expect(html.match(/>To pack<\/span>/g)).toHaveLength(1);
+    expect(html.match(/>Refused<\/span>/g)).toHaveLength(1);
+    expect(html).toContain("Complete all 2");
+  });
+
+  it("[R46] names count and sum of all that are delivered, in the list's confirmation", async () => {
+    expect(await textOf(path)).toContain("choose=all");
+    const html = await textOf(`${path}&choose=all&end=completed`);
+    expect(html).toContain("3 orders in 2 parcels");
+    expect(html).toContain("Rs. 2,200");
+    expect(html).toContain(`value="${[...two.lineIds, ...one.lineIds].join()}"`);
+    // Of a list that is no filter of delivery, nobody ends everything.
+    expect(await textOf("/dashboard")).not.toContain("choose=all");
+  });
+
+  it("[R46] names those of single orders, for Complete all", async () => {
+    const html = await textOf(`/dashboard?chosen=${two.id}&end=completed`);
+    expect(html).toContain("2 orders in 1 parcel");
+    expect(html).toContain("Rs. 1,500");
+    expect(await textOf(`/dashboard?chosen=${two.id}&end=completed`, packer.as)).not.toContain("Rs. 1,500");
+  });
+
+  it("completes what was confirmed, once, and says so; others stay", async () => {
+    const form = { intent: "end", end: "completed", lines: [...two.lineIds, ...one.lineIds].join() };
+    expect((await shop.post(path, { as: packer.as, form })).status).toBe(403);
+    expect((await shop.post(path, { as, form: { ...form, lines: "1,x" } })).status).toBe(400);
+    const done = await shop.post(path, { as, form });
+    expect(done.status).toBe(302);
+    expect(await textOf(done.headers.get("Location") ?? "")).toContain("3 orders are completed now.");
+    const again = await shop.post(path, { as, form });
+    expect(await textOf(again.headers.get("Location") ?? "")).toContain(
+      "0 orders are completed now. Left as they are: LS-81001-1 is completed already, LS-81001-2 is completed already, LS-81002-1 is completed already.",
+    );
+    expect(await statuses(two.id)).toEqual(["completed", "completed"]);
+    expect(await statuses(notSent.id)).toEqual(["Pending"]);
+    expect(await statuses(unpaid.id)).toEqual(["Pending"]);
+  });
+
+  it("cancels what was refused", async () => {
+    const list = "/dashboard?status=Pending&delivery=to_cancel";
+    const html = await textOf(`${list}&choose=all&end=cancelled`);
+    expect(html).toContain("1 order in 1 parcel");
+    const form = { intent: "end", end: "cancelled", lines: refused.lineIds.join() };
+    const done = await shop.post(list, { as, form });
+    expect(await textOf(done.headers.get("Location") ?? "")).toContain("1 order is cancelled now.");
+    expect(await statuses(refused.id)).toEqual(["cancelled"]);
+  });
+});
