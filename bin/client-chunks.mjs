@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const clientEntry = "entry.client";
 /** What the dashboard alone opens: what it shares with a page stays that page's own. */
-const dashboardPages = ["app/dashboard/", "app/dashboard/catalogue/product/preview.tsx"];
+const dashboardPages = ["app/dashboard/"];
 const landingPages = [
   "app/storefront/home/home.tsx",
   "app/storefront/catalogue/catalogue.tsx",

@@ -1,80 +1,69 @@
 /**
  * The trades of the shop, and where their code is: the first row whose pattern matches a path decides. Code that no row
- * names is not broken. When folders move, change only these patterns.
+ * names is not broken.
  */
 const places: [trade: string, path: RegExp][] = [
   [
     "",
-    /\.test\.tsx?$|\.d\.ts$|(^|[/-])(dev|development|seed|schema|service-worker|log|icons)[./-]|-schema\.ts$|offline/,
+    /\.test\.tsx?$|\.d\.ts$|(^|[/-])(dev|development|seeding|schema|service-worker|log|icons)[./-]|-schema\.ts$|offline/,
   ],
-  ["mail", /^shop\/(emails|notifications|contact|newsletter|whatsapp|mail)\/|^platform\/mail\//],
-  ["mail", /^app\/.*\/(message|outbox|subscribe|newsletter|reply|mark-read)[^/]*$/],
-  ["search", /^shop\/(search|find|pagination)\/|^shop\/.*\/search\/|^app\/.*\/(search|find)[^/]*$/],
-  ["refunds and books", /^shop\/(refunds|books)\/|^shop\/payments\/(refunds|accounting)\//],
-  ["refunds and books", /^app\/.*\/(order-)?(refund|payout|money|dispute)[^/]*$/],
-  ["payments and transfers", /^shop\/(payments|online-payments|transfers|advance|order-advance|money)\//],
+  [
+    "mail",
+    /^shop\/(mail|base\/outbox|customers\/(contact|newsletter))\/|^platform\/mail\/|^app\/storefront\/contact\//,
+  ],
+  ["mail", /^app\/dashboard\/people\/(message|outbox|subscribe|reply|mark-read)/],
+  [
+    "search",
+    /^shop\/(catalogue\/search|overview\/find)\/|^app\/storefront\/search\/|^app\/(dashboard|ui)\/.*\/(search|find)[^/]*$/,
+  ],
+  [
+    "refunds and books",
+    /^shop\/payments\/(refunds|accounting)\/|^app\/dashboard\/(payments|orders\/order)\/(refund|payout|money|dispute)/,
+  ],
   [
     "payments and transfers",
-    /^app\/.*\/(payment|payer|pay|transfer|jazzcash|advance|order-payment|order-transactions|order-advance|request-transfer|start-payment|request-pay)[^/]*$|^server\/(payment|refund)-jobs/,
+    /^shop\/(payments\/|base\/(price|typed-amount))|^app\/dashboard\/payments\/|^server\/jobs\/(payment|refund)-jobs/,
+  ],
+  [
+    "payments and transfers",
+    /^app\/(checkout\/pay\/|.*\/(payer|payment|pay-|transfer|advance|transactions|request-transfer|start-payment|request-pay)[^/]*$)/,
   ],
   [
     "confirmation and customers' links",
-    /^shop\/(confirmation|order-links|order-answers)\/|^shop\/orders\/(confirm|answers)\//,
+    /^shop\/orders\/(confirm|answers|link)\/|^app\/(dashboard\/confirmation|checkout\/order-link)\//,
   ],
-  ["confirmation and customers' links", /^app\/.*\/(confirm|call|number)[^/]*$|^app\/.*\/order-link\//],
   [
     "parcels",
-    /^shop\/(shipments|paid-parcels|whereabouts)\/|^shop\/fulfilment\/(parcels|paid-parcels|model)\//,
+    /^shop\/fulfilment\/(parcels|paid-parcels)\/|^shop\/orders\/whereabouts\/|^app\/dashboard\/(parcels\/(?!rider)|orders\/print\/|today\/(parcel|scan))/,
   ],
-  ["couriers and riders", /^shop\/(couriers|cities|riders)\/|^shop\/fulfilment\//],
   [
     "couriers and riders",
-    /^app\/.*\/(courier|book|rider|city|paste-cities|tariff|tell-by-hand|uncancelled)[^/]*$|^server\/courier-jobs/,
+    /^shop\/fulfilment\/|^app\/dashboard\/(couriers|parcels)\/|^app\/gateways\/courier|^server\/jobs\/courier-jobs/,
   ],
+  ["stock", /^shop\/catalogue\/stock\/|^app\/dashboard\/stock\//],
   [
-    "parcels",
-    /^app\/.*\/(pack|hand-over|queued-hand-overs|take-back|parcel|paid-parcels|slip|scan|pick-list|split|unnamed|invoice|print|pieces)[^/]*$/,
-  ],
-  [
-    "stock",
-    /^shop\/(stock|catalogue\/stock)\/|^app\/.*\/(stock|count|purchase-(action|lines|receipts|view)|purchases?\.|new-purchase|receive-purchase|correct-stock|product-stock|supplier)[^/]*$/,
-  ],
-  ["cart and checkout", /^shop\/(cart|checkout|idempotency)\/|^app\/.*\/(checkout|cart)\//],
-  ["cart and checkout", /^app\/.*\/(cart|purchase|add-to-cart|store-purchase)[^/]*$/],
-  [
-    "staff and undo",
-    /^shop\/(staff|undo|audit|revisions|base\/revisions)\/|^shop\/customers\/[^/]*(staff|owner|two-factor|discount|revoke)/,
+    "cart and checkout",
+    /^shop\/(checkout\/|base\/(with-)?idempotency)|^app\/checkout\/|^app\/account\/orders\/purchase/,
   ],
   [
     "staff and undo",
-    /^app\/.*\/(staff|undo|change|audit|restore|earlier-versions|difference|two-step|admins|authenticator|require-staff|dashboard-access)[^/]*$/,
+    /^shop\/(staff|undo|base\/(audit|revisions))\/|^shop\/customers\/account\/(two-factor|revoke)|^app\/dashboard\/(staff|changes)\//,
+  ],
+  [
+    "staff and undo",
+    /^app\/(dashboard\/content\/(restore|earlier-versions|difference)|http\/(require-staff|dashboard-access))/,
   ],
   [
     "content and files",
-    /^shop\/(content|articles|files|media|markdown|settings|catalogue\/files|base\/markdown)\//,
+    /^shop\/(content\/|catalogue\/(files\/|photos\/(?!product-photo))|base\/markdown\/)|^app\/(dashboard\/(content\/|files\/(?!import|products))|storefront\/(articles|home|pages)\/)/,
   ],
-  [
-    "content and files",
-    /^app\/.*\/(content|article|files|settings|chase-settings|about|hero|home|policy|privacy|brand)[^/]*$/,
-  ],
-  ["identity", /^app\/(identity|limits)\/|^shop\/(customers|account)\/|^app\/.*\/account\/(?!order)/],
-  ["catalogue", /^shop\/(catalogue|product-photos|scheduled-prices)\//],
-  [
-    "catalogue",
-    /^app\/.*\/(product|price|bulk|categor|catalogue|import|photo|named-photos|featured|trending|gallery|zoom)[^/]*$/,
-  ],
+  ["identity", /^app\/(identity|http\/limits|account\/(sign-in|settings))\/|^shop\/customers\/account\//],
+  ["catalogue", /^shop\/catalogue\/|^app\/(dashboard|storefront)\/(catalogue|product|files)\//],
   [
     "orders",
-    /^shop\/(orders|order-changes|chat-orders|complaints|people|today|saved-filters|overview|phone-number|karachi-time)/,
+    /^shop\/(orders|customers|overview|base\/(phone-number|karachi-time))|^app\/(dashboard\/(orders|people|today)|account\/orders|ui\/views)\//,
   ],
-  [
-    "orders",
-    /^app\/.*\/(order|chase|today|customer|filter|placed|track|complaint|linked-order|delivery|status|axis|what-to-change)[^/]*$/,
-  ],
-  [
-    "server",
-    /^(server|platform)\/|^app\/(http|root|entry|error-page|browser-errors)|^app\/.*\/(sitemap|feed|robots|security-txt)/,
-  ],
+  ["server", /^(server|platform)\/|^app\/(http|gateways|root|entry|error-page|browser-errors)/],
 ];
 
 export const trades = [

@@ -1,7 +1,7 @@
 import type { ComponentType, SVGProps } from "react";
 import { createIcon } from "../../ui/shell/icons.tsx";
 
-/** The icons of the dashboard's menu, by the names in `dashboard-screens.ts`. */
+/** The icons of the dashboard's menu, by the names in `screens.ts`. */
 export const screenIcons: Readonly<Record<string, ComponentType<Omit<SVGProps<SVGSVGElement>, "children">>>> =
   {
     today: createIcon("m3.5 6.5 1.7 1.7L8 5M3.5 16.5l1.7 1.7L8 15M12 7h8.5M12 17h8.5"),
