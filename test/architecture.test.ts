@@ -16,8 +16,78 @@ function importsOf(file: string): string[] {
   return specifiers.map(([, specifier = ""]) => normalize(join(dirname(file), specifier)));
 }
 
+const queriesOfOthers: string[] = [
+  "shop/catalogue/search/search-index.ts -> shop/content/articles/article-queries.ts",
+  "shop/catalogue/stock/stock-settings-queries.ts -> shop/content/settings/setting-queries.ts",
+  "shop/checkout/cart/add-to-cart.ts -> shop/catalogue/product/catalogue-queries.ts",
+  "shop/checkout/cart/add-to-cart.ts -> shop/content/settings/settings-queries.ts",
+  "shop/checkout/cart/cart-queries.ts -> shop/catalogue/product/product-stock-queries.ts",
+  "shop/checkout/cart/cart-queries.ts -> shop/content/settings/setting-queries.ts",
+  "shop/checkout/place/hold-stock-queries.ts -> shop/orders/confirm/confirmation-settings-queries.ts",
+  "shop/checkout/place/place-order.ts -> shop/catalogue/stock/stock-queries.ts",
+  "shop/checkout/place/place-order.ts -> shop/orders/confirm/phone-mark-queries.ts",
+  "shop/checkout/place/placement-queries.ts -> shop/orders/confirm/placement-confirmation-queries.ts",
+  "shop/checkout/place/plain-placement-queries.ts -> shop/catalogue/product/product-stock-queries.ts",
+  "shop/checkout/place/plain-placement-queries.ts -> shop/content/settings/setting-queries.ts",
+  "shop/checkout/place/plain-placement-queries.ts -> shop/orders/confirm/phone-mark-queries.ts",
+  "shop/checkout/place/plain-placement-queries.ts -> shop/orders/confirm/placement-confirmation-queries.ts",
+  "shop/checkout/place/take-order.ts -> shop/orders/list/editable-order-queries.ts",
+  "shop/checkout/place/take-order.ts -> shop/orders/list/product-to-order-queries.ts",
+  "shop/customers/account/personal-data.ts -> shop/orders/list/order-history-queries.ts",
+  "shop/customers/account/session-queries.ts -> shop/checkout/cart/cart-queries.ts",
+  "shop/fulfilment/parcels/cancel-came-back.ts -> shop/catalogue/stock/stock-level-queries.ts",
+  "shop/fulfilment/parcels/receive-back.ts -> shop/catalogue/stock/stock-level-queries.ts",
+  "shop/mail/emails/account-emails.ts -> shop/staff/staff-queries.ts",
+  "shop/mail/emails/customer-email.ts -> shop/content/settings/settings-queries.ts",
+  "shop/mail/emails/email-queries.ts -> shop/orders/list/order-line-queries.ts",
+  "shop/mail/emails/email-queries.ts -> shop/orders/list/order-payment-queries.ts",
+  "shop/mail/emails/order-emails.ts -> shop/content/settings/settings-queries.ts",
+  "shop/mail/emails/owner-digest.ts -> shop/content/settings/settings-queries.ts",
+  "shop/mail/emails/parcel-email-queries.ts -> shop/orders/list/order-line-queries.ts",
+  "shop/mail/emails/payment-email-queries.ts -> shop/orders/list/order-line-queries.ts",
+  "shop/mail/emails/refund-email-queries.ts -> shop/orders/list/order-line-queries.ts",
+  "shop/mail/outbox/deliver-message.ts -> shop/content/settings/settings-queries.ts",
+  "shop/mail/whatsapp/writable-order-queries.ts -> shop/fulfilment/parcels/customer-parcel-queries.ts",
+  "shop/orders/answers/find-parcels-by-phone.ts -> shop/fulfilment/parcels/customer-parcel-queries.ts",
+  "shop/orders/answers/linked-order-queries.ts -> shop/fulfilment/parcels/customer-parcel-queries.ts",
+  "shop/orders/change/change-order-queries.ts -> shop/catalogue/stock/stock-queries.ts",
+  "shop/orders/confirm/confirmation-settings-queries.ts -> shop/content/settings/setting-queries.ts",
+  "shop/orders/lifecycle/transition-effects.ts -> shop/catalogue/stock/stock-queries.ts",
+  "shop/orders/list/product-to-order-queries.ts -> shop/catalogue/product/product-stock-queries.ts",
+  "shop/orders/list/product-to-order-queries.ts -> shop/content/settings/setting-queries.ts",
+  "shop/orders/list/stats/trending-products.ts -> shop/catalogue/product/catalogue-queries.ts",
+  "shop/payments/advances/advance-settings-queries.ts -> shop/content/settings/setting-queries.ts",
+  "shop/payments/gateway/payment-page-queries.ts -> shop/fulfilment/parcels/cash-to-collect-queries.ts",
+  "shop/staff/change-staff.ts -> shop/customers/account/customer-queries.ts",
+  "shop/staff/change-staff.ts -> shop/customers/account/revoke-access-queries.ts",
+  "shop/staff/create-first-owner.ts -> shop/customers/account/customer-queries.ts",
+  "shop/staff/grant-owner.ts -> shop/customers/account/customer-queries.ts",
+  "shop/staff/name-staff.ts -> shop/customers/account/customer-queries.ts",
+  "shop/staff/password-reset.ts -> shop/customers/account/customer-queries.ts",
+  "shop/staff/password-reset.ts -> shop/customers/account/password-reset-queries.ts",
+  "shop/staff/password-reset.ts -> shop/customers/account/revoke-access-queries.ts",
+  "shop/staff/set-discount-limit.ts -> shop/customers/account/customer-queries.ts",
+  "shop/staff/staff-queries.ts -> shop/customers/account/customer-queries.ts",
+  "shop/staff/staff-settings-queries.ts -> shop/content/settings/setting-queries.ts",
+];
+
 const layerOf = (file: string) => file.split("/")[0] ?? "";
-const shopFolderOf = (file: string) => (file.split("/").length > 2 ? (file.split("/")[1] ?? "") : "");
+/** The folder of a file in `shop/`; none for `shop/schema.ts`, which joins the tables of all trades. */
+const shopFolderOf = (file: string) => (dirname(file) === "shop" ? "" : dirname(file));
+/** The trade of a file in `shop/`. */
+const tradeOf = (file: string) => (dirname(file) === "shop" ? "" : (file.split("/")[1] ?? ""));
+
+/** What any trade may import of another, besides its use cases: types, states, tables, and the three kernels. */
+const isShared = (file: string) =>
+  /^shop\/(base|payments\/ledger|orders\/lifecycle)\/|\/model\/|schema\.ts$/.test(file);
+
+/** The imports of another trade that are not shared. `overview` and `undo` are above all trades. */
+const betweenTrades = [...imports].flatMap(([from, targets]) =>
+  targets
+    .filter((to) => layerOf(from) === "shop" && layerOf(to) === "shop" && !isShared(to))
+    .map((to) => ({ from, to, trades: [tradeOf(from), tradeOf(to)] }))
+    .filter(({ trades: [a, b] }) => a && b && a !== b),
+);
 
 describe("the arrow between the rooms", () => {
   it("finds the rooms at all", () => {
@@ -37,7 +107,7 @@ describe("the arrow between the rooms", () => {
     expect(violations).toEqual([]);
   });
 
-  it("has no circle between the rooms of the shop", () => {
+  it("has no circle between the folders of the shop", () => {
     const edges = new Map<string, Set<string>>();
     for (const [file, targets] of imports) {
       if (layerOf(file) !== "shop" || !shopFolderOf(file)) continue;
@@ -48,6 +118,48 @@ describe("the arrow between the rooms", () => {
     }
     expect(edges.size).toBeGreaterThan(2);
     expect(findCycle(edges)).toEqual([]);
+  });
+
+  it("has no two trades that import each other", () => {
+    const pairs = new Set(betweenTrades.map(({ trades }) => trades.join(" -> ")));
+    expect(pairs.size).toBeGreaterThan(10);
+    expect([...pairs].filter((pair) => pairs.has(pair.split(" -> ").reverse().join(" -> ")))).toEqual([]);
+  });
+
+  it("has no other import of another trade's queries than these, which are to become fewer", () => {
+    const found = betweenTrades
+      .filter(
+        ({ to, trades: [from = ""] }) => to.endsWith("-queries.ts") && !["overview", "undo"].includes(from),
+      )
+      .map(({ from, to }) => `${from} -> ${to}`);
+    expect([...new Set(found)].sort()).toEqual(queriesOfOthers);
+  });
+
+  it("has no identity below http", () => {
+    const back = files.filter(
+      (file) =>
+        file.startsWith("app/http/") && imports.get(file)?.some((to) => to.startsWith("app/identity/")),
+    );
+    // It tells what a request has at hand, the services of identity too.
+    expect(back).toEqual(["app/http/context.ts"]);
+  });
+
+  it("has nothing of the shop in db", () => {
+    expect(
+      files.filter((file) => layerOf(file) === "db" && imports.get(file)?.some((to) => layerOf(to) !== "db")),
+    ).toEqual([]);
+  });
+
+  it("has no folder of more than 40 files", () => {
+    const folders = globSync("{app,bench,bin,db,platform,server,shop,test}/**/*.*").map((file) =>
+      dirname(file),
+    );
+    const counts = Map.groupBy(folders, (folder) => folder);
+    expect([...counts].filter(([, { length }]) => length > 40).map(([folder]) => folder)).toEqual([]);
+  });
+
+  it("has no two files of a folder that differ in .ts and .tsx alone", () => {
+    expect(files.filter((file) => file.endsWith(".ts") && sources.has(`${file}x`))).toEqual([]);
   });
 });
 
