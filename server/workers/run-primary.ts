@@ -1,4 +1,4 @@
-import cluster, { type Worker } from "node:cluster";
+import cluster from "node:cluster";
 import { join } from "node:path";
 import { type Config, ConfigError } from "../../platform/config.ts";
 import { connectionsNeeded, workersAllowed } from "../../platform/database/connection-budget.ts";
@@ -12,7 +12,6 @@ import { rootWarning } from "../runtime/root-warning.ts";
 import { runUntilSignal } from "../runtime/run-until-signal.ts";
 import { serveMetrics } from "../runtime/serve-metrics.ts";
 import { keepWorkers } from "./keep-workers.ts";
-import { rescueConnections } from "./rescue-connections.ts";
 import type { Opened } from "./worker-messages.ts";
 import { openWorkerMetrics } from "./worker-metrics.ts";
 
@@ -48,8 +47,10 @@ async function openPrimary(config: Config, report: Report) {
       // JSON has no NaN, which metrics may be.
       serialization: "advanced",
     });
-    const workers = keepWorkers(config.workers, forkWorker, (opened) =>
-      announce(config, opened, metricsServer?.url, report),
+    const workers = keepWorkers(
+      config.workers,
+      () => cluster.fork(),
+      (opened) => announce(config, opened, metricsServer?.url, report),
     );
     const metrics = openWorkerMetrics(workers.open);
     const metricsServer = config.metrics && (await serveMetrics(config.metrics, metrics));
@@ -63,12 +64,6 @@ async function openPrimary(config: Config, report: Report) {
     await database.release();
     throw error;
   }
-}
-
-function forkWorker(): Worker {
-  const worker = cluster.fork();
-  rescueConnections(worker);
-  return worker;
 }
 
 function announce(

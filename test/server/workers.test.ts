@@ -177,25 +177,6 @@ describe("a shop of two workers", () => {
     );
   });
 
-  it("loses no connection that a worker was about to get when it was killed", async () => {
-    const [stalled = 0] = pidsThat(shop, "a worker owns the jobs").slice(-1);
-    const opened = pidsThat(shop, "a worker is open").length;
-    process.kill(stalled, "SIGSTOP");
-    let answered = 0;
-    const statuses = Array.from({ length: 6 }, () =>
-      ask(`${shop.url}/healthz`).then(({ status }) => {
-        answered += 1;
-        return status;
-      }),
-    );
-    // The other worker answers all but one, which waits for this one.
-    await eventually(() => expect(answered).toBe(5));
-    process.kill(stalled, "SIGKILL");
-    await eventually(() => expect(answered).toBe(6));
-    expect(await Promise.all(statuses)).toEqual(Array(6).fill(200));
-    await eventually(() => expect(pidsThat(shop, "a worker is open")).toHaveLength(opened + 1));
-  });
-
   it("finishes a request under way before it stops, and ends all its processes", async () => {
     const { port, origin } = new URL(shop.url);
     const body = "email=ayesha%40example.com&password=wrong-password";
