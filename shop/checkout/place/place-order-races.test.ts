@@ -14,7 +14,6 @@ import { buyWithLockedCart } from "./buy-it-now.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
 import { getOrCreateOpenOrder } from "./open-order.ts";
 import { placeOrder } from "./place-order.ts";
-import { placePlainCart } from "./plain-placement-queries.ts";
 
 const { db, pool } = await createTestDatabase();
 const [retinol, glove] = ["lumiskin-retinol", "lumiskin-exfoliating-glove"] as const;
@@ -122,29 +121,6 @@ it.each<[string, string, (tx: Database, customer: Customer) => Promise<unknown>]
     expect(await orderFaults(pool)).toEqual([]);
   },
 );
-
-it("the statement of a plain cart writes nothing where Buy it now has made a line, and does not fail", async () => {
-  const { customer, input } = await createShopper();
-  await db
-    .transaction()
-    .execute((tx) => buyWithLockedCart(tx, customer, { productId: "eyebrow-razor", quantity: 1 }));
-  const { total } = await getCart(db, customer.id);
-  const details = { phoneNumber: "0300 1234567", shippingAddress: "House 1", customerName: "Ayesha" };
-  const placement = {
-    userId: customer.id,
-    key: input.key ?? "",
-    details: {
-      ...details,
-      phoneE164: null,
-      secondPhoneE164: null,
-      customerEmail: customer.email,
-      total: total ?? 0,
-    },
-    method: input.payment,
-  };
-  expect(await placePlainCart(db, placement)).toBeUndefined();
-  expect(await quantities(customer)).toHaveLength(3);
-});
 
 it("an order that is placed ten times at once is placed once, and each request is told its number (R21)", async () => {
   const { customer, input } = await createShopper();

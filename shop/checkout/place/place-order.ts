@@ -1,4 +1,3 @@
-import { isConstraintViolation } from "../../../platform/database/constraint-violation.ts";
 import { deliveryPhones, parsePhoneNumber } from "../../base/phone-number.ts";
 import { lockStock, takeStock } from "../../catalogue/stock/stock-queries.ts";
 import { type Customer, customerName } from "../../customers/model/customer.ts";
@@ -13,7 +12,6 @@ import type { CheckoutInput } from "./checkout-form.ts";
 import { lockCartAndOrder } from "./checkout-queries.ts";
 import { mayHoldStock } from "./hold-stock-queries.ts";
 import { type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
-import { placePlainCart } from "./plain-placement-queries.ts";
 
 export type PlaceOrderResult =
   /** Also for a key that was placed before: the same number again (R21). */
@@ -33,36 +31,6 @@ export type PlaceOrderResult =
  * (R21). Prices, names, statuses and amounts never come from the form.
  */
 export async function placeOrder(
-  db: Database,
-  customer: Customer,
-  input: CheckoutInput,
-): Promise<PlaceOrderResult> {
-  return (await placeOptimistically(db, customer, input)) ?? placeUnderLock(db, customer, input);
-}
-
-/**
- * Places an order by one statement and no transaction around it, where its cart is plain: the common case
- * (docs/decisions/050-optimistic-checkout.md).
- * @returns null where nothing was placed: `placeUnderLock` finds out why
- */
-async function placeOptimistically(
-  db: Database,
-  customer: Customer,
-  input: CheckoutInput,
-): Promise<PlaceOrderResult | null> {
-  const { key, total, payment } = input;
-  if (key === null || total === null) return null;
-  try {
-    const details = { ...placementDetails(customer, input), total };
-    const number = await placePlainCart(db, { userId: customer.id, key, details, method: payment });
-    return number === undefined ? null : { outcome: "placed", number };
-  } catch (error) {
-    if (isConstraintViolation(error)) return null;
-    throw error;
-  }
-}
-
-async function placeUnderLock(
   db: Database,
   customer: Customer,
   input: CheckoutInput,

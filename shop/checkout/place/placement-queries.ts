@@ -39,7 +39,7 @@ export const placementTimes = { placedAt: now, orderDate: now };
 
 /**
  * Places an order under its locks in one statement, to save round trips: lines, stock, payment, event, emptied cart and two
- * emails. The statement sums up the items; the database refuses another total. A plain cart goes by `placePlainCart`.
+ * emails. The statement sums up the items; the database refuses another total.
  */
 export async function writePlacement(tx: Database, placement: Placement): Promise<void> {
   const updatedRows = await placementQuery(tx, { ...placement, subjectId: String(placement.orderId) });
