@@ -13,12 +13,7 @@ import { bufferedResponse } from "./http/buffered-response.ts";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { google, isForCache, requestMeta, visitor } from "./http/context.ts";
 import { allowedFormTarget } from "./http/forms/form-target.ts";
-import { partRenderer } from "./http/render-part.tsx";
 import { loggedPath } from "./http/secret-path.ts";
-import { RenderPartContext } from "./ui/shell/shared-part.tsx";
-
-// In development a part changes with its source.
-const renderPart = import.meta.env.DEV ? null : partRenderer();
 
 /** Renders a whole page, useful without scripts and cacheable, and sets its Content-Security-Policy. */
 export default async function renderPage(
@@ -34,9 +29,7 @@ export default async function renderPage(
   const html = renderToString(
     // Only an error page shows the request id: other pages are the same for everyone.
     <RequestIdProvider value={status >= 500 ? requestId : ""}>
-      <RenderPartContext value={renderPart}>
-        <ServerRouter context={{ ...page, renderMeta }} url={request.url} nonce={nonce} />
-      </RenderPartContext>
+      <ServerRouter context={{ ...page, renderMeta }} url={request.url} nonce={nonce} />
     </RequestIdProvider>,
   );
   // A page without it cannot be hydrated, and `renderToString` reports no error where something suspends.

@@ -4,7 +4,6 @@ import type { ShellTexts } from "../../../shop/content/texts/shell-texts.ts";
 import { telLink } from "../contact-details.tsx";
 import { EmailText } from "../email-text.tsx";
 import { NewsletterForm } from "../form/newsletter-form.tsx";
-import { SharedPart } from "./shared-part.tsx";
 
 /** The shop's contact details; what is not set is not shown. */
 export interface ShopContact {
@@ -37,11 +36,7 @@ interface FooterProps {
 }
 
 /** The footer of the shop's pages. */
-export function Footer(props: FooterProps) {
-  return <SharedPart as="footer" className={footerClass} part={FooterContent} props={props} />;
-}
-
-function FooterContent({ contact = {}, texts }: FooterProps) {
+export function Footer({ contact = {}, texts }: FooterProps) {
   const social = [
     ["Facebook", contact.facebook],
     ["Instagram", contact.instagram],
@@ -49,57 +44,62 @@ function FooterContent({ contact = {}, texts }: FooterProps) {
     ["TikTok", contact.tikTok],
   ].filter((entry): entry is [string, string] => Boolean(entry[1]));
   return (
-    <div className="wrap">
-      <div className="flex flex-wrap gap-x-6 gap-y-9 md:grid md:grid-cols-3 lg:flex lg:flex-nowrap lg:justify-between lg:gap-12">
-        <Column title="About Us" className="max-md:min-w-0 max-md:basis-full lg:max-w-64">
-          <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">{texts.about}</p>
-          <Link to="/about" className={`${linkClass} mt-1 font-semibold`}>
-            Our story
-          </Link>
-        </Column>
-        <Column title="Help & Information">
-          <LinkList
-            links={[
-              ["Privacy Policy", "/privacy-policy"],
-              ["Exchange Policy", "/exchange-policy"],
-              ["Terms of Service", "/terms"],
-            ]}
-          />
-        </Column>
-        <Column title="Contact">
-          <LinkList
-            links={[
-              ...(contact.email ? ([[contact.email, `mailto:${contact.email}`]] as const) : []),
-              ...(contact.phone ? ([[contact.phone, telLink(contact.phone)]] as const) : []),
-              ["Write to us", href("/contact")],
-            ]}
-          />
-        </Column>
-        {social.length > 0 ? (
-          <Column title="Follow Us">
-            <LinkList links={social} />
+    <footer className={footerClass}>
+      <div className="wrap">
+        <div className="flex flex-wrap gap-x-6 gap-y-9 md:grid md:grid-cols-3 lg:flex lg:flex-nowrap lg:justify-between lg:gap-12">
+          <Column title="About Us" className="max-md:min-w-0 max-md:basis-full lg:max-w-64">
+            <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">{texts.about}</p>
+            <Link to="/about" className={`${linkClass} mt-1 font-semibold`}>
+              Our story
+            </Link>
           </Column>
-        ) : null}
-        <Column title="Newsletter" className="max-md:min-w-0 max-md:basis-full md:max-lg:col-span-2 lg:w-88">
-          <p className="mt-1 text-[#d6cdbd]">{texts.newsletter}</p>
-          <NewsletterForm />
-        </Column>
-      </div>
-      <div className="mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-[#315148] pt-5 text-[0.8125rem] text-[#c9bfae]">
-        <img
-          src="/logo-light.svg"
-          alt="LumiSkin"
-          width={285}
-          height={64}
-          loading="lazy"
-          className="h-8 w-auto"
-        />
-        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 max-md:w-full">
-          <span>{copyright}</span>
-          <span>{texts.prices}</span>
+          <Column title="Help & Information">
+            <LinkList
+              links={[
+                ["Privacy Policy", "/privacy-policy"],
+                ["Exchange Policy", "/exchange-policy"],
+                ["Terms of Service", "/terms"],
+              ]}
+            />
+          </Column>
+          <Column title="Contact">
+            <LinkList
+              links={[
+                ...(contact.email ? ([[contact.email, `mailto:${contact.email}`]] as const) : []),
+                ...(contact.phone ? ([[contact.phone, telLink(contact.phone)]] as const) : []),
+                ["Write to us", href("/contact")],
+              ]}
+            />
+          </Column>
+          {social.length > 0 ? (
+            <Column title="Follow Us">
+              <LinkList links={social} />
+            </Column>
+          ) : null}
+          <Column
+            title="Newsletter"
+            className="max-md:min-w-0 max-md:basis-full md:max-lg:col-span-2 lg:w-88"
+          >
+            <p className="mt-1 text-[#d6cdbd]">{texts.newsletter}</p>
+            <NewsletterForm />
+          </Column>
+        </div>
+        <div className="mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-[#315148] pt-5 text-[0.8125rem] text-[#c9bfae]">
+          <img
+            src="/logo-light.svg"
+            alt="LumiSkin"
+            width={285}
+            height={64}
+            loading="lazy"
+            className="h-8 w-auto"
+          />
+          <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 max-md:w-full">
+            <span>{copyright}</span>
+            <span>{texts.prices}</span>
+          </div>
         </div>
       </div>
-    </div>
+    </footer>
   );
 }
 
