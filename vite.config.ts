@@ -16,13 +16,6 @@ const bundledPackages = {
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
 };
 
-// V8 stores a module's source: one byte a character where all are ASCII, else two. Names stay, for stack traces and libraries
-// (decision 003).
-const compactSource = {
-  charset: "ascii" as const,
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-};
-
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss({ optimize: false }), reactRouter(), noteModules(), omitRouterParts()],
   build: {
@@ -37,7 +30,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       ...(command === "build" ? bundledPackages : {}),
-      build: { rolldownOptions: { input: "./server/entry.ts", output: compactSource } },
+      build: { rolldownOptions: { input: "./server/entry.ts" } },
     },
     client: {
       build: {
