@@ -11,6 +11,7 @@ import { listDashboardLines } from "../../orders/list/dashboard-list-queries.ts"
 import { noFilter } from "../../orders/list/order-filter.ts";
 import { getWorkQueues } from "../../overview/get-today.ts";
 import type { MoneyChoice } from "../../payments/model/money-axis.ts";
+import { listParcelsBeforeBooking } from "../couriers/booking/parcels-to-book-queries.ts";
 import { requestBooking } from "../couriers/booking/request-booking.ts";
 import { handOver } from "./hand-over.ts";
 import { listToPack } from "./list-to-pack.ts";
@@ -100,6 +101,7 @@ describe("an order that is to be paid ahead and is not", async () => {
     const id = await parcel(await wholeOrder(unpaid.id));
     const reason = `LS-${unpaid.number} is not paid: send it as cash on delivery, or take it out.`;
     expect(await listed()).toEqual([]);
+    expect(await listParcelsBeforeBooking(db, [id])).toEqual([]);
     expect((await packShipments(db, [id], actor)).refused).toMatchObject([{ reason }]);
     const booked = await requestBooking(db, { shipmentIds: [id], courierId: "trax" }, actor);
     expect(booked).toMatchObject([{ outcome: "refused", reason: expect.stringMatching(/is not paid yet/) }]);
