@@ -4,6 +4,7 @@ import packageFile from "../package.json" with { type: "json" };
 import { settingNames } from "../platform/config.ts";
 
 const readme = readFileSync("README.md", "utf8");
+const settings = readme + readFileSync("docs/operations.md", "utf8");
 const example = readFileSync(".env.example", "utf8");
 
 const schema = readFileSync("shop/schema.ts", "utf8").replace(/^[\s\S]*interface Schema \{/, "");
@@ -14,7 +15,7 @@ const tables = [...schema.matchAll(/^ {2}(\w+): \w+Table;$/gm)].map(([, name = "
 describe("the documentation", () => {
   it("explains every setting", () => {
     const unexplained = settingNames.filter(
-      (name) => !readme.includes(`| \`${name}\``) || !new RegExp(`^${name}=`, "m").test(example),
+      (name) => !settings.includes(`| \`${name}\``) || !new RegExp(`^${name}=`, "m").test(example),
     );
     expect(unexplained).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../../bin/find-browser.mjs";
 import { createTempFolder } from "../temp-folder.ts";
@@ -13,7 +13,7 @@ import { takeFullPage, takePicture } from "./take-picture.ts";
 const gallery = "docs/screens";
 const [folder = gallery, ...names] = process.argv.slice(2);
 const isGallery = folder === gallery;
-const galleryNames = ["home", "catalog", "product", "cart", "checkout", "dashboard"];
+const docs = ["README.md", ...globSync("docs/**/*.md")].map((file) => readFileSync(file, "utf8")).join();
 const widths = isGallery ? [360, 1440] : [360, 768, 1440];
 const built: typeof import("../../server/entry.ts") = await import(`${process.cwd()}/build/server/index.js`);
 const dataDir = createTempFolder("screens");
@@ -116,12 +116,10 @@ async function takeScreenshots(
   path: string,
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  if (
-    (names.length > 0 && !names.includes(name)) ||
-    (isGallery && !galleryNames.includes(name) && !name.startsWith("owner-"))
-  )
-    return;
+  if (names.length > 0 && !names.includes(name)) return;
   for (const width of widths) {
+    // Only what the docs show.
+    if (isGallery && !docs.includes(`screens/${name}-${width}.jpg`)) continue;
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
     await page.goto(path, { waitUntil: "networkidle" });
     await prepare?.(page);
