@@ -9,7 +9,7 @@ begin
     and id in (select shipment_id from shipment_lines where order_id = any (orders_of)));
   if (select cash_due from shipments where id = new.id) > 0
     and (select sum(cash_due) from shipments where id = any (parcels_of)) > (
-      select greatest(sum(order_due(one)), 0)
+      select coalesce(sum(greatest(order_due(one), 0)), 0)
       from (select distinct order_id from shipment_lines where shipment_id = any (parcels_of || new.id)) as carried(one)) then
     raise exception 'shipment % would collect more cash than is due', new.id using errcode = 'check_violation';
   end if;

@@ -1,3 +1,4 @@
+import { boundaryOf } from "../../app/http/forms/read-upload.ts";
 import type { Exhausted, Reservation } from "./form-budget.ts";
 import { type BodyLimit, mediaType } from "./large-bodies.ts";
 
@@ -90,7 +91,7 @@ function exceedsFieldLimits(bytes: Buffer): boolean {
 
 /** Whether a multipart form has more parts than a form may have fields. */
 function exceedsPartLimit(bytes: Buffer, contentType: string): boolean {
-  const boundary = /boundary="?([^";]{1,70})/i.exec(contentType)?.[1];
+  const boundary = boundaryOf(contentType);
   if (!boundary) return true;
   let parts = 0;
   for (let at = bytes.indexOf(`--${boundary}`); at >= 0; at = bytes.indexOf(`--${boundary}`, at + 1))

@@ -276,6 +276,25 @@ describe("the cash of a joined parcel", async () => {
     expect(await getRiderView(db, riderId)).toMatchObject({ toCollect: sum });
   });
 
+  it("is not lowered by an order of the parcel that we owe money", async () => {
+    const owed = await order([["lumiskin-retinol", 1]]);
+    const other = await order([["eyebrow-razor", 1]], { customer: owed.customer });
+    expect(await packTogether(db, { orderId: owed.id, otherId: other.id, actorId })).toBe("done");
+    await db
+      .updateTable("payments")
+      .set({ state: "captured", amount: 300_000 })
+      .where("orderId", "=", owed.id)
+      .execute();
+    const { total } = await db
+      .selectFrom("orders")
+      .where("id", "=", other.id)
+      .select("total")
+      .executeTakeFirstOrThrow();
+    const id = await parcel([...(await wholeOrder(owed.id)), ...(await wholeOrder(other.id))]);
+    const { cashDue } = await listParcels(db, [id]).then(([one]) => one ?? { cashDue: null });
+    expect(cashDue).toBe(total);
+  });
+
   it("[R63] is told again after an email with an older sum has failed", async () => {
     const [one, other] = [await place(customer, "eyebrow-razor"), await place(second, "eyebrow-razor")];
     await confirm(one.id);

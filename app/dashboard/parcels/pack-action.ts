@@ -25,11 +25,11 @@ export const slipsPath = (ids: readonly number[]) => `/dashboard/pack/slips?parc
 
 /** Prints slips, marks as packed, or takes that back; `without`: packs one parcel without its orders that are not paid. */
 export async function packAction(form: FormData, db: Database, actor: Actor) {
-  const alone = form.get("without");
-  const intent = alone ? "pack" : form.get("intent");
+  const without = form.get("without");
+  const intent = without ? "pack" : form.get("intent");
   if (intent === "undo") return undoPacking(parseParcelIds(String(form.get("parcels"))), db, actor);
   if (intent !== "print" && intent !== "pack") return refusePacking("This form is not known here.", 400);
-  const keys = (alone ? [alone] : form.getAll("parcel")).map((key) => parseParcelKey(String(key)));
+  const keys = (without ? [without] : form.getAll("parcel")).map((key) => parseParcelKey(String(key)));
   const chosen = keys.filter((key): key is ParcelKey => key !== null).slice(0, maxChosen);
   if (chosen.length === 0) return refusePacking("Nothing is chosen. Tick at least one parcel.", 400);
   if (intent === "print") {

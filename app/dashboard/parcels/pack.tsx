@@ -31,9 +31,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows: showRows(parcels, broken, firstOrderNumber, (parcel) => ({
       ...toParcelRow(parcelKeyText(parcel.key), parcel),
       unpaid: parcel.unpaid.map(orderNumberText),
+      without: parcelKeyText(parcel.key.kind === "parcel" ? { ...parcel.key, kind: "without" } : parcel.key),
       // One order alone, of which nothing is packed or booked, can be split.
       canSplit:
-        parcel.key.kind !== "without" &&
+        !(parcel.key.kind === "parcel" && parcel.unpaid.length > 0) &&
         parcel.orders.length === 1 &&
         parcel.articles.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
     })),
@@ -78,6 +79,8 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
         </ErrorBox>
       ) : null}
       {actionData ? null : <PackedNotice {...{ packed, done }} />}
+      {/* Enter in the list presses the list's own first button. */}
+      <Form id="pack-without" method="post" action={path} preventScrollReset />
       {rows.length > 0 ? (
         <Form id="pack" method="post" action={path} preventScrollReset className="group/list">
           <ChooseAll
@@ -100,8 +103,9 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
                     <StateMark shape="trouble">{`Not paid: ${row.unpaid.join(", ")}`}</StateMark>
                     <button
                       type="submit"
+                      form="pack-without"
                       name="without"
-                      value={row.value}
+                      value={row.without}
                       aria-label={`Pack without it: ${row.unpaid.join(", ")}`}
                       className="min-h-11 text-sm font-semibold underline underline-offset-4"
                     >

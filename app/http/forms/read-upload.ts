@@ -19,8 +19,7 @@ export async function readUpload(
   request: Request,
   field: string,
 ): Promise<{ form: FormData; files: SentFile[] }> {
-  const type = request.headers.get("Content-Type") ?? "";
-  const [, boundary] = /^multipart\/form-data\s*;.*boundary="?([^";]+)/i.exec(type) ?? [];
+  const boundary = boundaryOf(request.headers.get("Content-Type"));
   if (!boundary) return { form: await readForm(request), files: [] };
   const bytes = await readBody(request);
   const separator = Buffer.from(`\r\n--${boundary}`);
@@ -42,6 +41,11 @@ export async function readUpload(
     at = end + separator.length;
   }
   return { form, files };
+}
+
+/** The boundary of a multipart form, as browsers name it; undefined where it is none. */
+export function boundaryOf(contentType: string | null): string | undefined {
+  return /^multipart\/form-data\s*;\s*boundary="?([^";]{1,70})"?\s*$/i.exec(contentType ?? "")?.[1];
 }
 
 /** The bytes of a body, which the server gives in one piece. */

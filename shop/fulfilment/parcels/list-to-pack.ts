@@ -1,5 +1,5 @@
 import type { Database } from "../../schema.ts";
-import { refusalToPack, unpaidOf } from "./move-refusal.ts";
+import { canLeaveOut, refusalToPack, unpaidOf } from "./move-refusal.ts";
 import { listOrdersToPack } from "./orders-to-pack-queries.ts";
 import { maxToPack, type ParcelKey, parcelKeyText } from "./parcel-key.ts";
 import { type Article, listIdsToPack, listParcels, type OrderInParcel } from "./parcel-queries.ts";
@@ -25,12 +25,13 @@ export async function listToPack(db: Database): Promise<ToPack[]> {
   ]);
   const parcels = planned.flatMap(({ id, articles, ...parcel }): ToPack[] => {
     const { unpaid, others } = unpaidOf(parcel);
+    if (unpaid.length > 0 && !canLeaveOut(parcel)) return [];
     if (refusalToPack({ ...parcel, orders: others })) return [];
     const isLeftOut = ({ orderId }: Article) => unpaid.some((order) => order.id === orderId);
     return [
       {
         ...parcel,
-        key: { kind: unpaid.length > 0 ? "without" : "parcel", id },
+        key: { kind: "parcel", id },
         orders: others,
         articles: articles.filter((article) => !article.isCancelled && !isLeftOut(article)),
         unpaid: unpaid.map(({ number }) => number),

@@ -2,7 +2,7 @@ import { type Actor, recordEvent } from "../../orders/lifecycle/order-event-quer
 import { touchOrder } from "../../orders/lifecycle/order-write-queries.ts";
 import type { Database } from "../../schema.ts";
 import { bindCashDue } from "./bind-cash-due.ts";
-import { refusalToPack, unpaidOf } from "./move-refusal.ts";
+import { canLeaveOut, refusalToPack, unpaidOf } from "./move-refusal.ts";
 import { listOrdersToPack } from "./orders-to-pack-queries.ts";
 import type { RefusedParcel } from "./pack-shipments.ts";
 import { packParcels } from "./pack-shipments.ts";
@@ -12,6 +12,7 @@ import { planShipment } from "./plan-shipment.ts";
 import {
   bindWeight,
   deleteLinesOfOrder,
+  detachEvents,
   listUnpackedOfOrders,
   lockOrdersToPackWith,
 } from "./plan-shipment-queries.ts";
@@ -59,17 +60,18 @@ async function makeParcel(
   return shipmentIds.length > 0 ? { shipmentIds } : { reason: "Nothing of it is left to pack." };
 }
 
-/** Takes the orders that are not paid out of a parcel that is not packed: they wait, and the others do not. */
+/** Takes the orders that are not paid out of a parcel that is neither packed nor booked: they wait, and the others do not. */
 async function leaveOutUnpaid(tx: Database, shipmentId: number, actor: Actor): Promise<void> {
   const [parcel] = await lockParcels(tx, [shipmentId]);
-  if (!parcel || parcel.packedAt) return;
+  if (!parcel || parcel.packedAt || !canLeaveOut(parcel)) return;
   const { unpaid, others } = unpaidOf(parcel);
-  if (unpaid.length === 0 || refusalToPack({ ...parcel, orders: others })) return;
+  if (refusalToPack({ ...parcel, orders: others })) return;
   for (const { id: orderId } of unpaid) {
     await deleteLinesOfOrder(tx, shipmentId, orderId);
+    await detachEvents(tx, shipmentId, orderId);
     await touchOrder(tx, orderId);
     const data = { reference: parcel.reference };
-    await recordEvent(tx, { orderId, shipmentId, type: "shipment.without", data }, actor);
+    await recordEvent(tx, { orderId, type: "shipment.without", data }, actor);
   }
   await bindWeight(tx, shipmentId);
   await bindCashDue(tx, shipmentId);

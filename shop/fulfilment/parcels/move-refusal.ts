@@ -50,6 +50,15 @@ export function unpaidOf<Order extends { isAlive: boolean; isUnpaid: boolean }>(
   return { unpaid, others };
 }
 
+/** Whether orders may be taken out of a parcel: a courier or rider that was told of it would collect another sum. */
+export const canLeaveOut = ({
+  state,
+  trackingNumber,
+}: {
+  state: ShipmentState;
+  trackingNumber: string | null;
+}) => state === "planned" && trackingNumber === null;
+
 const isBeforeHandOver = (state: ShipmentState) =>
   (statesBeforeHandOver as readonly ShipmentState[]).includes(state);
 

@@ -69,8 +69,6 @@ async function recordPacking(
   actor: Actor,
 ): Promise<void> {
   for (const order of orders) {
-    // It was taken out before.
-    if (type === "shipment.packed" && !order.isAlive) continue;
     await touchOrder(tx, order.id);
     await recordEvent(tx, { orderId: order.id, shipmentId: id, type, data: { reference } }, actor);
     if (actor.actor === "admin")

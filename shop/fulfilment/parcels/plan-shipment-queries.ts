@@ -120,6 +120,16 @@ export async function deleteLinesOfOrder(tx: Database, shipmentId: number, order
     .execute();
 }
 
+/** Lets the history of an order no longer speak of a parcel that it has left, so that the parcel's news is not the order's. */
+export async function detachEvents(tx: Database, shipmentId: number, orderId: number): Promise<void> {
+  await tx
+    .updateTable("orderEvents")
+    .set({ shipmentId: null })
+    .where("shipmentId", "=", shipmentId)
+    .where("orderId", "=", orderId)
+    .execute();
+}
+
 /** Locks an order and those that are packed with it, by id. @returns their ids */
 export async function lockOrdersToPackWith(tx: Database, root: number): Promise<number[]> {
   const rows = await tx

@@ -82,11 +82,12 @@ describe("an order that is to be paid ahead and is not", async () => {
     const history = await db
       .selectFrom("orderEvents")
       .where("orderId", "=", unpaid.id)
-      .where("shipmentId", "=", id)
-      .orderBy("id")
-      .select("type")
+      .orderBy("id", "desc")
+      .select(["type", "shipmentId"])
       .execute();
-    expect(history.map(({ type }) => type)).toEqual(["shipment.planned", "shipment.without"]);
+    expect(history[0]).toMatchObject({ type: "shipment.without" });
+    // What becomes of the parcel is no longer news of this order.
+    expect(history.filter(({ shipmentId }) => shipmentId === id)).toEqual([]);
 
     // Packed, it stays as it is.
     await packChosen(db, [{ kind: "without", id }], actor);
@@ -94,6 +95,17 @@ describe("an order that is to be paid ahead and is not", async () => {
     await changePaymentMethod(db, { orderId: unpaid.id, to: "cash" }, actor);
     expect(await listed()).toEqual([[[unpaid.id], []]]);
     await packChosen(db, [{ kind: "orders", id: unpaid.id }], actor);
+  });
+
+  it("is not left out of a parcel of which a courier or rider was told", async () => {
+    const unpaid = await order([["lumiskin-retinol", 1]], { payment: "transfer" });
+    const other = await order([["lumiskin-exfoliating-glove", 1]], { customer: unpaid.customer });
+    const id = await parcel([...(await wholeOrder(unpaid.id)), ...(await wholeOrder(other.id))]);
+    await setShipment(id, "booked");
+    const before = await listParcels(db, [id]);
+    expect(await listed()).toEqual([]);
+    expect((await packChosen(db, [{ kind: "without", id }], actor)).refused).toHaveLength(1);
+    expect(await listParcels(db, [id])).toEqual(before);
   });
 
   it("[R57] is not packed, booked or handed over where it is in a parcel, and stands in Today once it is delivered", async () => {

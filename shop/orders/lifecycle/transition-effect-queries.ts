@@ -73,7 +73,7 @@ export async function lowerCashDue(tx: Database, orderId: number): Promise<void>
       select id, least(cash_due, greatest(
         due - coalesce(sum(cash_due) over (order by id rows between unbounded preceding and 1 preceding), 0), 0))::bigint as cash
       from shipments, (
-        select coalesce(sum(order_due(order_id)), 0) as due from (
+        select coalesce(sum(greatest(order_due(order_id), 0)), 0) as due from (
           select distinct order_id from shipment_lines
           where shipment_id in (select shipment_id from shipment_lines where order_id = ${orderId})
         ) as orders_of_shipments
