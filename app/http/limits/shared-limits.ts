@@ -63,7 +63,9 @@ export class SharedLimits {
     const key = keyOf(action, ip, about);
     const count = this.#counts.get(key);
     if (count) count.refusedUntil = 0;
-    await giveBack(this.#db, key);
+    await giveBack(this.#db, key).catch((error: unknown) =>
+      log.warn({ err: error, limit: action }, "an attempt was not given back"),
+    );
   }
 
   async #count(

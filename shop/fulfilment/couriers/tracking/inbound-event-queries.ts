@@ -4,7 +4,10 @@ import type { Database } from "../../../schema.ts";
 /** Days for which the key of a call is kept, so that it is not heard twice. */
 const retentionDays = 30;
 
-/** Limits of stored webhooks in 24 hours, because anyone can call: per courier, and per parcel. Polling finds what is dropped. */
+/**
+ * Limits of stored webhooks in 24 hours, because anyone can call: per courier, and per parcel. Of the parcels that a call
+ * names, the one with the fewest counts. Polling finds what is dropped.
+ */
 const maxHintsADay = 5000;
 const maxHintsOfParcelADay = 100;
 
@@ -14,18 +17,18 @@ export async function insertHint(
   { courierId, key, candidates }: { courierId: string; key: string; candidates: string[] },
 ): Promise<void> {
   await sql`
+    with today as materialized (
+      select shipment_id from inbound_events
+      where provider = ${courierId} and received_at > now() - interval '1 day' limit ${maxHintsADay}
+    )
     insert into inbound_events (provider, event_key, payload, shipment_id)
-    select ${courierId}, ${key}, ${JSON.stringify({ candidates })}::jsonb, named.id
+    select ${courierId}, ${key}, ${JSON.stringify({ candidates })}::jsonb, id
     from (
-      select min(id) as id from shipments where courier = ${courierId} and tracking_number = any(${candidates})
-      having min(id) is not null
-    ) as named cross join lateral (
-      select count(*) as all_parcels, count(*) filter (where shipment_id = named.id) as this_parcel from (
-        select shipment_id from inbound_events
-        where provider = ${courierId} and received_at > now() - interval '1 day' limit ${maxHintsADay}
-      ) as today
-    ) as stored
-    where all_parcels < ${maxHintsADay} and this_parcel < ${maxHintsOfParcelADay}
+      select id, (select count(*) from today where shipment_id = shipments.id) as stored
+      from shipments where courier = ${courierId} and tracking_number = any(${candidates})
+      order by stored, id limit 1
+    ) as quietest
+    where stored < ${maxHintsOfParcelADay} and (select count(*) from today) < ${maxHintsADay}
     on conflict (provider, event_key) do nothing`.execute(db);
 }
 
