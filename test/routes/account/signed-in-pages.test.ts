@@ -6,7 +6,7 @@ import { openTestShop, Visitor } from "../../test-shop.ts";
 const shop = await openTestShop({ settings: { RATE_LIMIT_FACTOR: "1000" } });
 const publicPaths = ["/", "/catalog", "/p1", "/featured", "/about", "/terms", "/search?q=serum", "/cart"];
 const paths = [...publicPaths, "/orders", "/profile"];
-const leaf = "/catalog.data?_routes=routes%2Fstorefront%2Fcatalogue";
+const leaf = "/catalog.data?_routes=storefront%2Fcatalogue%2Fcatalogue";
 
 afterEach(() => {
   vi.useRealTimers();

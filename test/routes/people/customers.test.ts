@@ -74,7 +74,7 @@ describe("the dashboard's customers", async () => {
 
   it.each(["packer", "caller", "bookkeeper"] as StaffRole[])("are nothing for a %s", async (role) => {
     const helper = await shop.signUpStaff(role);
-    for (const url of [path, own, `${own}.data`, `${own}.data?_routes=routes%2Fadmin%2Fcustomer`]) {
+    for (const url of [path, own, `${own}.data`, `${own}.data?_routes=dashboard%2Fpeople%2Fcustomer`]) {
       const text = await (await shop.get(url, { as: helper.as })).text();
       expect(text).not.toContain("ayesha-customer");
     }
