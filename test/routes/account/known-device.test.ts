@@ -32,8 +32,10 @@ describe("strangers who try to sign in", async () => {
   };
   /** Uses up what browsers that are not known may try at an account. */
   const exhaustAttempts = async (email: string) => {
-    const guesses = Array.from({ length: limitByEmail.max + 1 }, () => signIn(new Visitor(), email, "guess"));
-    expect(await statuses(guesses)).toContain(429);
+    const guess = () =>
+      statuses(Array.from({ length: limitByEmail.max + 1 }, () => signIn(new Visitor(), email, "guess")));
+    // A shop that is busy answers some with 503, which count for nothing.
+    await expect.poll(guess).toContain(429);
   };
 
   it("[R29.limit] do not lock out a known device of the account's owner", async () => {
