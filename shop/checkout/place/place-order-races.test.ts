@@ -43,7 +43,7 @@ async function placeWhile(
     await eventually(async () => {
       const { rows } = await pool.query(
         `select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and query like '%"locked"%'`,
+       where datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(rows).toHaveLength(1);
     });
@@ -65,21 +65,16 @@ const quantities = async (customer: Customer) =>
 it.each([
   ["changed", "update cart_entries set quantity = 2 where user_id = $1 and product_id = 'lumiskin-retinol'"],
   ["removed", "delete from cart_entries where user_id = $1 and product_id = 'lumiskin-retinol'"],
+  [
+    "added",
+    `insert into cart_entries (user_id, product_id, name, brand, price, quantity)
+    select $1, id, name, brand, 'Rs.1.00 PKR', 3 from products where id = 'eyebrow-razor'`,
+  ],
 ])("an entry that is %s while a placement waits: nothing is ordered (R21)", async (_, change) => {
   const shopper = await createShopper();
   expect(await placeBeside(change, shopper)).toMatchObject({ outcome: "totalChanged" });
   expect(await orderLinesOf(db, { userId: shopper.customer.id })).toEqual([]);
   expect(await quantities(shopper.customer)).not.toEqual([]);
-});
-
-it("an entry that is added while a placement waits stays in the cart; what was shown is ordered", async () => {
-  const shopper = await createShopper();
-  const added = `insert into cart_entries (user_id, product_id, name, brand, price, quantity)
-    select $1, id, name, brand, 'Rs.1.00 PKR', 3 from products where id = 'eyebrow-razor'`;
-  expect(await placeBeside(added, shopper)).toMatchObject({ outcome: "placed" });
-  const lines = await orderLinesOf(db, { userId: shopper.customer.id });
-  expect(lines.map(({ productId }) => productId)).toEqual([retinol, glove]);
-  expect(await quantities(shopper.customer)).toEqual([["eyebrow-razor", 3]]);
 });
 
 it("an open order that an admin touches while a placement waits is placed once", async () => {
