@@ -21,13 +21,13 @@ export function priceJumps(stored: Partial<Prices>, typed: Partial<Prices>): Rec
   return Object.fromEntries(jumps);
 }
 
-/** The hidden field by which a form says which prices its sender was asked about. */
+/** The hidden field with the prices that the form has already questioned. */
 export const askedPricesField = "askedPrices";
 
-/** What it holds: other prices are asked about anew. */
+/** Its value. Other prices are questioned again. */
 export const askedPrices = ({ unitPrice, cataloguePrice }: Prices) => `${unitPrice} ${cataloguePrice}`;
 
-/** The questions that a form's sender was not asked yet. @param asked what its hidden field holds */
+/** The questions about prices that the form has not questioned yet. @param asked the hidden field's value */
 export function unaskedPriceJumps(
   stored: Prices,
   typed: Prices,

@@ -50,7 +50,7 @@ export function unpaidOf<Order extends { isAlive: boolean; isUnpaid: boolean }>(
   return { unpaid, others };
 }
 
-/** Whether orders may be taken out of a parcel: a courier or rider that was told of it would collect another sum. */
+/** Whether orders may be removed from a parcel. Once it is booked, the courier or rider would collect the old amount. */
 export const canLeaveOut = ({
   state,
   trackingNumber,
