@@ -26,7 +26,10 @@ export function isDearer(told: number, wanted: number): boolean {
   return wanted - told >= 100;
 }
 
-/** Shares of an amount by weight, rounded down; the last one that weighs something gets the rest. */
+/**
+ * Shares of an amount by weight, rounded down; the last one that weighs something gets the rest. The function
+ * `cash_outside_parcels` of the database computes the same.
+ */
 export function apportion(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = weights.map((weight) => (whole > 0 ? shareOf(amount, weight, whole) : 0));
