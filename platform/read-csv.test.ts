@@ -51,12 +51,13 @@ it.each<[what: string, file: string]>([
   ["commas alone", ",".repeat(megabytes * 1_000_000)],
   ["lines of commas", `${",".repeat(399)}\n`.repeat(megabytes * 2500)],
   ["cells of two letters", `a,b\n${"ab,".repeat(399)}\n`.repeat(megabytes * 800)],
-])("lets others go on after at most 200 ms of work while it reads %s", async (_, file) => {
-  // Of this thread's own time, so that a busy machine counts for nothing.
+])("lets others go on in between while it reads %s", async (_, file) => {
+  // This thread's own time, in ms: what other processes do counts for nothing.
   const spentMs = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
   };
+  const begin = spentMs();
   let longest = 0;
   let isReading = true;
   const watch = (async () => {
@@ -68,5 +69,6 @@ it.each<[what: string, file: string]>([
   await read(file, 20_000);
   isReading = false;
   await watch;
-  expect(longest).toBeLessThan(200);
+  // Usually 25 ms of about 1,000; in one piece, these files take 1 to 4 s. A slow machine is slow with both.
+  expect(longest).toBeLessThan(Math.max(400, (spentMs() - begin) / 4));
 });
