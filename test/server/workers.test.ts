@@ -13,10 +13,13 @@ interface Answer {
   text: string;
 }
 
-/** Asks over a connection of its own, which any worker may get, unless an agent has one. Rejects where it breaks. */
+/**
+ * Asks over a connection of its own, which any worker may get, unless an agent has one. Rejects where it breaks, or where
+ * nothing comes: Node loses a connection that it is just handing to a worker which is killed.
+ */
 function ask(url: string, agent: Agent | false = false, headers = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
+    get(url, { agent, headers, signal: AbortSignal.timeout(20_000) }, (response) => {
       const { statusCode: status } = response;
       const requestId = String(response.headers["x-request-id"]);
       const answer = response.setEncoding("utf8").toArray();
