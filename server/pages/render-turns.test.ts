@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SemaphoreFullError } from "../../platform/semaphore.ts";
+import { countConnection } from "../runtime/waiting-connections.ts";
 import { openRenderTurns } from "./render-turns.ts";
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+/** Long enough for a turn to find that no connection waits. */
+async function nextTurn() {
+  for (let iterations = 0; iterations < 5; iterations++)
+    await new Promise((resolve) => setImmediate(resolve));
+}
 
 describe("turns of rendering", () => {
   // Turns that a test leaves waiting would be refused during another file's tests.
@@ -30,6 +35,25 @@ describe("turns of rendering", () => {
     for (let n = 0; n < 100; n++) void begin("192.0.2.1").take("open");
     await begin("192.0.2.1").take("fixed");
     await begin("192.0.2.1").take("people");
+  });
+
+  it("renders no search while connections arrive, but people's pages", async () => {
+    const begin = openRenderTurns();
+    let isRendered = false;
+    const search = begin("192.0.2.1")
+      .take("open")
+      .then(() => {
+        isRendered = true;
+      });
+    for (let connection = 0; connection < 50; connection++) {
+      countConnection();
+      const page = begin("192.0.2.1");
+      await page.take("people");
+      page.release();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(isRendered).toBe(false);
+    }
+    await search;
   });
 
   it("refuses a search that has waited for five seconds, and the last of the network that has most waiting", async () => {

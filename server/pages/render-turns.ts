@@ -1,5 +1,6 @@
 import { networkOf } from "../../app/http/limits/shared-limits.ts";
 import { Semaphore } from "../../platform/semaphore.ts";
+import { acceptWaitingConnections } from "../runtime/waiting-connections.ts";
 
 /**
  * What is rendered and compressed at once, because each rendering takes memory outside V8's heap until it is sent. `fixed`: the shop's own
@@ -26,7 +27,9 @@ export function openRenderTurns() {
     let release: (() => void) | null = null;
     return {
       async take(lane) {
-        release ??= await lanes[lane].acquire({ key: networkOf(clientIp) });
+        if (release) return;
+        release = await lanes[lane].acquire({ key: networkOf(clientIp) });
+        if (lane === "open") await acceptWaitingConnections();
       },
       release: () => release?.(),
     };

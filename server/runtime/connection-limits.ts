@@ -6,6 +6,7 @@ import { log } from "../../platform/log.ts";
 import { maxFormBytes } from "../forms/form-body.ts";
 import { largeBodyRoute, maxBodySeconds } from "../forms/large-bodies.ts";
 import { normalizeIp } from "./client-ip.ts";
+import { countConnection } from "./waiting-connections.ts";
 
 const seconds = (count: number) => count * 1000;
 
@@ -47,6 +48,7 @@ export function limitConnections(
   Object.assign(server, { dropMaxConnection: true });
   server.setTimeout(seconds(120));
   server.on("connection", (socket: Socket) => {
+    countConnection();
     const ip = socket.remoteAddress ?? "";
     if (isTrusted(ip)) return;
     const address = normalizeIp(ip);
