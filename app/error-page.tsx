@@ -38,8 +38,8 @@ export function statusOf(error: unknown): number {
 }
 
 const titles: Record<number, string> = {
-  404: "We can't find that page",
-  413: "That was too large",
+  404: "Page not found",
+  413: "That was too long",
   429: "Please wait a moment",
 };
 
@@ -48,8 +48,8 @@ function messageFor(status: number, message: string): string {
   if (status === 404)
     return "It may have moved, or there may be a typo in the address. All our products are in the catalogue.";
   if (status === 413)
-    return "What you sent is larger than we can accept. Please go back, shorten it and try again.";
-  if (status === 429) return `${message} Nothing has changed.`;
+    return "What you sent is too long. Please go back, shorten it and try again.";
+  if (status === 429) return `${message} Nothing was changed.`;
   return "We couldn't do that. Please go back and try again.";
 }
 
@@ -79,7 +79,7 @@ function ServerError({ unavailable }: { unavailable: boolean }) {
   return (
     <EmptyState
       as="h1"
-      title={unavailable ? "We'll be back in a moment" : "Something went wrong at our end"}
+      title={unavailable ? "We'll be back in a moment" : "Something went wrong on our side"}
       actions={
         <>
           <ButtonLink to={pathname + search} reloadDocument prefetch="none">
@@ -94,7 +94,7 @@ function ServerError({ unavailable }: { unavailable: boolean }) {
       <p>We're sorry. Please try again in a moment. Orders you have already placed are safe.</p>
       {unavailable ? null : (
         <p className="mt-3 text-sm">
-          If it happens again, please quote this number:{" "}
+          If this happens again, please send us this number:{" "}
           <code suppressHydrationWarning className="font-semibold text-ink [overflow-wrap:anywhere]">
             {requestId}
           </code>

@@ -23,7 +23,7 @@ export async function buildWorker(folder) {
   const files = shell.flatMap((pattern) => {
     const found = globSync(pattern, { cwd: folder }).sort();
     if (found.length === 0)
-      throw new Error(`The build has no ${pattern} for the service worker to precache.`);
+      throw new Error(`The build contains no ${pattern} for the service worker to precache.`);
     return found;
   });
   const entries = files.map((file) => ({

@@ -44,16 +44,16 @@ export function conformanceFaults(markdown, tests) {
   }
   const ids = new Set();
   for (const { id, open, proofs } of lines) {
-    if (ids.has(id)) faults.push(`${id} is twice in docs/conformance.md`);
+    if (ids.has(id)) faults.push(`${id} appears twice in docs/conformance.md`);
     ids.add(id);
     const files = passedIn.get(id) ?? new Set();
     if (open !== null) {
       if (files.size > 0) faults.push(`${id} is marked open, but is proven by ${[...files].join(", ")}`);
-    } else if (files.size === 0) faults.push(`${id} is in the name of no passed test`);
+    } else if (files.size === 0) faults.push(`no passing test names ${id}`);
     else if (proofs.length === 0)
-      faults.push(`${id} names no proof; it is proven by ${[...files].join(", ")}`);
+      faults.push(`${id} has no proof listed; it is proven by ${[...files].join(", ")}`);
     for (const proof of proofs) {
-      if (files.size > 0 && !files.has(proof)) faults.push(`${id}: no passed test in ${proof} has it`);
+      if (files.size > 0 && !files.has(proof)) faults.push(`${id}: no passing test in ${proof} names it`);
     }
   }
   return faults;

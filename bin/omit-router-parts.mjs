@@ -37,7 +37,7 @@ export function omitRouterParts() {
     },
     buildEnd() {
       for (const part of Object.keys(unusedParts))
-        if (!omitted.has(part)) this.error(`React Router has no module ${part} any more.`);
+        if (!omitted.has(part)) this.error(`React Router no longer has the module ${part}.`);
     },
   };
 }

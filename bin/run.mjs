@@ -18,9 +18,9 @@ import { buildShop, installPackages, isPinnedNode, root, runOnPinnedNode } from 
 
 /** @type {Record<string, Command>} */
 const commands = {
-  start: { does: "serves the shop", nodeEnv: "production", run: serve },
+  start: { does: "start the shop", nodeEnv: "production", run: serve },
   dev: {
-    does: "serves the shop with hot reload",
+    does: "start the shop with hot reload",
     needs: "packages",
     nodeEnv: "development",
     run: () => import("../server/dev.ts"),
@@ -45,12 +45,12 @@ const commands = {
   },
   "test:faults": { does: "breaks the shop under load", run: () => import("../test/faults/run-faults.ts") },
   "simulate:couriers": {
-    does: "plays the couriers: [--port N] [--webhook URL]",
+    does: "simulate the couriers: [--port N] [--webhook URL]",
     needs: "packages",
     run: () => import("../test/simulators/couriers/simulate-couriers.ts"),
   },
   "simulate:jazzcash": {
-    does: "plays JazzCash: [--port N] [--shop URL]",
+    does: "simulate JazzCash: [--port N] [--shop URL]",
     needs: "packages",
     run: () => import("../test/simulators/jazzcash/simulate-jazzcash.ts"),
   },

@@ -27,7 +27,7 @@ const buildFiles = [
 export function installPackages() {
   return onceFor("node_modules/.installed", ["package-lock.json"], () =>
     run(
-      "Installing the parts (once)",
+      "Installing dependencies (first run only)",
       ...npm("ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"),
     ),
   );

@@ -20,7 +20,7 @@ const portNumber = z.coerce
 const databaseUrl = optional(
   z.url({
     protocol: /^postgres(ql)?$/,
-    error: "must be an address such as postgres://name:password@host:5432/lumiskin",
+    error: "must be a URL such as postgres://name:password@host:5432/lumiskin",
   }),
 );
 
@@ -31,7 +31,7 @@ const settingsSchema = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
   APP_URL: optional(
-    z.string().refine(isOrigin, "must be an address without a path, such as https://shop.example"),
+    z.string().refine(isOrigin, "must be a URL without a path, such as https://shop.example"),
   ),
   AUTH_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   CREDENTIALS_KEY: optional(
@@ -202,7 +202,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
 }
 
 function rejectConfig(problems: string[]): never {
-  throw new ConfigError(`The configuration is not right:\n  ${problems.join("\n  ")}`);
+  throw new ConfigError(`The configuration is not valid:\n  ${problems.join("\n  ")}`);
 }
 
 /** A mistake in the configuration, with a message for the operator. */

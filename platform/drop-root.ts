@@ -45,7 +45,7 @@ function switchTo(account: UnixAccount, root: string, dataFolder: string): strin
   if (owner !== 0 && owner !== account.uid) return `${dataFolder} belongs to another account (${owner})`;
   // The owner of the folder above the programs could replace them.
   if (`${realpathSync(root)}/`.startsWith(`${dataFolder}/`))
-    return `its programs lie in its data folder ${dataFolder}`;
+    return `its programs are inside its data folder ${dataFolder}`;
   const toRead = runtimeReads.map((path): Access => ["-r", join(root, path)]);
   const inaccessible = firstInaccessible(account, [...toRead, ["-x", dirname(dataFolder)]]);
   if (inaccessible) return `the account ${account.uid} cannot use ${inaccessible}`;
@@ -78,7 +78,7 @@ function chownTo({ uid, gid }: UnixAccount, dataFolder: string): void {
     const { status, stderr, error } = spawnSync("chown", ["-hR", `${uid}:${gid}`, ...ownedByRoot], {
       encoding: "utf8",
     });
-    if (status !== 0) throw new Error(`its files cannot be handed over (${error?.message ?? stderr.trim()})`);
+    if (status !== 0) throw new Error(`its files cannot be given to another account (${error?.message ?? stderr.trim()})`);
   }
   // Last: until now only root could change what is in it.
   chownSync(dataFolder, uid, gid);

@@ -20,7 +20,7 @@ export const googleSettings = {
     z
       .url({
         protocol: /^https?$/,
-        error: "must be an address such as https://accounts.google.com/.well-known/openid-configuration",
+        error: "must be a URL such as https://accounts.google.com/.well-known/openid-configuration",
       })
       .default("https://accounts.google.com/.well-known/openid-configuration"),
   ),
@@ -39,8 +39,8 @@ export function googleConfig(settings: GoogleSettings): { google: GoogleConfig |
     return { google: { clientId, clientSecret, discoveryUrl: settings.GOOGLE_DISCOVERY_URL }, missing: [] };
   }
   const missing = [
-    ...(clientSecret ? ["GOOGLE_CLIENT_SECRET must have GOOGLE_CLIENT_ID beside it"] : []),
-    ...(clientId ? ["GOOGLE_CLIENT_ID must have GOOGLE_CLIENT_SECRET beside it"] : []),
+    ...(clientSecret ? ["GOOGLE_CLIENT_SECRET also needs GOOGLE_CLIENT_ID"] : []),
+    ...(clientId ? ["GOOGLE_CLIENT_ID also needs GOOGLE_CLIENT_SECRET"] : []),
   ];
   return { google: null, missing };
 }

@@ -25,7 +25,7 @@ export interface ExchangeOptions {
  */
 export async function exchange(url: URL, options: ExchangeOptions): Promise<Exchange> {
   const { method, headers, body, timeoutMs, maxBytes, signal } = options;
-  if (signal.aborted) return { outcome: "not_sent", reason: "It was given up before it was sent." };
+  if (signal.aborted) return { outcome: "not_sent", reason: "Cancelled before it was sent." };
   try {
     const response = await fetch(url, {
       method,

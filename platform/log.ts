@@ -42,7 +42,7 @@ function isSuppressed(entry: unknown): boolean {
 
 /** Serialises an error without personal data: PostgreSQL's row details, quoted values, mail servers' recipients. */
 export function serializeError(error: unknown): SerializedError | { message: string } {
-  if (!(error instanceof Error)) return { message: `something was thrown that is no error: ${typeof error}` };
+  if (!(error instanceof Error)) return { message: `a non-error was thrown: ${typeof error}` };
   const { type, message, stack, raw: _, ...more } = stdSerializers.err(error);
   const safeFields = Object.entries(more).filter(([name]) => safeFieldNames.has(name));
   const quotes = quotesValues(error);

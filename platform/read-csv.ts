@@ -20,11 +20,11 @@ const signatures: readonly [bytes: number[], reason: string][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], `This is an old Excel workbook, not a CSV file. ${save}`],
   [[0x1f, 0x8b], "This is a compressed file. Unpack it and upload the CSV file inside."],
   [[0x25, 0x50, 0x44, 0x46], "This is a PDF, not a CSV file."],
-  [[0x89, 0x50, 0x4e, 0x47], "This is a picture, not a CSV file."],
-  [[0xff, 0xd8, 0xff], "This is a picture, not a CSV file."],
-  [[0x47, 0x49, 0x46, 0x38], "This is a picture, not a CSV file."],
-  [[0xff, 0xfe], `The file is written in UTF-16, which the shop does not read. ${save}`],
-  [[0xfe, 0xff], `The file is written in UTF-16, which the shop does not read. ${save}`],
+  [[0x89, 0x50, 0x4e, 0x47], "This is an image, not a CSV file."],
+  [[0xff, 0xd8, 0xff], "This is an image, not a CSV file."],
+  [[0x47, 0x49, 0x46, 0x38], "This is an image, not a CSV file."],
+  [[0xff, 0xfe], `The file is in UTF-16, which the shop cannot read. ${save}`],
+  [[0xfe, 0xff], `The file is in UTF-16, which the shop cannot read. ${save}`],
 ];
 
 /** The largest line with its cells, and the largest cell, in characters. */
@@ -41,9 +41,9 @@ export async function readCsv(bytes: Uint8Array, maxRows: number): Promise<CsvFi
   if (bytes.length === 0) return refused("The file is empty.");
   const signature = signatures.find(([start]) => start.every((byte, at) => bytes[at] === byte));
   if (signature) return refused(signature[1]);
-  if (bytes.includes(0)) return refused(`The file contains NUL bytes: it is no text. ${save}`);
+  if (bytes.includes(0)) return refused(`The file is not plain text (it contains NUL bytes). ${save}`);
   const text = decodeUtf8(bytes);
-  if (text === null) return refused(`The file is not written in UTF-8. ${save}`);
+  if (text === null) return refused(`The file is not in UTF-8. ${save}`);
   if (text.trim() === "") return refused("The file is empty.");
   if (/^\s*</.test(text)) return refused("This is a web page or an XML file, not a CSV file.");
   if (/^\s*[{[]/.test(text)) return refused("This is a JSON file, not a CSV file.");
@@ -119,11 +119,11 @@ const lineBreaks = (cells: string[]) =>
 function errorText(error: CsvError): string {
   const at = typeof error.lines === "number" ? `Line ${error.lines}` : "A line";
   if (error.code === "CSV_QUOTE_NOT_CLOSED")
-    return "A cell begins with a quotation mark that is never closed, so that the rest of the file belongs to it.";
+    return "A cell starts with a quotation mark that is never closed, so the rest of the file is read as one cell.";
   if (error.code === "CSV_MAX_RECORD_SIZE")
     return `${at} is longer than ${maxLine.toLocaleString("en")} characters.`;
   if (error.code === "INVALID_OPENING_QUOTE" || error.code === "CSV_INVALID_CLOSING_QUOTE")
-    return `${at} has a quotation mark inside a cell. Such a cell is written in quotation marks, each one inside doubled.`;
+    return `${at} has a quotation mark inside a cell. Put the cell in quotation marks and double each one inside it.`;
   if (error.code?.startsWith("CSV_")) return `${at} is not CSV.`;
   throw error;
 }

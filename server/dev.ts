@@ -31,7 +31,7 @@ const cleanup = startCleanupJob(shop);
 const couriers = await playCouriers(shop, httpServer.url, (line) => console.log(line));
 const gateway = await playGateway(shop, httpServer.url, (line) => console.log(line));
 const setUpUrl = await findSetUpUrl(shop, httpServer.url);
-console.log(`LumiSkin is open for development at ${httpServer.url}`);
+console.log(`LumiSkin is running in development at ${httpServer.url}`);
 if (setUpUrl) console.log(`Set up the owner's account: ${setUpUrl}`);
 // Development plugins end the process on a signal, before the database is left cleanly.
 process.removeAllListeners("SIGINT").removeAllListeners("SIGTERM");

@@ -98,7 +98,7 @@ async function runAlone(config: Config, report: (step: string) => void): Promise
   running.startJobs();
   if (running.rootReason) report(rootWarning(running.rootReason));
   if (running.metricsUrl) report(`Metrics are at ${running.metricsUrl}`);
-  report(`LumiSkin is open at ${running.url}`);
+  report(`LumiSkin is running at ${running.url}`);
   if (running.setUpUrl) report(`Set up the owner's account: ${running.setUpUrl}`);
 }
 

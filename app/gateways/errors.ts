@@ -12,7 +12,7 @@ import type { Route } from "./+types/errors";
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
 export function loader() {
-  throw data("Errors are reported by POST.", { status: 405, headers: { Allow: "POST" } });
+  throw data("Please report errors with POST.", { status: 405, headers: { Allow: "POST" } });
 }
 
 /** Takes an error that a browser reports (`app/browser-errors.ts`): untrusted, so logged as a warning; always 204. */

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const channel = [
     element("title", "LumiSkin articles"),
     element("link", `${origin}/`),
-    element("description", "About face serums, tools and unhurried routines, from the LumiSkin shop."),
+    element("description", "Articles about face serums, beauty tools and skincare from LumiSkin."),
     element("language", "en"),
     `<atom:link href="${escapeXml(origin)}/feed.xml" rel="self" type="application/rss+xml"/>`,
     ...(newest ? [element("lastBuildDate", newest.date.toUTCString())] : []),

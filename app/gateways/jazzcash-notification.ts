@@ -7,7 +7,7 @@ import type { Route } from "./+types/jazzcash-notification";
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
 export function loader() {
-  throw data("JazzCash calls by POST.", { status: 405, headers: { Allow: "POST" } });
+  throw data("JazzCash must use POST.", { status: 405, headers: { Allow: "POST" } });
 }
 
 /** Takes JazzCash's own call about a payment. */

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...articles.map(({ id, changed }) => ({ path: href("/article/:id", { id }), changed })),
   ];
   const body = renderSitemap(context.get(requestMeta).origin, entries, url.searchParams.get("part"));
-  if (body === null) throw new Response("There is no such part.", { status: 404 });
+  if (body === null) throw new Response("This part does not exist.", { status: 404 });
   return xmlResponse("application/xml", body);
 }
 

@@ -7,7 +7,7 @@ import { isDataRequest } from "./is-data-request.ts";
 
 /** Refuses a data request of React Router, which would buffer the file in memory. */
 export function refuseDataRequest(request: Request): void {
-  if (isDataRequest(request)) throw data("This address is a file to download.", { status: 404 });
+  if (isDataRequest(request)) throw data("This link downloads a file.", { status: 404 });
 }
 
 /** Streams texts as a CSV file. @param name such as `lumiskin-orders`, to which the day in Asia/Karachi is added */

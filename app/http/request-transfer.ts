@@ -65,7 +65,7 @@ export async function answerTransferForm(context: Context, form: FormData, order
   if (outcome === "claimed") return null;
   const message =
     outcome === "full"
-      ? "We have your transaction IDs and look for them. Please write to us if one is missing."
-      : "Nothing is to be paid for this order now. Please write to us if you have sent money for it.";
+      ? "We have your transaction IDs and are checking them. Please contact us if one is missing."
+      : "This order has nothing to pay now. If you have already sent money, please contact us.";
   return refuse(reject(form, { form: message }), { status: 409 });
 }

@@ -39,6 +39,6 @@ export async function startPayment(
 
 const refusals = {
   ...closedTexts,
-  no_account: "Paying online is not possible at the moment. Please write to us.",
-  too_many: "This order was tried too often today. Please write to us.",
+  no_account: "Online payment is not available right now. Please contact us.",
+  too_many: "Too many payment attempts for this order today. Please contact us.",
 };

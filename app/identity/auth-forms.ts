@@ -6,17 +6,17 @@ export const emailField = z
   .overwrite(typedKey)
   .min(1, "Please enter your email")
   .max(254, "This email is too long")
-  .pipe(z.email("Please enter an email such as ayesha@example.com"));
+  .pipe(z.email("Please enter a valid email, such as ayesha@example.com"));
 
 // Far more than better-auth takes, whose own words for a long password are shown (R29).
 const maxTypedLength = 1000;
-const tooLong = "The password is too long";
+const tooLong = "This password is too long";
 
 /** A new password; the minimum is the specification's. */
 export const newPasswordField = z
   .string("Please choose a password")
   .min(1, "Please choose a password")
-  .min(6, "The password needs at least 6 characters")
+  .min(6, "Please use at least 6 characters")
   .max(maxTypedLength, tooLong);
 
 /** The fields of signing in; better-auth judges everything else. */

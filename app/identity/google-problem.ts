@@ -5,14 +5,14 @@ import { googleReturnPage, otherGoogleAccount } from "./google.ts";
 export const googleProblems = {
   "not-set-up": "Google sign-in is not available.",
   unavailable: "Google sign-in is not available right now. Please try again, or use your email and password.",
-  denied: "Signing in with Google was cancelled.",
+  denied: "Google sign-in was cancelled.",
   unverified: "Google has not verified this email address. Please sign up with a password.",
   "not-linked":
-    "This email already has an account with a password. Sign in with it and confirm your email in Settings; then you can use Google too.",
+    "This email already has an account with a password. Sign in with your password and confirm your email in Settings. After that you can use Google too.",
   "other-account":
     "Your account here is linked to another Google account. Please sign in with that one, or with your password.",
-  "second-step": "Please enter the code from your app too.",
-  failed: "Signing in with Google did not work. Please try again.",
+  "second-step": "Please also enter the code from your app.",
+  failed: "Google sign-in did not work. Please try again.",
 } as const;
 
 export type GoogleProblem = keyof typeof googleProblems;

@@ -68,7 +68,7 @@ function rejectChangedCredentials(ctx: HookContext): void {
   if (!ctx.path.startsWith("/callback/"))
     throw new APIError("UNAUTHORIZED", {
       code: "CREDENTIALS_CHANGED",
-      message: "This account was changed a moment ago. Please sign in again.",
+      message: "This account has just been changed. Please sign in again.",
     });
 }
 

@@ -46,7 +46,7 @@ export function ContactDetailsOrLink(details: Omit<ContactDetailsProps, "fallbac
       {...details}
       fallback={
         <Link to={href("/contact")} className="text-link">
-          Write to us
+          Contact us
         </Link>
       }
     />

@@ -19,7 +19,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
       onClick={copy}
     >
       <span aria-live="polite">
-        {copied === null ? "Copy" : copied ? "Copied" : "Please select it"}
+        {copied === null ? "Copy" : copied ? "Copied" : "Select the text and copy it"}
         <span className="sr-only"> {label}</span>
       </span>
     </button>

@@ -69,7 +69,7 @@ function Tracking({ parcel: { courierName, trackingNumber, follow } }: { parcel:
           rel="noopener noreferrer"
           className="ms-3 inline-flex min-h-11 items-center text-link"
         >
-          Follow the parcel
+          Track parcel
         </a>
       ) : null}
     </p>

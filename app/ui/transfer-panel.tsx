@@ -54,7 +54,7 @@ export function TransferAccounts({
     <>
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Row term="Amount" text={amount.text} copy={amount.copy} />
-        <Row term="Write with it" text={orderNumber} copy={orderNumber} />
+        <Row term="Add this note" text={orderNumber} copy={orderNumber} />
         {title ? <Row term="Account title" text={title} copy={title} /> : null}
         {accounts.map(({ account, label, text, copy }) => (
           <Row key={account} term={label} text={text} copy={copy} />
@@ -64,7 +64,7 @@ export function TransferAccounts({
         <figure className="grid justify-items-start gap-2">
           <img src={qr} width="200" height="200" alt="Raast QR code of our bank account" />
           <figcaption className="text-sm text-ink-soft">
-            Scan it with your bank's app (Raast). Then type the amount {amount.text} and the order number.
+            Scan with your bank app (Raast). Then enter the amount {amount.text} and the order number.
           </figcaption>
         </figure>
       ) : null}
@@ -104,7 +104,7 @@ function ClaimForm({ accounts, action, result }: ClaimFormProps) {
       className="grid gap-4 border-t border-hairline pt-4"
     >
       <input type="hidden" name="intent" value="transfer" />
-      <h3 className="font-semibold">Have you sent it?</h3>
+      <h3 className="font-semibold">Have you sent the money?</h3>
       <ErrorBox>{errors.form}</ErrorBox>
       {accounts.length > 1 ? (
         <RadioCards
@@ -128,7 +128,7 @@ function ClaimForm({ accounts, action, result }: ClaimFormProps) {
         required
         defaultValue={result?.values.transactionId}
         error={errors.transactionId}
-        hint="From your bank's message or app. It helps us to find your payment sooner."
+        hint="From your bank's SMS or app. It helps us find your payment faster."
       />
       <Button tone="quiet" className="justify-self-start max-sm:w-full">
         Send transaction ID

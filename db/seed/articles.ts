@@ -21,7 +21,7 @@ export const seedArticles: readonly SeedArticle[] = [
 
 ## The order
 
-Go from thin to thick. What is watery goes on first, what is creamy goes on after it.
+Go from thin to thick. Watery products go on first, creamy ones after.
 
 1. Cleanser: wash your face with a mild one and lukewarm water, then pat it dry.
 2. Serum: two or three drops for face and neck, pressed in with your fingertips.
@@ -38,7 +38,7 @@ Hold the dropper above your palm or your cheek and do not let the glass touch yo
 
 ## One new thing at a time
 
-If you have bought two serums, open one and leave the other closed for two weeks. Should your skin complain, you will then know what it is complaining about. Before the first use, put a little on the inside of your arm and wait a day.
+If you have bought two serums, open one and leave the other closed for two weeks. If your skin reacts, you will know which one caused it. Before the first use, put a little on the inside of your arm and wait a day.
 
 Two serums can share a day: for example niacinamide in the morning and retinol in the evening. There is no need to put both on at once.
 
@@ -76,7 +76,7 @@ A little dryness in the first weeks is common. Skip an evening or two when you n
 
 ## What to expect
 
-Patience. Serums sold as anti-aging care are often praised for what they do overnight; ours is not a promise of that kind. Take a photograph by the same window once a month, if you like, and judge for yourself.
+Be patient. Some anti-aging serums promise results overnight. Ours does not. Take a photo by the same window once a month, if you like, and judge for yourself.
 
 Keep the bottle closed, upright and away from the bathroom window. The amber glass keeps light out, but not heat.`,
     tags: ["retinol", "serum", "evening", "anti-aging"],
@@ -124,7 +124,7 @@ Stone breaks when it falls on tiles. Sit on the bed or a carpet while you use it
   {
     id: "glove-or-bath-brush",
     title: "Exfoliating glove or silicone bath brush?",
-    excerpt: "One is for once a week, the other for every day. How to use each of them under the shower.",
+    excerpt: "One is for once a week, the other for every day. How to use each in the shower.",
     content: `Both belong in the shower, and both are for the body. The exfoliating glove is the rougher one, for once or twice a week. The silicone bath brush is soft enough for every day. You can own either, or both.
 
 ## The glove, once or twice a week
@@ -147,7 +147,7 @@ The bristles of the bath brush are silicone. They make a great deal of foam out 
 
 ## Drying them
 
-This is the part that people forget. Rinse the glove well, squeeze it and hang it by its loop in moving air, not in a closed cabinet. Wash it with your towels every week or two, without fabric softener. The brush only needs to drip off with its bristles down.
+This is the part that people forget. Rinse the glove well, squeeze it and hang it by its loop in moving air, not in a closed cabinet. Wash it with your towels every week or two, without fabric softener. Let the brush dry with its bristles down.
 
 Change a glove that stays musty or has gone thin. And one person, one glove.`,
     tags: ["glove", "bath brush", "exfoliating", "body", "shower"],
@@ -158,12 +158,12 @@ Change a glove that stays musty or has gone thin. And one person, one glove.`,
   {
     id: "keeping-your-tools-clean",
     title: "Keeping your beauty tools clean",
-    excerpt: "Razors, massagers, the cupping device and the gold bar: what may get wet and what may not.",
+    excerpt: "Razors, massagers, the cupping device and the gold bar: what can get wet and what can't.",
     content: `A tool that touches your skin should be as clean as your hands. It takes a minute, if you do it at once, and your tools last longer for it. Here is how to clean each of ours.
 
-## May go under the tap
+## Safe to rinse
 
-- Scalp massager: pull out the hairs, wash it with a drop of shampoo and stand it on its bristles to dry.
+- Scalp massager: remove the hair, wash it with a drop of shampoo and stand it on its bristles to dry.
 - Silicone bath brush: rinse it until the water runs clear and let it drip off.
 - Exfoliating glove: rinse, squeeze, hang it up, and wash it with your towels now and then.
 - Jade roller and gua sha: mild soap and a short rinse, then dry them at once.

@@ -30,12 +30,12 @@ export const seedProducts: readonly SeedProduct[] = [
     discountPercent: 50,
     backgroundColor: "#DCE8EE",
     description:
-      "A light, water-thin serum with niacinamide (a form of vitamin B3) and zinc. It sinks in quickly, leaves no film and sits well under moisturiser, sunscreen and make-up. Niacinamide is often used on oily skin, on skin with acne and for the look of dark spots; a serum is care and treats neither. 30 ml, with a glass dropper.",
+      "A light, water-thin serum with niacinamide (a form of vitamin B3) and zinc. It sinks in quickly, leaves no film and sits well under moisturiser, sunscreen and make-up. Niacinamide is often used on oily skin, on skin with acne and for the look of dark spots; It is a cosmetic: it doesn't treat acne or dark spots.. 30 ml, with a glass dropper.",
     benefits: [
       "Made with combination and oily skin in mind",
       "Feels light and leaves no sticky film",
-      "Works in the morning and in the evening",
-      "Dropper for an exact, small amount",
+      "For morning and evening",
+      "Dropper for a small, exact amount",
     ],
     usage: [
       "Wash your face and pat it dry.",
@@ -81,9 +81,9 @@ export const seedProducts: readonly SeedProduct[] = [
     discountPercent: null,
     backgroundColor: "#F4DEDD",
     description:
-      "A gentle-feeling serum with tranexamic acid for a routine that is about an even-looking tone. Thin and quick to sink in, so that it layers easily with the rest of your shelf. Tranexamic acid is often used for the look of dark spots and uneven pigmentation; a serum is care and does not treat them. 30 ml, with a glass dropper.",
+      "A gentle serum with tranexamic acid for an even-looking tone. It is thin and sinks in quickly, so it layers easily with your other products. Tranexamic acid is often used for the look of dark spots and uneven pigmentation; a serum is care and does not treat them. 30 ml, with a glass dropper.",
     benefits: [
-      "For routines that care about an even look",
+      "For an even-looking skin tone",
       "Thin texture that layers easily",
       "Works in the morning and in the evening",
     ],
@@ -183,7 +183,7 @@ export const seedProducts: readonly SeedProduct[] = [
       "A soft bath brush made of silicone, with a strap for the hand. It foams shower gel well, dries faster than a sponge and is easy to rinse clean.",
     benefits: [
       "Soft bristles for the whole body",
-      "Hand strap for a safe hold under the shower",
+      "Hand strap for a secure grip in the shower",
       "Dries quickly and is easy to clean",
     ],
     usage: [
@@ -204,11 +204,11 @@ export const seedProducts: readonly SeedProduct[] = [
     discountPercent: 20,
     backgroundColor: "#F3E1E6",
     description:
-      "Slim folding razors for tidying eyebrows and fine facial hair between appointments. They fold up small, so that the blade is covered in a bag.",
+      "Slim folding razors for tidying eyebrows and fine facial hair. They fold up small, so the blade stays covered in your bag.",
     benefits: [
       "Narrow blade for exact edges",
       "Folds up, with the blade covered",
-      "Light and easy to take along",
+      "Light and easy to carry",
     ],
     usage: [
       "Start with clean, dry skin and hold it taut.",
@@ -229,11 +229,11 @@ export const seedProducts: readonly SeedProduct[] = [
     discountPercent: null,
     backgroundColor: "#E3E6EA",
     description:
-      "An electric massager that combines gentle suction with a lit ring that shows that it is on. Made for a relaxing massage of larger areas such as shoulders and thighs.",
+      "An electric massager with gentle suction and a light ring that shows when it is on. For a relaxing massage of larger areas such as shoulders and thighs.",
     benefits: [
       "One button for power and strength",
-      "Ring light shows that it is on",
-      "Clear cup, so that you see what you do",
+      "Ring light shows when it is on",
+      "Clear cup, so that you can see your skin",
     ],
     usage: [
       "Spread a little oil over clean skin, so that the cup glides.",
@@ -263,7 +263,7 @@ export const seedProducts: readonly SeedProduct[] = [
     usage: [
       "Spread a few drops of serum over your face.",
       "Switch the bar on and glide upwards and outwards, without pressing, for three to five minutes.",
-      "Leave out the eyes and sore skin.",
+      "Avoid the eyes and sore skin.",
       "Wipe it with a soft, slightly damp cloth; do not hold it under water. People with a pacemaker should not use it.",
     ],
     tags: ["beauty bar", "roller", "face", "massage", "gold"],

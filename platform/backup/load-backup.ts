@@ -63,7 +63,7 @@ async function requireSameTables(client: pg.Client, { file, manifest }: Verified
       tables.filter(({ name }) => !isLeftOut(name)).map(({ name, columns }) => [name, [...columns].sort()]),
     );
   if (signature(await listTables(client)) === signature(manifest.tables)) return;
-  throw new ConfigError(`${file} has other tables than its migrations make. Nothing was changed.`);
+  throw new ConfigError(`The tables in ${file} do not match its migrations. Nothing was changed.`);
 }
 
 /** Drops the foreign keys, so that the order of tables does not matter. @returns the statements that add them again */
@@ -90,7 +90,7 @@ async function copyRows(client: pg.Client, { file, manifest, trailer: end }: Ver
       continue;
     }
     const columns = columnsOf.get(table);
-    if (!columns) throw new Error(`${table} is not among the backup's tables`);
+    if (!columns) throw new Error(`${table} is not in the backup`);
     const copy = client.query(
       copyFrom(`copy public.${quote(table)} (${columns.map(quote).join(", ")}) from stdin`),
     );
@@ -105,7 +105,7 @@ async function copyRows(client: pg.Client, { file, manifest, trailer: end }: Ver
   }
   for (const { name } of manifest.tables)
     if (!isLeftOut(name) && (counts[name] ?? 0) !== end.rows[name])
-      throw new Error(`${name} has ${counts[name] ?? 0} rows, the backup ${end.rows[name]}`);
+      throw new Error(`${name} has ${counts[name] ?? 0} rows, but the backup has ${end.rows[name]}`);
 }
 
 /** The pieces of each table in turn. */

@@ -19,14 +19,14 @@ export interface VerifiedBackup {
 
 /** Reads a whole backup and compares every checksum. Throws a `ConfigError` that says what is wrong. */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
-  if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new ConfigError(`File not found: ${file}`);
   let manifest: Manifest | undefined;
   let trailer: Trailer | undefined;
   const actualSums: Record<string, string> = {};
   try {
     for await (const { name, bytes } of readEntries(file)) {
       if (!manifest) manifest = readManifest(file, name, bytes);
-      else if (trailer) throw new Error("something follows its end");
+      else if (trailer) throw new Error("extra data after the end");
       else if (name === trailerName) trailer = trailerSchema.parse(parseJson(bytes));
       else actualSums[name] = sha256Hex(bytes);
     }
@@ -35,11 +35,11 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
     throw manifest ? damagedBackup(file, cause) : notABackup(file, cause);
   }
   if (!manifest) throw notABackup(file);
-  if (!trailer) throw damagedBackup(file, new Error("its end is missing"));
+  if (!trailer) throw damagedBackup(file, new Error("the end is missing"));
   const mismatch = [...new Set([...Object.keys(actualSums), ...Object.keys(trailer.sums)])].find(
     (name) => actualSums[name] !== trailer.sums[name],
   );
-  if (mismatch) throw damagedBackup(file, new Error(`${mismatch} is not as it was written`));
+  if (mismatch) throw damagedBackup(file, new Error(`${mismatch} has changed since it was written`));
   return { file, manifest, trailer };
 }
 

@@ -64,7 +64,7 @@ async function writeEntries(
   files: () => AsyncIterable<TarEntry>,
 ): Promise<BackupSummary> {
   const migrations = await listMigrations(client);
-  if (migrations.length === 0) throw new ConfigError("There is no shop here yet to back up.");
+  if (migrations.length === 0) throw new ConfigError("No shop found to back up.");
   const tables = await listTables(client);
   // No migration may change a table between now and its turn.
   await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(", ")} in access share mode`);

@@ -91,7 +91,7 @@ export function watchContentVersions(
     });
     // `connect` of a client that is ended meanwhile never settles.
     const ended = connectionLost.then(() =>
-      Promise.reject(new Error("The connection ended before it stood.")),
+      Promise.reject(new Error("The connection closed before it was ready.")),
     );
     await Promise.race([client.connect(), ended]);
     await client.query("listen versions");
@@ -113,7 +113,7 @@ export function watchContentVersions(
     const status =
       isServerError(error) || error instanceof NotificationLostError ? "refused" : "disconnected";
     if (currentStatus !== status && !stopped)
-      log.warn({ reason: error.message, listener: status }, "changes by other servers are not notified");
+      log.warn({ reason: error.message, listener: status }, "not receiving changes from other servers");
     setStatus(status);
   }
 
@@ -196,7 +196,7 @@ async function requireNotification(client: pg.Client, sender: pg.Pool): Promise<
     throw new Error("The database does not answer at DATABASE_URL.");
   if (!(await withTimeout(timeoutMs, arrival)))
     throw new NotificationLostError(
-      "Notifications of the database at DATABASE_URL do not arrive: DATABASE_DIRECT_URL must lead to the same one, without a pooler.",
+      "Database notifications do not arrive through DATABASE_URL. Set DATABASE_DIRECT_URL to the same database without a pooler.",
     );
 }
 

@@ -53,7 +53,7 @@ export async function createCluster(
   const password = readFileSync(passwordFile, "utf8");
   if (existsSync(clusterFolder)) return password;
 
-  report(`Making the database in ${files.home}`);
+  report(`Creating the database in ${files.home}`);
   ensurePrivateFolder(files.home, files.account);
   // A folder of its own for each try: the initdb of a start that was killed may still be writing in its.
   const tempFolder = mkdtempSync(join(files.home, "making-"));

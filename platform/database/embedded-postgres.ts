@@ -50,7 +50,7 @@ export async function acquirePostgres(
       try {
         return await connectAnchor();
       } catch (error) {
-        log.error(error, "PostgreSQL does not start; trying again");
+        log.error(error, "PostgreSQL did not start, trying again");
         await wait(1_000);
       }
     }

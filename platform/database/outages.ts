@@ -53,7 +53,7 @@ export function trackOutages() {
       if (outageSince !== null) return;
       outageSince = lastFailure;
       const { code, message } = error as NodeJS.ErrnoException;
-      log.error({ code, reason: message }, "the database is away: pages outside the cache are answered 503");
+      log.error({ code, reason: message }, "database unavailable: uncached pages get 503");
     },
 
     /** Is called when the database has answered. */
@@ -61,7 +61,7 @@ export function trackOutages() {
       if (outageSince === null || performance.now() - lastFailure < quietMs) return;
       log.warn(
         { seconds: Math.round((lastFailure - outageSince) / 100) / 10, failures },
-        "the database is back",
+        "database available again",
       );
       outageSince = null;
       failures = 0;

@@ -64,7 +64,7 @@ function choosePostgresHome(dataDir: string, home: string, account: UnixAccount)
   if (canEnter(home, account)) return home;
   if (existsSync(join(home, "data"))) {
     throw new ConfigError(
-      `PostgreSQL's account cannot reach ${home}, where this shop's data is: let others enter the folders above it.`,
+      `The PostgreSQL account cannot reach this shop's data in ${home}. Allow other users to enter the folders above it.`,
     );
   }
   const fallback = join("/var/lib/lumiskin", createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
@@ -92,7 +92,7 @@ export function ensurePrivateFolder(folder: string, account: UnixAccount | null)
   if (uid === account.uid) return;
   if (uid !== 0 || readdirSync(folder).length > 0)
     throw new ConfigError(
-      `${folder} must be empty or belong to the account that runs PostgreSQL (${account.uid}).`,
+      `${folder} must be empty or owned by the account that runs PostgreSQL (${account.uid}).`,
     );
   chownSync(folder, account.uid, account.gid);
 }
@@ -104,7 +104,7 @@ function packagedBinaries(): string {
     return join(dirname(dirname(entry)), "native");
   } catch (cause) {
     throw new ConfigError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here. Set DATABASE_URL to a PostgreSQL of your own, or run npm ci again.`,
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to your own PostgreSQL, or run npm ci again.`,
       { cause },
     );
   }
@@ -122,7 +122,7 @@ export function unprivilegedAccount(): UnixAccount {
     }
   }
   throw new ConfigError(
-    "PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody account.",
+    "PostgreSQL cannot run as root, and this machine has no postgres or nobody account.",
   );
 }
 

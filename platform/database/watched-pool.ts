@@ -18,9 +18,9 @@ export function watchedPool(pool: pg.Pool, outages: Outages, maxQueue: number): 
     async connect() {
       try {
         if (outages.isUnavailable())
-          throw new QueryNotSentError("The database has been out of reach for some seconds.");
+          throw new QueryNotSentError("The database has been unreachable for several seconds.");
         if (pool.waitingCount >= maxQueue)
-          throw new QueryNotSentError("Too many requests wait for a connection to the database.");
+          throw new QueryNotSentError("Too many requests are waiting for a database connection.");
         const client = await pool.connect();
         const wrapped = wrappedClients.get(client);
         if (wrapped) return wrapped;

@@ -92,7 +92,7 @@ export async function sendByEmailJs(call: () => Promise<EmailJsResponse>): Promi
     if (error instanceof MissingIdError) throw error;
     // fetch wraps the connection's error.
     const failure = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
-    const reason = shortReason(`EmailJS gave no answer: ${failure.message || failure.name}`);
+    const reason = shortReason(`EmailJS did not answer: ${failure.message || failure.name}`);
     return isConnectionFailure(failure)
       ? { outcome: "rejected", reason, permanent: false }
       : { outcome: "unknown", reason };

@@ -9,7 +9,7 @@ const emailPattern = /^[^\s<>@,;]+@[^\s<>@,;]+$/;
 export const mailSettings = {
   EMAILJS_URL: optionalText
     .default("https://api.emailjs.com")
-    .refine(isHttpUrl, "must be an address such as https://api.emailjs.com"),
+    .refine(isHttpUrl, "must be a URL such as https://api.emailjs.com"),
   EMAILJS_USER_ID: optionalText,
   EMAILJS_SERVICE_ID: optionalText,
   EMAILJS_TEMPLATE_ID: optionalText,
@@ -17,11 +17,11 @@ export const mailSettings = {
   EMAILJS_ACCESS_TOKEN: optionalText,
   SMTP_URL: optionalText.refine(
     (value) => value === undefined || (/^smtps?:\/\/./.test(value) && URL.canParse(value)),
-    "must be an address such as smtps://name:password@mail.example:465",
+    "must be a URL such as smtps://name:password@mail.example:465",
   ),
   MAIL_FROM: optionalText.refine(
     (value) => value === undefined || emailPattern.test(value.match(/^[^<>]*<([^<>]*)>$/)?.[1] ?? value),
-    "must be an email, also with a name: LumiSkin <hello@shop.example>",
+    "must be an email, with or without a name: LumiSkin <hello@shop.example>",
   ),
   OWNER_EMAIL: optionalText.refine(
     (value) => value === undefined || emailPattern.test(value),

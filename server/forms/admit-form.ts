@@ -65,7 +65,7 @@ function inOnePiece(bytes: Buffer): ReadableStream<Uint8Array> {
 }
 
 function refusalPage(status: number, message: string, waitSeconds?: number): Response {
-  const response = plainPage(status, "Form not accepted", `${message} Nothing was done.`);
+  const response = plainPage(status, "Form not accepted", `${message} Nothing was changed.`);
   for (const [name, value] of Object.entries(retryAfterHeaders(waitSeconds)))
     response.headers.set(name, value);
   // The rest of a body that did not arrive in time is not awaited.

@@ -39,7 +39,7 @@ export async function readFormBody(
   const { bytes } = formBody;
   const type = request.headers.get("Content-Type");
   if (bytes.length > 0 && mediaType(type) !== limit.type)
-    return { status: 415, message: "This is not one of our forms." };
+    return { status: 415, message: "This form is out of date. Please reload the page and try again." };
   const hasTooManyFields =
     limit.type === urlEncoded ? exceedsFieldLimits(bytes) : exceedsPartLimit(bytes, type ?? "");
   return hasTooManyFields ? { status: 400, message: "This form has too many fields." } : formBody;

@@ -41,11 +41,11 @@ export function rejectCrossSite(
       method: request.method,
       path: loggedPath(new URL(request.url).pathname).slice(0, maxLoggedPath),
     },
-    "a form of another site was refused",
+    "a form from another site was rejected",
   );
   return plainPage(
     403,
-    "This form was not sent from our shop",
-    "Nothing was done. If you pressed a button in our shop, please go back, reload the page and try again.",
+    "This form did not come from our shop",
+    "Nothing was changed. If you pressed a button in our shop, please go back, reload the page and try again.",
   );
 }

@@ -28,7 +28,7 @@ export function rejectMalformed(server: Server, headers: readonly Header[]): voi
     if (exceedsUnanswered(request, response)) return;
     responses.set(request.socket, response);
     for (const [name, value] of headers) response.setHeader(name, value);
-    sendRefusal(response, 417, "Sorry, we cannot do what this request expects.");
+    sendRefusal(response, 417, "Sorry, we cannot handle this request.");
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const lastResponse = responses.get(socket);

@@ -25,19 +25,19 @@ export function courierDelivery(db: Database): CourierDelivery {
  */
 export function startCourierJobs(delivery: CourierDelivery): PeriodicJob {
   const jobs = [
-    runJobs("requests to couriers", {
+    runJobs("courier requests", {
       concurrency: 4,
       pollMs: 1000,
       claim: () => claimNextRequest(delivery),
       run: (request) => deliverRequest(delivery, request),
     }),
-    runEvery("calls of couriers", 2000, () => followHints(delivery.db)),
+    runEvery("courier webhooks", 2000, () => followHints(delivery.db)),
     runEvery("tracking", 15_000, async (signal) => {
       await cancelEmptyBookings(delivery.db);
       await trackParcels(delivery, signal);
     }),
-    runEvery("cities of couriers", 600_000, (signal) => fetchDueCities(delivery, signal)),
-    runEvery("charges and payments of couriers", 600_000, (signal) => pullCourierMoney(delivery, signal)),
+    runEvery("courier cities", 600_000, (signal) => fetchDueCities(delivery, signal)),
+    runEvery("courier charges and payments", 600_000, (signal) => pullCourierMoney(delivery, signal)),
   ];
   return {
     async stop() {

@@ -21,13 +21,13 @@ export function paymentDelivery(db: Database): PaymentDelivery {
  */
 export function startPaymentJobs(delivery: PaymentDelivery): PeriodicJob {
   const jobs = [
-    runJobs("inquiries about payments", {
+    runJobs("payment inquiries", {
       concurrency: 4,
       pollMs: 2000,
       claim: () => claimNextInquiry(delivery),
       run: (due) => inquire(delivery, due),
     }),
-    runEvery("payments that have ended", 60_000, () => expireTransactions(delivery.db)),
+    runEvery("finished payments", 60_000, () => expireTransactions(delivery.db)),
   ];
   return {
     async stop() {

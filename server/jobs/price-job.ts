@@ -7,5 +7,5 @@ import type { Shop } from "../runtime/open-shop.ts";
  * before the shop is closed.
  */
 export function startPriceJob({ database }: Pick<Shop, "database">): PeriodicJob {
-  return runEvery("prices with a date", 60_000, () => runScheduledPrices(database, () => new Date()));
+  return runEvery("scheduled prices", 60_000, () => runScheduledPrices(database, () => new Date()));
 }

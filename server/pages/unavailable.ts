@@ -62,8 +62,8 @@ const pageMessage = `<p>We're having a technical problem right now. Your orders 
 const busyMessage = `<p>A lot of people are visiting our shop right now. Please try again in a moment.</p>`;
 
 // On a reload the browser offers to send the form again.
-const formMessage = `<p>We're having a technical problem right now, so we cannot tell whether your form has reached us.</p>
-<p>Please reload this page in a moment to send it again. Nothing will be ordered twice.</p>`;
+const formMessage = `<p>We're having a technical problem right now, so we do not know if we received your form.</p>
+<p>Please reload this page in a moment to send it again. We will not place your order twice.</p>`;
 
 function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

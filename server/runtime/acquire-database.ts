@@ -26,5 +26,5 @@ export async function acquireDatabase(config: Config, report: (step: string) => 
 /** Throws a `ConfigError` where no shop has been started yet. */
 export function requireExistingShop({ databaseUrl, dataDir }: Config): void {
   if (!databaseUrl && !existsSync(join(dataDir, "postgres-password")))
-    throw new ConfigError(`There is no shop in ${dataDir} yet.`);
+    throw new ConfigError(`No shop found in ${dataDir}.`);
 }

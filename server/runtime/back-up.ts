@@ -24,9 +24,9 @@ export async function backUp(
 ): Promise<string> {
   requireExistingShop(config);
   const file = resolve(requestedPath ?? `lumiskin-${new Date().toISOString().replace(/[:.]/g, "-")}.backup`);
-  if (existsSync(file)) throw new ConfigError(`${file} exists already. Please name another file.`);
+  if (existsSync(file)) throw new ConfigError(`${file} already exists. Please choose another file name.`);
   await access(dirname(file), constants.W_OK).catch((cause) => {
-    const message = `Nothing can be written to ${dirname(file)} (${cause.code}). Please name a file elsewhere.`;
+    const message = `Cannot write to ${dirname(file)} (${cause.code}). Please choose another folder.`;
     throw new ConfigError(message, { cause });
   });
   const { connection, release } = await acquireDatabase(config, report);
@@ -45,7 +45,7 @@ export async function backUp(
     const { tables, rows, files } = await writeBackup(pool, file, originalImages);
     const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
     report(`Wrote ${basename(file)}: ${tables} tables, ${rows} rows, ${files} photos, ${megabytes} MB.`);
-    report("It holds people's addresses and password hashes: keep it where nobody else reads it.");
+    report("It contains customers' addresses and password hashes. Keep it in a private place.");
     return file;
   } finally {
     await close();

@@ -40,7 +40,7 @@ export function waitForDrain(seconds: number, signals: EventEmitter = process): 
  */
 export function exitOnUncaughtException(): void {
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "the shop ends: something failed that nobody expected");
+    log.fatal({ err: error }, "the shop is stopping after an unexpected error");
     withTimeout(2_000, reportsSent()).finally(() => process.exit(1));
   });
 }

@@ -14,12 +14,12 @@ export async function playCouriers(
 ): Promise<{ stop(): Promise<void> }> {
   const couriers = await startCouriers().catch((error) => {
     if (error.code !== "EADDRINUSE") throw error;
-    report(`Port ${error.port} is in use: no couriers are simulated here`);
+    report(`Port ${error.port} is in use, so the couriers are not simulated`);
     return [];
   });
   for (const { name, url, webhooks } of couriers) {
     webhooks.subscribe(`${origin}/webhooks/${name}`);
-    report(`Play ${name} at ${url}`);
+    report(`Simulated ${name} at ${url}`);
   }
   // A database that others may use as well is not given accounts of play.
   if (config.databaseUrl === null) await connectShop(database, couriers);

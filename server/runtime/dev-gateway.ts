@@ -14,12 +14,12 @@ export async function playGateway(
 ): Promise<{ stop(): Promise<void> }> {
   const gateway = await startGateway({ port: gatewayPort }).catch((error) => {
     if (error.code !== "EADDRINUSE") throw error;
-    report(`Port ${error.port} is in use: no JazzCash is simulated here`);
+    report(`Port ${error.port} is in use, so JazzCash is not simulated`);
     return null;
   });
   if (gateway) {
     gateway.notifications.subscribe(origin + notificationPath);
-    report(`Play JazzCash at ${gateway.url}`);
+    report(`Simulated JazzCash at ${gateway.url}`);
     // A database that others may use as well is not given an account of play.
     if (config.databaseUrl === null) await connectGateway(database, gateway.url);
   }

@@ -17,7 +17,7 @@ export function loadOrCreateSealingSecrets(dataDir: string): string[] {
   const secrets = text.split(/\s+/).filter(Boolean);
   if (secrets.length === 0 || secrets.some((secret) => secret.length < 32))
     throw new ConfigError(
-      `${join(dataDir, "credentials-key")} is not right: each line is a key of at least 32 characters. Bring back the file that was there; without it the couriers' credentials have to be entered again.`,
+      `${join(dataDir, "credentials-key")} is not valid: each line must be a key of at least 32 characters. Restore the old file; without it you must enter the courier and JazzCash account details again.`,
     );
   return secrets;
 }

@@ -13,5 +13,5 @@ export async function logGatewayProblems({
   config: Pick<Config, "appOrigin" | "port">;
 }): Promise<void> {
   for (const problem of await findGatewayProblems(database, defaultOrigin(config)))
-    log.error({ gateway: "jazzcash" }, `Payments by JazzCash do not work: ${problem}`);
+    log.error({ gateway: "jazzcash" }, `JazzCash payments do not work: ${problem}`);
 }

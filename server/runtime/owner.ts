@@ -27,8 +27,8 @@ export async function makeOwnerByEmail(
   const { outcome, token } = await grantOwner(shop.database, validEmail);
   report(`${validEmail} ${outcome === "already" ? "is already an owner." : "is now an owner."}`);
   if (outcome === "proven")
-    report("Nobody had confirmed this email: the account's former password and sessions have ended.");
+    report("This email was not confirmed, so the old password and sessions no longer work.");
   if (!token) return;
-  report(`Open this link to set a password; it works once, within ${passwordResetHours} hours:`);
+  report(`Open this link to set a password. It works once, for ${passwordResetHours} hours:`);
   report(`${defaultOrigin(shop.config)}/set-password?token=${token}`);
 }

@@ -95,7 +95,7 @@ function ensureDataFolder(folder: string): void {
     makeDataFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new ConfigError(`DATA_DIR must be a folder that this account may write to: ${folder}`, { cause });
+    throw new ConfigError(`This account cannot write to DATA_DIR: ${folder}`, { cause });
   }
 }
 
@@ -110,7 +110,7 @@ async function waitForDatabase(pool: Pool, setting: string): Promise<void> {
       const isStarting = code === "57P03" && performance.now() < deadline;
       if (isStarting) await wait(200);
       else
-        throw new ConfigError(`The database of ${setting} cannot be reached: ${message || code}`, {
+        throw new ConfigError(`Cannot reach the database in ${setting}: ${message || code}`, {
           cause,
         });
     }

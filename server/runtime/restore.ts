@@ -23,7 +23,7 @@ export async function restore(
   replace: boolean,
   report: (line: string) => void,
 ): Promise<void> {
-  if (!requestedPath) throw new ConfigError("Please name the backup: npm run restore -- FILE");
+  if (!requestedPath) throw new ConfigError("Please give the backup file: npm run restore -- FILE");
   const migrations = join(config.root, "db/migrations");
   const backup = await verifyBackup(resolve(requestedPath));
   // Refuses a backup of a version that is too old or too new.
@@ -35,7 +35,7 @@ export async function restore(
   try {
     await client.connect();
     if (await isInUse(client))
-      throw new ConfigError("The shop runs. Please stop it first: nothing may change while it is restored.");
+      throw new ConfigError("The shop is running. Please stop it before you restore.");
     if (!replace && !(await isUnused(client)))
       throw new ConfigError(
         "This shop already has orders or accounts. Nothing was changed. To replace them: npm run restore -- FILE --replace",

@@ -107,6 +107,6 @@ export async function drainAndClose(
 ): Promise<void> {
   running.drain();
   await waitForDrain(drainSeconds, signals);
-  report("Closing: finishing the requests under way");
+  report("Stopping: finishing open requests");
   await running.close();
 }

@@ -52,7 +52,7 @@ export async function serve(
     observe?.(request, response);
     if (cacheResponder?.(request, response)) return;
     for (const [name, value] of standardHeaders) response.setHeader(name, value);
-    if (!isServable(request)) return sendRefusal(response, 400, "Sorry, we cannot answer this request.");
+    if (!isServable(request)) return sendRefusal(response, 400, "Sorry, we cannot handle this request.");
     if (isBodyTooLarge(request)) return sendRefusal(response, 413, "Sorry, this is too large to send.");
     limitBodyTime(server, request);
     middleware(request, response, () => {
@@ -94,10 +94,10 @@ export async function listen(
   { port, host }: Pick<Config, "port" | "host">,
   setting: "PORT" | "METRICS_PORT",
 ): Promise<void> {
-  const notLocal = `${setting.replace("PORT", "HOST")} must be an address of this machine, which ${host} is not.`;
+  const notLocal = `${setting.replace("PORT", "HOST")} must be an address of this machine; ${host} is not.`;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port: ${setting}=${port + 1} npm start`,
-    EACCES: `This account may not use port ${port}. Choose another, such as ${setting}=3000.`,
+    EADDRINUSE: `Port ${port} is already in use. Stop the other program, or choose another port: ${setting}=${port + 1} npm start`,
+    EACCES: `This account cannot use port ${port}. Choose another, such as ${setting}=3000.`,
     EADDRNOTAVAIL: notLocal,
     ENOTFOUND: notLocal,
   };

@@ -57,7 +57,7 @@ export function keepWorkers(count: number, fork: () => Worker, onOpen: (opened: 
   }
 
   function noteOpen(member: Member, opened: Opened): void {
-    log.info({ worker: member.number, workerPid: member.worker.process.pid }, "a worker is open");
+    log.info({ worker: member.number, workerPid: member.worker.process.pid }, "a worker is ready");
     member.isOpen = true;
     failures = 0;
     assignJobs();
@@ -94,9 +94,9 @@ export function keepWorkers(count: number, fork: () => Worker, onOpen: (opened: 
   function replace({ number, isOpen }: Member, ending: string): void {
     failures += isOpen ? 0 : 1;
     if (isOpen) startWorker(number);
-    else if (!hasOpened) giveUp(`The shop does not open: its first worker ended ${ending}.`);
+    else if (!hasOpened) giveUp(`The shop did not start: its first worker ended ${ending}.`);
     else if (failures === maxFailures)
-      giveUp(`The shop ends: ${failures} workers in a row did not open, the last ended ${ending}.`);
+      giveUp(`The shop is stopping: ${failures} workers in a row failed to start, the last ended ${ending}.`);
     else setTimeout(() => startWorker(number), firstPauseMs * 2 ** (failures - 1));
   }
 

@@ -76,7 +76,7 @@ function announce(
   const reason = rootReason ?? dropRoot(config);
   if (reason) report(rootWarning(reason));
   if (metricsUrl) report(`Metrics are at ${metricsUrl}`);
-  report(`LumiSkin is open at ${url}`);
+  report(`LumiSkin is running at ${url}`);
   if (setUpUrl) report(`Set up the owner's account: ${setUpUrl}`);
 }
 
@@ -89,7 +89,7 @@ async function closePrimary(
   // A second signal ends the wait of DRAIN_SECONDS, here and in the workers.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => workers.signal(signal));
   await Promise.race([waitForDrain(drainSeconds), workers.closed]);
-  report("Closing: finishing the requests under way");
+  report("Stopping: finishing open requests");
   const closedCleanly = await workers.closed;
   await release();
   if (!closedCleanly) throw new Error("a worker did not close cleanly");
@@ -111,7 +111,7 @@ async function prepareEnoughConnections(config: Config, report: Report): Promise
   if (allowed >= needed) return database;
   await database.release();
   throw new ConfigError(
-    `WORKERS=${config.workers} needs a PostgreSQL that allows ${needed} connections; this one allows ${allowed} (max_connections). Raise that, or set WORKERS=${workersAllowed(allowed)}.`,
+    `WORKERS=${config.workers} needs ${needed} PostgreSQL connections; this server allows ${allowed} (max_connections). Raise it, or set WORKERS=${workersAllowed(allowed)}.`,
   );
 }
 

@@ -2,7 +2,7 @@
 export const maxPaisa = Number.MAX_SAFE_INTEGER;
 
 /** The message for an amount above `maxPaisa`. */
-export const sumTooLarge = "That total is too large. Please choose a smaller quantity.";
+export const sumTooLarge = "This total is too large. Please choose a smaller quantity.";
 
 /** Price text as a cart entry stores it. @param paisa whole paisa @example 219900 -> `Rs.2,199.00 PKR` */
 export function priceText(paisa: number): string {

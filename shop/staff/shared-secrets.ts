@@ -13,8 +13,8 @@ export interface SharedSecret {
  */
 export const sharedSecrets: readonly SharedSecret[] = [
   {
-    name: "The mailbox of the shop",
-    where: "at your email provider; then in the server's settings",
+    name: "The shop's email account",
+    where: "with your email provider, then in the server settings",
     settings: ["SMTP_URL"],
   },
   {
@@ -29,10 +29,10 @@ export const sharedSecrets: readonly SharedSecret[] = [
   },
   {
     name: "The server and its database",
-    where: "with whoever runs the server",
+    where: "with the person who runs your server",
     settings: ["DATABASE_URL", "AUTH_SECRET"],
   },
   { name: "JazzCash: the PIN of the shop's account", where: "in the JazzCash app", settings: [] },
-  { name: "The couriers' portals", where: "at each courier", settings: [] },
-  { name: "Facebook, Instagram, TikTok and WhatsApp", where: "on each, and in Linked devices", settings: [] },
+  { name: "The couriers' portals", where: "with each courier", settings: [] },
+  { name: "Facebook, Instagram, TikTok and WhatsApp", where: "on each one, and under Linked devices", settings: [] },
 ];

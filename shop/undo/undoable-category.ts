@@ -10,10 +10,10 @@ import type { CurrentState, Undoable } from "./undoable.ts";
 
 const labels = {
   name: "Name",
-  lead: "Sentence below its heading",
+  lead: "Text below the heading",
   onHome: "On the home page",
   onCatalogue: "In the catalogue",
-  position: "Order",
+  position: "Position",
 };
 
 /** A removal is a revision that says so. */

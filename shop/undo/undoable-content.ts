@@ -8,8 +8,8 @@ const labels = Object.fromEntries(
 );
 
 export const undoableContent: Undoable = {
-  label: "Text",
-  plural: "Texts",
+  label: "Website text",
+  plural: "Website text",
   labels,
   names: async (_, ids) =>
     new Map(

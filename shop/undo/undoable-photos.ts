@@ -11,12 +11,12 @@ import type { Undoable } from "./undoable.ts";
 
 /** The photographs of a product: their order, alt texts and focal points are one field. */
 export const undoablePhotos: Undoable = {
-  label: "Photographs of a product",
-  plural: "Photographs",
-  labels: { photos: "Photographs" },
+  label: "Product photos",
+  plural: "Photos",
+  labels: { photos: "Photos" },
   names: photoProductNames,
   describe: async (_, fields) =>
-    fields.photos ? [{ field: "photos", label: "Photographs", text: listText(fields.photos) }] : [],
+    fields.photos ? [{ field: "photos", label: "Photos", text: listText(fields.photos) }] : [],
   async current(db, id, lock) {
     const exists = lock ? await lockPhotoProducts(db, id) : await findPhotoProduct(db, id);
     if (!exists) return null;
@@ -42,7 +42,7 @@ function listText(value: unknown): string {
   return (value as ListedPhoto[])
     .map(({ alt, focusX, focusY }, index) => {
       const focus = focusX === 50 && focusY === 50 ? "" : ` (focus ${focusX} %, ${focusY} %)`;
-      return `${index + 1}. ${alt || "does not say what it shows"}${focus}`;
+      return `${index + 1}. ${alt || "no description"}${focus}`;
     })
     .join("\n");
 }

@@ -43,6 +43,6 @@ export const undoableProduct: Undoable = {
   },
   refusals: {
     products_sku: "Another product has this SKU now.",
-    products_category_fkey: "The category that it had is no longer there.",
+    products_category_fkey: "Its old category no longer exists.",
   },
 };

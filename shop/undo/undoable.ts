@@ -51,7 +51,7 @@ export function restoredRevision(
   return {
     refused:
       result.outcome === "unknown-photo"
-        ? "The photograph that it had is no longer there."
-        : "What it was before is not accepted any more.",
+        ? "Its old photo no longer exists."
+        : "The old value is no longer allowed.",
   };
 }

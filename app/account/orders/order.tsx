@@ -31,7 +31,7 @@ import { transferAction } from "./transfer-action.ts";
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(
     `${loaderData ? `Order ${loaderData.order.number}` : "Order not found"}`,
-    "An order at LumiSkin, with its items, payment and delivery.",
+    "Your LumiSkin order: items, payment and delivery.",
   );
 
 /** A checkout by its number; an order's own number, as the dashboard shows it, leads to its checkout too. */

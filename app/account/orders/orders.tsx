@@ -14,7 +14,7 @@ import { AwaitingDetails } from "./awaiting-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 
 export const meta: Route.MetaFunction = () =>
-  noindexMeta("Orders", "What you ordered at LumiSkin, and how far it has come.");
+  noindexMeta("Orders", "Your LumiSkin orders and their status.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const who = context.get(customer);
@@ -78,10 +78,10 @@ function NoOrders() {
     <div className="wrap">
       <EmptyState
         as="h1"
-        title="You have not ordered yet"
+        title="You have no orders yet"
         actions={<ButtonLink to={href("/catalog")}>Continue shopping</ButtonLink>}
       >
-        <p>What you order shows up here, with its status.</p>
+        <p>Your orders and their status appear here.</p>
       </EmptyState>
     </div>
   );

@@ -15,17 +15,17 @@ export function PendingOrders({ orders, contact }: PendingOrdersProps) {
   return (
     <Panel aria-labelledby="pending" className="mb-8 grid gap-4">
       <h2 id="pending" className="display-4">
-        {orders.length === 1 ? "This order is Pending" : "These orders are Pending"}
+        {orders.length === 1 ? "You have a Pending order" : "You have Pending orders"}
       </h2>
       {placed.length > 0 ? (
         <>
           <List orders={placed} />
           <p>
-            Your account can be deleted once they are delivered or cancelled. To cancel one,{" "}
+            You can delete your account once they are completed or cancelled. To cancel one,{" "}
             <Link to={href("/contact")} className="text-link">
-              write to us
+              contact us
             </Link>{" "}
-            with its number.
+            with the order number.
           </p>
           <ContactDetails {...contact} />
         </>
@@ -34,12 +34,12 @@ export function PendingOrders({ orders, contact }: PendingOrdersProps) {
         <>
           <List orders={inCart} />
           <p>
-            {inCart.length === 1 ? "It waits" : "They wait"} for delivery details. Remove{" "}
+            {inCart.length === 1 ? "This order is waiting" : "These orders are waiting"} for delivery details. If you remove{" "}
             {inCart.length === 1 ? "it" : "them"} from{" "}
             <Link to={href("/cart")} className="text-link">
               your cart
             </Link>
-            , and {inCart.length === 1 ? "it is" : "they are"} cancelled.
+            , {inCart.length === 1 ? "it will be" : "they will be"} cancelled.
           </p>
         </>
       ) : null}

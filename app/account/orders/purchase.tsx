@@ -63,16 +63,16 @@ export default function Purchase({ loaderData: { item }, actionData }: Route.Com
       <div className="wrap">
         <EmptyState
           as="h1"
-          title={actionData?.message ?? "Nothing is waiting to be bought"}
+          title={actionData?.message ?? "You have not chosen anything yet"}
           actions={<ButtonLink to={href("/catalog")}>Continue Shopping</ButtonLink>}
         >
-          What you choose before signing in is kept for half an hour.
+          We keep what you chose before signing in for 30 minutes.
         </EmptyState>
       </div>
     );
   return (
     <div className="wrap max-w-xl py-10 md:py-16">
-      <PageHeading lead="You are signed in now. Please press the button once more to order.">
+      <PageHeading lead="You are signed in. Please press the button again to order.">
         Buy it now
       </PageHeading>
       <ErrorBox>{actionData?.message}</ErrorBox>

@@ -49,7 +49,7 @@ export function AddressList({ addresses, fetcher, answer, saved }: AddressListPr
           ))}
         </ul>
       ) : (
-        <p className="text-ink-soft">No address yet.</p>
+        <p className="text-ink-soft">No addresses yet.</p>
       )}
       <ErrorBox>{fetcher.data?.errors.form}</ErrorBox>
       <fetcher.Form

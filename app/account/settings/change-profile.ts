@@ -35,7 +35,7 @@ export async function changeProfile(db: Database, customerId: string, request: R
   return saved(request);
 }
 
-const full = `You can keep ${maxAddresses} addresses. Please remove one first.`;
+const full = `You can save up to ${maxAddresses} addresses. Please remove one first.`;
 
 function refused(rejected: Rejected) {
   return data({ saved: 0, ...rejected }, { status: 400 });

@@ -31,7 +31,7 @@ export async function deleteAccountAction(
   if (check.outcome === "wrong") return refuse(400, { password: wrongPassword });
   if (check.outcome === "none" && parsed.value.email?.toLowerCase() !== email) {
     logRefusal(context, "not the email of the account");
-    return refuse(400, { email: "Please type the email of your account" });
+    return refuse(400, { email: "Please type your account's email" });
   }
 
   const { outcome } = await deleteAccount(db, id);
@@ -42,4 +42,4 @@ export async function deleteAccountAction(
 
 const pendingOrder =
   "You have a Pending order, listed above. You can delete your account once it is completed or cancelled.";
-const lastOwner = "You are the shop's only owner. Please make somebody else an owner first.";
+const lastOwner = "You are the only owner. Please make someone else an owner first.";

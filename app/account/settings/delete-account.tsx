@@ -60,8 +60,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         <PageHeading lead="This cannot be undone.">Delete my account</PageHeading>
         <div className="mb-6 grid gap-3">
           <p>
-            We remove your name, email, phone, addresses, cart and sign-in details. Your orders stay in our
-            records without your name, phone and address, because our accounts need them.
+            We delete your name, email, phone, addresses, cart and sign-in details. We keep your orders for our accounts, but without your name, phone and address.
           </p>
           <p>
             You cannot delete your account while you have a Pending order: we need your address to deliver it.
@@ -83,7 +82,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
               autoComplete="off"
               required
               dir="ltr"
-              hint={`You have no password here. Please type your email to confirm: ${email}`}
+              hint={`You have no password here. To confirm, please type your email: ${email}`}
               defaultValue={actionData?.values.email}
               error={errors.email}
             />

@@ -22,10 +22,10 @@ export function EmailSection({ email, verified, contact, result, sent }: EmailSe
   return (
     <SettingsSection
       title="Email"
-      lead={`${email} is not confirmed yet. Once it is, you can sign in with Google too.`}
+      lead={`${email} is not confirmed yet. Confirm it to sign in with Google too.`}
     >
       {contact ? (
-        <ContactDetails {...contact} fallback="We cannot send you a link at the moment." />
+        <ContactDetails {...contact} fallback="We cannot send you a link right now." />
       ) : (
         <>
           <Notice className="empty:hidden">{sent ? `We sent a link to ${email}.` : null}</Notice>

@@ -107,8 +107,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </SettingsSection>
           {loaderData.isStaff ? (
             <SettingsSection
-              title="Two steps"
-              lead="Ask for a code from an app on your phone as well when you sign in."
+              title="Two-step sign-in"
+              lead="When you sign in, also ask for a code from an app on your phone."
             >
               <ButtonLink
                 to={href("/dashboard/two-step")}
@@ -137,7 +137,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </SettingsSection>
           <SettingsSection
             title="Delete my account"
-            lead="Your details are removed from the shop. Your orders stay in our records without your name."
+            lead="We delete your details. Your orders stay in our records without your name."
           >
             <ButtonLink
               to={href("/settings/delete")}

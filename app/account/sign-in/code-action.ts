@@ -38,7 +38,7 @@ export async function signInCodeAction(args: Args, code: string) {
 }
 
 export const wrongCodeText =
-  "This code is not right. Please check your app: it shows a new code every 30 seconds.";
+  "This code is not correct. Please check your app. It shows a new code every 30 seconds.";
 export const reusedCodeText = "This code was already used. Please wait for the next one.";
 
 function rejected(message: string, status: number, headers?: HeadersInit) {

@@ -57,7 +57,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     >
       <Notice className="empty:hidden">
         {actionData?.sent
-          ? `If ${values.email} has an account, a link is on its way. It works for ${hours} hours.`
+          ? `If ${values.email} has an account, we have sent a link. It works for ${hours} hours.`
           : null}
       </Notice>
       <Form {...props} method="post" noValidate className="grid gap-5">

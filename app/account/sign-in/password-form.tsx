@@ -37,7 +37,7 @@ export function PasswordForm({ email, hasPassword, result, changed }: PasswordFo
     );
   }
   return (
-    <SettingsSection title="Password" lead="Changing it signs you out on your other devices.">
+    <SettingsSection title="Password" lead="Changing your password signs you out on your other devices.">
       <Notice className="empty:hidden">{changed ? "Your password was changed." : null}</Notice>
       <Form {...props} method="post" noValidate className="grid gap-5">
         <ErrorBox>{errors.form}</ErrorBox>

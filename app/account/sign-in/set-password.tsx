@@ -50,7 +50,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
   const busy = useNavigation().formMethod === "POST";
   const { errors, props } = useFormErrors(actionData);
   if (!loaderData.email)
-    return <LinkExpired help="To get a new one, press Forgot password? on the sign-in page." />;
+    return <LinkExpired help="To get a new link, press “Forgot password?” on the sign-in page." />;
   return (
     <AuthLayout heading="Set a password" lead={`For ${loaderData.email}.`} error={errors.form}>
       <Form {...props} method="post" replace noValidate className="grid gap-5">

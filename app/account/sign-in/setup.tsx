@@ -57,7 +57,7 @@ function rejectedErrors(parsed: ParsedForm<unknown>): Record<string, string> {
 }
 
 const known =
-  "This email already has an account. Please use another one, or make it the owner's on the server: npm run owner -- EMAIL";
+  "This email already has an account. Use another email, or run this on the server to make it the owner: npm run owner -- EMAIL";
 
 /**
  * The link the server printed, while the shop has no admin; else there is no such page.
@@ -84,7 +84,7 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
   return (
     <AuthLayout
       heading="Set up the owner's account"
-      lead="The owner sees all orders and completes or cancels them. This page works once."
+      lead="The owner can see, complete and cancel all orders. This page works only once."
       error={errors.form}
     >
       <Form {...props} method="post" noValidate className="grid gap-5">

@@ -60,7 +60,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AuthLayout
       heading="Sign in"
-      lead="To keep a cart and see your orders."
+      lead="Sign in to order and follow your parcel."
       error={errors.form ?? loaderData.problem ?? undefined}
     >
       <Notice className="empty:hidden">{loaderData.deleted ? "Your account was deleted." : null}</Notice>

@@ -17,7 +17,7 @@ export function CartSignUpPrompt() {
   return (
     <EmptyState
       as="h1"
-      title="Sign up to keep a cart"
+      title="Create an account to start your cart"
       actions={
         <>
           <ButtonLink to={signInPath(cartPath, "/signup")}>Sign up</ButtonLink>

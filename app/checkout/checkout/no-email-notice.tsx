@@ -14,9 +14,9 @@ export function NoEmailNotice({ contactDetails, orderNumber }: NoEmailNoticeProp
         Contact us about your order
       </h2>
       <p>
-        We cannot send you an email at the moment.{" "}
+        We cannot send emails right now.{" "}
         {orderNumber
-          ? `You can find your order under Orders. Please mention its number, ${orderNumber}, when you contact us.`
+          ? `You can find your order under Orders. When you contact us, please give your order number, ${orderNumber}.`
           : "You can follow your order under Orders."}
       </p>
       <ContactDetailsOrLink {...contactDetails} />

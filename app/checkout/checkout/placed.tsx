@@ -24,7 +24,7 @@ import { NoEmailNotice } from "./no-email-notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
 export const meta: Route.MetaFunction = () =>
-  noindexMeta("Order placed", "Your order at LumiSkin is placed.");
+  noindexMeta("Order placed", "Your LumiSkin order is placed.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const orderNumber = found(parseOrderNumber(params.number), "Order");

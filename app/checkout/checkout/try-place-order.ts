@@ -28,13 +28,13 @@ export async function tryPlaceOrder(
 function refusalText(refusal: Refusal): string {
   switch (refusal.outcome) {
     case "unknownKey":
-      return "This page was out of date and nothing was ordered. Please check your order and press Place Order again.";
+      return "This page was out of date, so your order was not placed. Please check it and press Place Order again.";
     case "emptyCart":
       return "Your cart is empty.";
     case "blocked":
       return refusal.blockers.map(blockerText).join(" ");
     case "totalChanged":
-      return `Your cart has changed and nothing was ordered. The total is now ${displayPrice(refusal.total)}. Please check your order and press Place Order again.`;
+      return `Your cart has changed, so your order was not placed. The total is now ${displayPrice(refusal.total)}. Please check it and press Place Order again.`;
     case "tooLarge":
       return sumTooLarge;
     case "marked":

@@ -36,14 +36,14 @@ const answers: Readonly<Record<string, Answer>> = {
     const parsed = parseForm(confirmForm, form);
     if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
     const { outcome } = await confirmByLink(db, orderId, parsed.value);
-    if (outcome === "cash-changed") return conflict(form, "The amount has changed. Please look at it again.");
+    if (outcome === "cash-changed") return conflict(form, "The amount has changed. Please check it and confirm again.");
     return { next: outcome === "call" ? "?call" : "" };
   },
   hints: async (db, orderId, form) => {
     const parsed = parseForm(hintsForm, form);
     if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
     const { outcome } = await changeHintsByLink(db, orderId, parsed.value);
-    return outcome === "late" ? conflict(form, "The courier has the parcel already.") : { next: "" };
+    return outcome === "late" ? conflict(form, "The courier already has your parcel.") : { next: "" };
   },
   cancel: async (db, orderId, form) => {
     const parsed = parseForm(cancelForm, form);
@@ -61,7 +61,7 @@ const answers: Readonly<Record<string, Answer>> = {
     const parsed = parseForm(complaintForm, form);
     if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
     const { outcome } = await complain(db, orderId, parsed.value);
-    return outcome === "full" ? conflict(form, "We have your messages and look into them.") : { next: "" };
+    return outcome === "full" ? conflict(form, "We have your messages and are looking into them.") : { next: "" };
   },
   claim: async (db, orderId, form, person) => {
     const claimed = person && (await db.transaction().execute((tx) => claimOrder(tx, orderId, person)));
@@ -101,7 +101,7 @@ export async function answerAction(
   }
   // Whose order it is, the link does not say.
   if (intent === "pay") return startPayment(context, { orderId: link.orderId, customerId: null });
-  if (!answer) return refuse(reject(form, { form: "Please choose what to do." }), { status: 400 });
+  if (!answer) return refuse(reject(form, { form: "Please choose an option." }), { status: 400 });
   const answered = await answer(db, link.orderId, form, context.get(visitor));
   if ("rejected" in answered) return refuse(answered.rejected, { status: answered.status });
   throw redirect(orderLinkPath(token) + answered.next, 303);

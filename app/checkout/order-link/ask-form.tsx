@@ -61,7 +61,7 @@ function HintFields({ order: { hints, times }, values = {}, errors }: HintFields
   return (
     <>
       <Field
-        label="A landmark the rider knows"
+        label="Landmark near your address"
         name="landmark"
         maxLength={200}
         defaultValue={values.landmark ?? hints.landmark}
@@ -70,7 +70,7 @@ function HintFields({ order: { hints, times }, values = {}, errors }: HintFields
       <Field
         label={
           <>
-            Second phone <span className="font-normal text-ink-soft">if yours does not answer</span>
+            Second phone <span className="font-normal text-ink-soft">if you do not answer</span>
           </>
         }
         name="secondPhone"
@@ -81,7 +81,7 @@ function HintFields({ order: { hints, times }, values = {}, errors }: HintFields
         error={errors.secondPhone}
       />
       <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-sm font-semibold">Best time</legend>
+        <legend className="mb-1.5 text-sm font-semibold">Best time to call</legend>
         <div className="flex flex-wrap gap-2">
           {["", ...times].map((time) => (
             <label
@@ -95,7 +95,7 @@ function HintFields({ order: { hints, times }, values = {}, errors }: HintFields
                 defaultChecked={time === bestTime}
                 className="sr-only"
               />
-              {time || "Any"}
+              {time || "Any time"}
             </label>
           ))}
         </div>

@@ -8,10 +8,10 @@ export function LinkEnded({ track }: { track: string }) {
     <div className="wrap">
       <EmptyState
         as="h1"
-        title="This link has ended"
+        title="This link no longer works"
         actions={<ButtonLink to={track}>Find my parcel</ButtonLink>}
       >
-        Find your parcel with its order number and your phone number.
+        Find your parcel with your order number and phone number.
       </EmptyState>
     </div>
   );
@@ -20,7 +20,7 @@ export function LinkEnded({ track }: { track: string }) {
 export function LinkLimited({ children }: { children: ReactNode }) {
   return (
     <div className="wrap">
-      <EmptyState as="h1" title="Please wait a little">
+      <EmptyState as="h1" title="Please wait a moment">
         {children}
       </EmptyState>
     </div>

@@ -57,7 +57,7 @@ export function Items({ order: { lines, adjustments } }: FactsProps) {
 export function Address({ order: { address } }: FactsProps) {
   return (
     <div className="border-t border-hairline pt-4">
-      <p className="text-sm font-semibold">It goes to</p>
+      <p className="text-sm font-semibold">Delivery address</p>
       <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
         {address}
       </p>
@@ -70,7 +70,7 @@ export function Hints({ order: { hints } }: FactsProps) {
   const facts = [
     ["Landmark", hints.landmark],
     ["Second phone", hints.secondPhone],
-    ["Best time", hints.bestTime],
+    ["Best time to call", hints.bestTime],
   ].filter(([, value]) => value);
   if (facts.length === 0) return null;
   return (

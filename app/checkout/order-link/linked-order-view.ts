@@ -67,8 +67,8 @@ export type LinkedOrderView = ReturnType<typeof linkedOrderView>;
 const adjustmentLabels = {
   discount: "Discount",
   delivery: "Delivery",
-  surcharge: "Surcharge",
-  correction: "Correction",
+  surcharge: "Extra charge",
+  correction: "Adjustment",
 } as const;
 
 const isUnderWay = ({ state }: Pick<CustomerParcel, "state">) =>
@@ -79,16 +79,16 @@ function leftTitle({ parcels }: LinkedOrder) {
   const courier = parcels.findLast(({ courierName }) => courierName)?.courierName ?? "the courier";
   const has = (state: CustomerParcel["state"]) => parcels.some((parcel) => parcel.state === state);
   const title = has("attempted")
-    ? "The rider could not deliver it"
+    ? "The rider could not deliver your parcel"
     : has("handed_over")
-      ? `It is already with ${courier}`
+      ? `Your parcel is with ${courier}`
       : has("coming_back")
-        ? "Your parcel is coming back to us"
+        ? "Your parcel is being returned to us"
         : has("received_back")
           ? "Your parcel came back to us"
           : has("lost")
             ? `${sentence(courier)} is looking for your parcel`
-            : "Your parcel is delivered";
+            : "Your parcel has been delivered";
   return { title, isOver: !parcels.some(isUnderWay) };
 }
 

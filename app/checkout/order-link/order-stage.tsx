@@ -55,7 +55,7 @@ export function OrderStage(props: StageProps) {
         </p>
       ) : null}
       <p className="text-sm text-ink-soft">
-        This link is only for this order. Nothing happens until you press a button.
+        This link is only for this order. Nothing changes until you press a button.
       </p>
     </div>
   );
@@ -75,7 +75,7 @@ function Ask(props: StageProps) {
     return (
       <>
         <h1 className="display-1">Thank you{order.firstName ? `, ${order.firstName}` : ""}</h1>
-        <p>We call you about {order.number} before we send it.</p>
+        <p>We will call you about {order.number} before we send it.</p>
         <Items order={order} />
       </>
     );
@@ -94,8 +94,8 @@ function Ask(props: StageProps) {
         <p className="mt-2 text-ink-soft">
           <span className="lining-nums">{order.number}</span>.{" "}
           {order.refused
-            ? "You said that you do not want it. You can still change your mind."
-            : "Please confirm, then we send it."}
+            ? "You told us you do not want this order. You can still change your mind."
+            : "Please confirm so that we can send it."}
         </p>
       </div>
       <Advance order={order} />
@@ -121,8 +121,8 @@ function Waits(props: StageProps) {
         ) : null}
         <h1 className="display-1">{order.confirmed ? "Confirmed, thank you" : "Your order"}</h1>
         <p className="mt-2 text-ink-soft">
-          We pack <span className="lining-nums">{order.number}</span>
-          {order.awaitsAdvance ? " once its advance has come." : " and send it."}
+          We will pack <span className="lining-nums">{order.number}</span>
+          {order.awaitsAdvance ? " after we receive the advance." : " and send it."}
         </p>
       </div>
       <Advance order={order} />
@@ -152,8 +152,7 @@ function Left(props: StageProps) {
         <h1 className="display-1">{order.title}</h1>
         {order.isOver ? null : (
           <p className="mt-2 text-ink-soft">
-            <span className="lining-nums">{order.number}</span> cannot be cancelled here any more. Please
-            write to us.
+            <span className="lining-nums">{order.number}</span> can no longer be cancelled here. Please contact us.
           </p>
         )}
       </div>
@@ -174,7 +173,7 @@ function Cancelled(props: StageProps) {
     <>
       <h1 className="display-1">This order is cancelled</h1>
       <p className="text-ink-soft">
-        Nothing of <span className="lining-nums">{order.number}</span> is sent.
+        We will not send <span className="lining-nums">{order.number}</span> .
       </p>
       <Pay {...props} />
       <ButtonLink to="/catalog" tone="quiet">
@@ -200,7 +199,7 @@ function ClaimForm() {
   return (
     <Form method="post" className="grid gap-2 border-t border-hairline pt-4">
       <input type="hidden" name="intent" value="claim" />
-      <p className="text-sm text-ink-soft">You are signed in. Keep this order with your others?</p>
+      <p className="text-sm text-ink-soft">You are signed in. Add this order to your account?</p>
       <Button tone="quiet">Add it to my orders</Button>
     </Form>
   );

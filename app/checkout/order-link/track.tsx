@@ -21,7 +21,7 @@ import type { Route } from "./+types/track";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Where is my parcel?",
-    description: "Find your LumiSkin parcel with its order number and your phone number.",
+    description: "Find your LumiSkin parcel with your order number and phone number.",
     path: href("/track"),
   });
 
@@ -30,7 +30,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const handle = { cache: {}, sitemap: true } satisfies PageHandle;
 
 /** One for a number that nobody has, a phone number of somebody else, and what is neither. */
-const notFoundMessage = "We find no order with this number and phone number. Please check both.";
+const notFoundMessage = "We could not find an order with this order number and phone number. Please check both.";
 
 interface TrackResult extends Rejected {
   parcels: ParcelView[] | null;
@@ -78,7 +78,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
   const values = actionData?.values ?? {};
   return (
     <div className="mx-auto w-full max-w-xl px-5 py-10 md:py-16">
-      <PageHeading lead="Enter the number of your order and the phone number that you gave for it.">
+      <PageHeading lead="Enter your order number and the phone number you gave with the order.">
         Where is my parcel?
       </PageHeading>
       {actionData?.parcels ? (
@@ -110,7 +110,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
           defaultValue={values.phone}
           error={errors.phone}
         />
-        <Button busy={busy} busyLabel="Looking...">
+        <Button busy={busy} busyLabel="Searching...">
           Find my parcel
         </Button>
       </Form>

@@ -19,7 +19,7 @@ export function WishForm({ order, wished, result }: WishFormProps) {
   return (
     <section aria-labelledby="wish" className="grid gap-3 rounded-lg border border-hairline bg-paper p-5">
       <h2 id="wish" className="font-semibold">
-        What shall the rider do?
+        What should the rider do?
       </h2>
       <Notice>
         {order.wish && result?.intent !== "wish" ? `You said: ${order.wish}. We tell the courier.` : null}

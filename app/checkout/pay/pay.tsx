@@ -63,7 +63,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
         <PaymentPanel payment={loaderData.payment} error={actionData?.errors.form} />
       ) : (
         <>
-          <h1 className="display-1">Please wait a little</h1>
+          <h1 className="display-1">Please wait a moment</h1>
           <p>{loaderData.limited}</p>
         </>
       )}

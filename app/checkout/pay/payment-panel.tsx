@@ -58,12 +58,11 @@ function NextSteps({ payment: { state, form, until, payAgain } }: { payment: Pay
             Continue to JazzCash
           </button>
           <p className="text-center text-sm text-ink-soft">
-            Open until {until}. You can also pay later, from your order.
+            Pay before {until}. You can also pay later from your order page.
           </p>
         </form>
         <p className="rounded-md bg-pine-wash px-4 py-3 text-pine">
-          <strong className="font-semibold">Paid, but still on this page?</strong> We ask JazzCash about it,
-          for the first time after 10 minutes. Please do not pay twice.
+          <strong className="font-semibold">Already paid?</strong> We check with JazzCash, first after 10 minutes. Please do not pay twice.
         </p>
       </>
     );
@@ -71,12 +70,11 @@ function NextSteps({ payment: { state, form, until, payAgain } }: { payment: Pay
     return (
       <>
         <ButtonLink to="." reloadDocument prefetch="none">
-          Look again
+          Check again
         </ButtonLink>
         {payAgain ? (
-          <PayAgain tone="quiet" label="I did not pay: pay now">
-            Only if you did not pay. This begins a new payment of {payAgain}. If you pay in both windows, we
-            pay one of them back to you.
+          <PayAgain tone="quiet" label="I have not paid. Pay now">
+            Only if you have not paid. This starts a new payment of {payAgain}. If you pay twice, we will refund one payment.
           </PayAgain>
         ) : null}
       </>

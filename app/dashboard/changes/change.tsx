@@ -22,7 +22,7 @@ import { UndoPanel } from "./undo-panel.tsx";
 const path = "/dashboard/changes";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(`${loaderData ? `Change of ${loaderData.name}` : "Change"} | Dashboard`);
+  noindexMeta(`${loaderData ? `Change to ${loaderData.name}` : "Change"} | Dashboard`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { revision, name, ...preview } = await readPreview(context, params.revision);
@@ -47,7 +47,7 @@ async function readPreview(context: Readonly<RouterContextProvider>, id: string)
 
 function madeText({ before, undoes, actor, actorId, at }: Revision): string {
   const verb = undoes ? "Changed back" : before ? "Changed" : "Added";
-  const who = actorId === null ? "the shop" : (actor ?? "someone who has left");
+  const who = actorId === null ? "the shop" : (actor ?? "a former staff member");
   return `${verb} by ${who}, ${formatDateTime(at)}`;
 }
 
@@ -57,16 +57,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await readPreview(context, params.revision);
   const form = await readForm(request);
   const parsed = parseForm(undoForm, form);
-  if (!parsed.ok) return data({ message: "This form was incomplete. Please try again." }, 400);
+  if (!parsed.ok) return data({ message: "This form is out of date. Please reload the page and try again." }, 400);
   const { version, returnTo } = parsed.value;
   const chosen = form.getAll("chosen").map(String);
   const result = await undoRevision(db, { revision, version, chosen }, context.get(customer).id);
   if (result.outcome === "undone") throw redirect(pathAfter(returnTo, result.revision));
   if (result.outcome === "unknown") throw data("Change not found", { status: 404 });
   const messages = {
-    already: "This change has been undone already.",
-    changed: "Somebody has made another change meanwhile. Please look at what would change back now.",
-    nothing: "Nothing would change back. Choose at least one field.",
+    already: "This change has already been undone.",
+    changed: "Someone else has changed this since you opened it. Please check what would change back now.",
+    nothing: "Please choose at least one field to change back.",
     refused: result.outcome === "refused" ? `${result.message} Nothing was changed.` : "",
   };
   return data({ message: messages[result.outcome] }, 409);
@@ -97,7 +97,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
         </section>
         {undoes ? (
           <p>
-            This undid{" "}
+            Undoes{" "}
             <Link to={`${path}/${undoes}`} className="text-link">
               an earlier change
             </Link>
@@ -106,17 +106,17 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
         ) : null}
         {undoneBy ? (
           <p>
-            It was{" "}
+            Later{" "}
             <Link to={`${path}/${undoneBy.id}`} className="text-link">
               undone
             </Link>{" "}
-            by <bdi>{undoneBy.actor ?? "someone who has left"}</bdi>, {undoneBy.at}.
+            by <bdi>{undoneBy.actor ?? "a former staff member"}</bdi>, {undoneBy.at}.
           </p>
         ) : null}
         {undo ? <UndoPanel undo={undo} /> : null}
         <p>
           <Link to={allPath} className="touch-target text-link">
-            All changes of this {kind.toLowerCase()}
+            Full history {kind.toLowerCase()}
           </Link>
         </p>
       </div>

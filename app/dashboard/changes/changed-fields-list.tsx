@@ -35,7 +35,7 @@ function FieldValue({ name, text }: { name: string; text: string }) {
           {text}
         </span>
       ) : (
-        <span className="text-ink-soft">Nothing</span>
+        <span className="text-ink-soft">Empty</span>
       )}
     </dd>
   );

@@ -19,7 +19,7 @@ import { UndoStrip } from "./undo-strip.tsx";
 const path = "/dashboard/changes";
 const changesPerPage = 50;
 
-export const meta: Route.MetaFunction = () => noindexMeta("Changes | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Change history | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -53,8 +53,8 @@ async function toRows(db: Database, revisions: ListedRevision[]) {
   return revisions.map(({ id, entity, entityId, created, fields, at, hasActor, actor, undoes, undone }) => ({
     id,
     at: formatDateTime(at),
-    who: hasActor ? (actor ?? "Someone who has left") : "The shop",
-    verb: undoes ? "undid a change of" : created ? "added" : "changed",
+    who: hasActor ? (actor ?? "Former staff member") : "The shop",
+    verb: undoes ? "undid a change to" : created ? "added" : "changed",
     name: names.get(entity)?.get(entityId) ?? entityId,
     fields: created ? "" : fields.map((field) => undoableOf(entity)?.labels[field] ?? field).join(", "),
     undone,
@@ -66,8 +66,8 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
   const { entity, entityId, kinds, rows, offer, newer, older } = loaderData;
   return (
     <div className="wrap py-8 md:py-10">
-      <PageHeading lead="What was changed in catalogue, words and settings, newest first. Each change can be undone once.">
-        Changes
+      <PageHeading lead="Changes to products, website text and settings, newest first. You can undo each change once.">
+        Change history
       </PageHeading>
       <div className="mb-5">
         <FilterPills
@@ -86,7 +86,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       ) : (
-        <EmptyState title="Nothing has been changed yet.">Changes appear here, with a way back.</EmptyState>
+        <EmptyState title="No changes yet.">Changes appear here, and you can undo them.</EmptyState>
       )}
       <CursorPagination
         shown={rows.length}

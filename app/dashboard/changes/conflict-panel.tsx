@@ -28,15 +28,15 @@ export function ConflictPanel({ seen, advice, theirsOnly, children }: ConflictPa
         <AlertIcon className="mt-0.5 size-5 shrink-0" />
         <div>
           <h2 id="conflict" className="font-semibold">
-            Somebody changed this while you were writing
+            Someone else changed this while you were editing
           </h2>
-          <p className="text-sm">Nothing has been saved yet. {advice}</p>
+          <p className="text-sm">Your changes are not saved yet. {advice}</p>
         </div>
       </div>
       {children}
       {theirsOnly.length > 0 ? (
         <p className="border-t border-hairline px-4 py-3 text-sm text-ink-soft">
-          They alone changed: {theirsOnly.join(", ")}. That stays.
+          Only they changed: {theirsOnly.join(", ")}. Their change is kept.
         </p>
       ) : null}
     </section>

@@ -72,7 +72,7 @@ export function conflictView(
   const last = since.at(-1);
   return {
     seen,
-    by: last ? `${last.actor ?? "The shop"}, ${formatDateTime(last.at)}` : "Somebody",
+    by: last ? `${last.actor ?? "The shop"}, ${formatDateTime(last.at)}` : "Someone",
     items: conflicts.map(({ field, base, theirs }) => ({
       label: labels[field] ?? field,
       parts: textDifference(valueText(base), valueText(theirs)),

@@ -44,7 +44,7 @@ function toEntry(revision: Revision, names: ReadonlyMap<string, string>) {
   return {
     id,
     at: formatDateTime(at),
-    who: actor ?? (actorId === null ? "The shop" : "Someone who has left"),
+    who: actor ?? (actorId === null ? "The shop" : "Former staff member"),
     verb: before === null ? "added it" : undoes === null ? "changed it" : "undid a change",
     // Of something new, what is empty says nothing.
     fields: fields.filter((field) => before !== null || field.after !== "nothing"),
@@ -57,8 +57,8 @@ export default function ProductHistory({ loaderData }: Route.ComponentProps) {
     <div className="wrap py-6 md:py-10">
       <ProductHeading id={id} name={name} />
       {entries.length === 0 ? (
-        <EmptyState title="Nothing has been changed yet">
-          Each change of this product will be here, with who made it and what it was before.
+        <EmptyState title="No changes yet">
+          Each change to this product appears here: who made it, and the old value.
         </EmptyState>
       ) : (
         <ol className="mt-5 grid gap-4">
@@ -67,7 +67,7 @@ export default function ProductHistory({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       )}
-      {hasMore ? <p className="mt-4 text-sm text-ink-soft">Older changes are in the audit log.</p> : null}
+      {hasMore ? <p className="mt-4 text-sm text-ink-soft">Older changes are in the activity log.</p> : null}
     </div>
   );
 }
@@ -82,7 +82,7 @@ function HistoryEntry({ entry: { id, at, who, verb, fields } }: { entry: Entry }
           <bdi>{who}</bdi> {verb}
         </h2>
         <Link to={`/dashboard/changes/${id}`} className="touch-target text-sm text-link">
-          See this change
+          View change
         </Link>
       </div>
       <p className="text-sm text-ink-soft">{at}</p>

@@ -6,7 +6,7 @@ import { ChangedFields } from "./changed-fields-list.tsx";
 /** What undoing would change back, fields that were changed again since as a choice, and the button. */
 export function UndoPanel({ undo: { version, steps } }: { undo: NonNullable<UndoPreview["undo"]> }) {
   const isBusy = useNavigation().formMethod === "POST";
-  if (steps.length === 0) return <p>There is nothing to undo: it is as it was before.</p>;
+  if (steps.length === 0) return <p>Nothing to undo: this is already as it was before.</p>;
   const plain = steps.filter(({ changedSince }) => !changedSince);
   const changedAgain = steps.filter(({ changedSince }) => changedSince);
   return (
@@ -14,13 +14,13 @@ export function UndoPanel({ undo: { version, steps } }: { undo: NonNullable<Undo
       <input type="hidden" name="version" value={version} />
       {plain.length > 0 ? (
         <section>
-          <h2 className="mb-2 font-semibold">What Undo changes back</h2>
+          <h2 className="mb-2 font-semibold">What Undo will change</h2>
           <ChangedFields fields={plain} from="Now" to="After Undo" />
         </section>
       ) : null}
       {changedAgain.length > 0 ? (
         <fieldset>
-          <legend className="mb-2 font-semibold">Changed again since, and left as it is unless ticked</legend>
+          <legend className="mb-2 font-semibold">Changed again later. Not undone unless you tick it</legend>
           <div className="grid gap-2">
             {changedAgain.map((step) => (
               <div key={step.field}>

@@ -27,7 +27,7 @@ export function UndoStrip({ offer, returnTo }: UndoStripProps) {
             to={href("/dashboard/changes/:revision", { revision: String(offer.revision) })}
             className="inline-flex min-h-11 items-center px-2 underline underline-offset-4"
           >
-            See
+            View
           </Link>
           {offer.version === null ? null : (
             <Form

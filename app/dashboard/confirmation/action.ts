@@ -27,8 +27,8 @@ import { found } from "../../http/found.ts";
 export const confirmPath = "/dashboard/confirm";
 
 const refuse = (message: string, status: number) => data({ message }, { status });
-const unknownForm = () => refuse("This form is not known here.", 400);
-const gone = () => refuse("Somebody has decided about these orders meanwhile, or one has ended.", 409);
+const unknownForm = () => refuse("This form is out of date. Please reload the page and try again.", 400);
+const gone = () => refuse("Someone else has changed this. Please reload and try again.", 409);
 
 /** Handles the forms of the queue itself: taking an answer back, and another time for "call later". */
 export async function queueAction(form: FormData, context: Readonly<RouterContextProvider>) {
@@ -39,7 +39,7 @@ export async function queueAction(form: FormData, context: Readonly<RouterContex
     if (!parsed.ok) return refuse(Object.values(parsed.rejected.errors)[0] ?? "", 400);
     const { attempt, at } = parsed.value;
     if (await changeCallTime(db, attempt, { at, actor })) throw redirect(`${confirmPath}?done=${attempt}`);
-    return refuse("Somebody has answered for this order since, or it was taken back.", 409);
+    return refuse("Someone else has changed this. Please reload and try again.", 409);
   }
   const parsed = parseForm(undoAnswerForm, form);
   if (form.get("intent") !== "undo" || !parsed.ok) return unknownForm();
@@ -47,8 +47,8 @@ export async function queueAction(form: FormData, context: Readonly<RouterContex
   if (result.outcome === "undone") throw redirect(`${confirmPath}/${orderNumberText(result.number)}`);
   return refuse(
     result.outcome === "tooLate"
-      ? "This cannot be taken back any more: somebody has answered since, or the parcel is booked."
-      : "This was taken back before.",
+      ? "You can no longer undo this: the order has a newer result, or its parcel is booked."
+      : "This was already undone.",
     409,
   );
 }
@@ -132,6 +132,6 @@ async function answerAction(
     case "short":
       return refuse("Not enough is left for this order. Change it, or receive stock first.", 409);
     default:
-      return refuse("This order is not known here.", 404);
+      return refuse("This order was not found.", 404);
   }
 }

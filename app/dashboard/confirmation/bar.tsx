@@ -106,9 +106,9 @@ function Outcomes({ call, mayDespite }: { call: CallView; mayDespite: boolean })
 /** Somebody else was first, or nothing is to be asked. */
 function Answered({ state, call }: { state: CallView["state"]; call: CallView }) {
   const texts = {
-    confirmed: "That answer counts, nothing more to do.",
-    refused: "That answer counts. Refused orders are cancelled in their own list.",
-    taken: "So that nobody is called twice. Their turn ends after some minutes.",
+    confirmed: "Already answered. Nothing left to do.",
+    refused: "Already refused. Cancel it in the list of refused orders.",
+    taken: "Only one person can call at a time. The order is free again in a few minutes.",
     closed: "",
     open: "",
   };
@@ -128,12 +128,12 @@ function Answered({ state, call }: { state: CallView["state"]; call: CallView })
               value="confirmed"
               className={`${buttonClass("quiet")} w-full px-3!`}
             >
-              Wanted after all
+              Customer wants it after all
             </button>
           </Form>
         ) : null}
         <Link to="/dashboard/confirm?next" className={`${buttonClass()} flex-1`}>
-          Next parcel
+          Next order
         </Link>
       </div>
     </div>

@@ -112,7 +112,7 @@ function tellJoined(
 /** Whether this person may answer for the order; if not, why. */
 function stateOf(call: Call, attempts: Attempt[], { now, userId }: { now: Date; userId: string }) {
   const { confirmation } = call;
-  if (!call.isPending) return { kind: "closed" as const, text: "Nothing of this order waits any more." };
+  if (!call.isPending) return { kind: "closed" as const, text: "This order is already completed or cancelled." };
   if (confirmation === null) return { kind: "closed" as const, text: "This order needs no confirmation." };
   if (confirmation === "confirmed" || confirmation === "refused") {
     const answer = attempts.findLast(({ outcome }) => outcome !== "sent");
@@ -153,7 +153,7 @@ function attemptText({ at, channel, outcome, actorName, callAfter }: Attempt, no
   const who = actorName?.split(" ")[0];
   if (outcome === "sent") return `${when}, ${channel === "email" ? "email" : "WhatsApp"} sent`;
   const later = outcome === "call_later" && callAfter ? `, ${timeBeside(callAfter, now)}` : "";
-  const how = channel === "link" ? "by link" : who ? `${who} called` : "called";
+  const how = channel === "link" ? "from the order link" : who ? `${who} called` : "called";
   return `${when}, ${how}: ${outcomeTexts[outcome]}${later}`;
 }
 

@@ -25,8 +25,7 @@ export function CancelDuplicate({ call, other }: { call: CallView; other: CallVi
         1 order, {other.due}: <bdi>{other.items}</bdi>
       </p>
       <p className="mt-2">
-        {call.number} ({call.ownDue}) stays. The customer gets one email. A cancelled order cannot be changed
-        again.
+        {call.number} ({call.ownDue}) stays open. The customer gets one email. You cannot reopen a cancelled order.
       </p>
     </ConfirmDialog>
   );

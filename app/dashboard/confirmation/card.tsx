@@ -16,7 +16,7 @@ interface ConfirmCardProps {
 export function ConfirmCard({ call, may }: ConfirmCardProps) {
   return (
     <article
-      aria-label={`Parcel ${call.number}`}
+      aria-label={`Order ${call.number}`}
       className="border-hairline bg-paper px-4 pt-3.5 pb-3 max-md:-mx-5 max-md:border-y md:rounded-lg md:border md:px-6 md:pt-5"
     >
       <header className="flex justify-between gap-3">
@@ -67,12 +67,12 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
       {call.mark ? (
         <p className="my-2 rounded-md bg-clay-wash px-3.5 py-2.5 text-sm text-clay">
           <b>{phoneMarkLabels[call.mark.mark]}:</b> <bdi>{call.mark.reason}</bdi>
-          {may.despiteMark ? "" : " Ask the owner before this is sent."}
+          {may.despiteMark ? "" : " Ask the owner before you send this."}
         </p>
       ) : null}
       {call.advance ? (
         <p className="my-2 rounded-md bg-sand/50 px-3.5 py-2.5 text-sm tabular-nums">
-          <b className="font-semibold">Advance.</b> The customer reads: “{call.advance}”
+          <b className="font-semibold">Advance needed.</b> Text for the customer: “{call.advance}”
         </p>
       ) : null}
       <ConfirmServing serving={call.serving} />
@@ -92,7 +92,7 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
           </dd>
         </div>
         <div>
-          <dt className="sr-only">Attempts</dt>
+          <dt className="sr-only">Earlier calls</dt>
           <dd>
             {call.attempts.map((text) => (
               <span key={text} className="block">

@@ -12,7 +12,7 @@ export async function getDoneView(
   const attempt = await findAttempt(db, attemptId);
   if (!attempt || attempt.actorId !== userId) return null;
   const { id, outcome, customerName, callAfter } = attempt;
-  const again = callAfter ? `again ${timeBeside(callAfter, now)}` : "";
+  const again = callAfter ? `call again ${timeBeside(callAfter, now)}` : "";
   const texts = {
     sent: "message sent",
     confirmed: "confirmed",

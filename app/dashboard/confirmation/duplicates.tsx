@@ -40,10 +40,10 @@ export function ConfirmDuplicates({ call, mayCancel }: { call: CallView; mayCanc
           <Form method="post" action={path} className="mt-2 flex flex-wrap gap-2">
             <input type="hidden" name="other" value={other.id} />
             <button type="submit" name="intent" value="one-parcel" className={small}>
-              One parcel
+              Join in one parcel
             </button>
             <button type="submit" name="intent" value="keep-both" className={small}>
-              Keep both
+              Send separately
             </button>
             {mayCancel ? (
               <Link
@@ -51,7 +51,7 @@ export function ConfirmDuplicates({ call, mayCancel }: { call: CallView; mayCanc
                 preventScrollReset
                 className={`${buttonClass("danger", "small")} px-3!`}
               >
-                Cancel one
+                Cancel this one
               </Link>
             ) : null}
           </Form>

@@ -7,7 +7,7 @@ const resultTexts = {
   delivered: "Delivered",
   came_back: "Came back",
   cancelled: "Cancelled",
-  open: "Under way",
+  open: "In progress",
 } as const;
 
 /** An order of a number with what became of it, formatted as text. */

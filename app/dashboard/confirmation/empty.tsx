@@ -17,10 +17,10 @@ export function ConfirmEmpty({
 }) {
   return (
     <>
-      <EmptyState title="Nobody is to be called now." actions={<ConfirmLinks may={may} />}>
+      <EmptyState title="No calls to make now." actions={<ConfirmLinks may={may} />}>
         {queue.rows.length > 0
-          ? "The rest asked for a later time, or a colleague is calling."
-          : "New orders appear here as they come in."}
+          ? "Other orders are due for a call later, or a colleague is calling."
+          : "New orders appear here."}
       </EmptyState>
       <ConfirmQueue queue={queue} />
       <div className="mt-4 overflow-hidden rounded-lg empty:hidden">

@@ -8,7 +8,7 @@ export function ConfirmLinks({ may }: { may: { cancel: boolean; settings: boolea
     <p className="flex flex-wrap gap-x-5">
       {may.cancel ? (
         <Link to={href("/dashboard/confirm/release")} className={style}>
-          Refused and ignored orders
+          Refused and unanswered orders
         </Link>
       ) : null}
       {may.settings ? (

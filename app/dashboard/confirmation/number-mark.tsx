@@ -12,12 +12,12 @@ const choices = [
   {
     value: "advance_only",
     label: phoneMarkLabels.advance_only,
-    hint: "Orders must be paid ahead. Cash on delivery is refused at checkout, or needs an advance where advances are set so.",
+    hint: "Orders must be paid before sending. No cash on delivery at checkout, unless your advance settings allow it with an advance.",
   },
   {
     value: "do_not_serve",
     label: phoneMarkLabels.do_not_serve,
-    hint: "No order is taken at checkout.",
+    hint: "This number cannot place orders at checkout.",
   },
 ];
 
@@ -32,7 +32,7 @@ export function NumberMark({
   mayMark,
 }: MarkFormProps & { number: NumberView; mayMark: boolean }) {
   return (
-    <TitledPanel title="Mark">
+    <TitledPanel title="Restriction">
       {mark ? (
         <p
           className="mb-3 rounded-md bg-sand/50 px-3.5 py-2.5 text-[0.9375rem] [overflow-wrap:anywhere]"
@@ -41,13 +41,13 @@ export function NumberMark({
           <b className="font-semibold">{mark.label}:</b> {mark.reason}
         </p>
       ) : (
-        <p className="mb-3 text-[0.9375rem]">This number has no mark. Orders are taken and sent as usual.</p>
+        <p className="mb-3 text-[0.9375rem]">No restriction. Orders are accepted as usual.</p>
       )}
       {mayMark ? <MarkForm rejected={rejected} mark={mark} /> : null}
       {history.length > 0 ? (
         <details className="mt-4">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold">
-            History of the mark
+            Restriction history
           </summary>
           <ul className="grid gap-2 text-sm">
             {history.map(({ id, text, reason }) => (
@@ -75,7 +75,7 @@ function MarkForm({ rejected, mark }: MarkFormProps & { mark: NumberView["mark"]
   return (
     <Form {...props} key={`${mark?.value} ${mark?.reason}`} method="post" noValidate className="grid gap-4">
       <RadioCards
-        legend={mark ? "Change the mark" : "Set a mark"}
+        legend={mark ? "Change restriction" : "Add restriction"}
         name="mark"
         choices={choices}
         defaultValue={values.mark ?? ""}
@@ -83,8 +83,8 @@ function MarkForm({ rejected, mark }: MarkFormProps & { mark: NumberView["mark"]
       />
       <Field
         name="reason"
-        label="Why"
-        hint="For your helpers. The customer never sees it."
+        label="Reason"
+        hint="For your staff. The customer never sees it."
         defaultValue={values.reason}
         error={errors.reason}
       />
@@ -96,7 +96,7 @@ function MarkForm({ rejected, mark }: MarkFormProps & { mark: NumberView["mark"]
         busyLabel="Saving..."
         className="justify-self-start"
       >
-        Save the mark
+        Save restriction
       </Button>
     </Form>
   );
@@ -108,11 +108,11 @@ export function LiftMark({ rejected }: MarkFormProps) {
   const { errors, props } = useFormErrors(own);
   const busy = useNavigation().formData?.get("intent") === "lift";
   return (
-    <TitledPanel title="Lift the mark">
+    <TitledPanel title="Remove restriction">
       <Form {...props} method="post" noValidate className="grid gap-4">
         <Field
           name="liftReason"
-          label="Why"
+          label="Reason"
           optional
           defaultValue={own?.values.liftReason}
           error={errors.liftReason}
@@ -123,10 +123,10 @@ export function LiftMark({ rejected }: MarkFormProps) {
           name="intent"
           value="lift"
           busy={busy}
-          busyLabel="Lifting..."
+          busyLabel="Removing..."
           className="justify-self-start"
         >
-          Lift the mark
+          Remove restriction
         </Button>
       </Form>
     </TitledPanel>

@@ -20,7 +20,7 @@ export function NumberBack({ number }: { number: string }) {
 /** The orders of a number, newest first, each with what became of it: facts in neutral ink, no verdict. */
 export function NumberOrders({ number: { orders } }: { number: NumberView }) {
   return (
-    <TitledPanel title="Orders of this number">
+    <TitledPanel title="Orders from this number">
       <ul className="divide-y divide-hairline text-[0.9375rem]">
         {orders.map((order) => (
           <li key={order.number} className="py-1.5">

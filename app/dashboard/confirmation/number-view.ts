@@ -23,7 +23,7 @@ export async function getNumberView(db: Database, phoneE164: string, call: Pick<
     mark: mark ? { value: mark.mark, label: phoneMarkLabels[mark.mark], reason: mark.reason } : null,
     history: events.map((event) => ({
       id: event.id,
-      text: `${event.mark ? phoneMarkLabels[event.mark] : "Mark lifted"}, ${formatDateTime(event.at)}, ${event.actorName ?? "someone who has left"}`,
+      text: `${event.mark ? phoneMarkLabels[event.mark] : "Restriction removed"}, ${formatDateTime(event.at)}, ${event.actorName ?? "a former staff member"}`,
       reason: event.reason,
     })),
   };

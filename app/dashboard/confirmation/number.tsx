@@ -17,7 +17,7 @@ import { LiftMark, NumberMark } from "./number-mark.tsx";
 import { NumberBack, NumberOrders } from "./number-orders.tsx";
 import { getNumberView } from "./number-view.ts";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Number | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Phone number | Dashboard");
 
 /** The order whose number it is; 404: it has no Pakistani number. The URL has the order's number, which is nobody's data. */
 async function findPhone(params: { number: string }, context: Readonly<RouterContextProvider>) {
@@ -69,7 +69,7 @@ export default function PhoneNumber({ loaderData, actionData }: Route.ComponentP
       </PageHeading>
       <div className="mb-4 grid gap-3">
         {rejected?.errors.form ? <ErrorBox>{rejected.errors.form}</ErrorBox> : null}
-        <Notice>{isSaved && !rejected ? "The mark is saved." : null}</Notice>
+        <Notice>{isSaved && !rejected ? "The restriction is saved." : null}</Notice>
       </div>
       <div className="grid gap-6">
         <NumberMark number={number} rejected={rejected} mayMark={mayMark} />

@@ -66,9 +66,9 @@ function toQueueRow(
 }
 
 function noteOf({ callAfter, unanswered, lastOutcome, lastAt }: QueuedOrder, now: Date): string | null {
-  if (lastOutcome === "call_later" && callAfter) return `Asked for ${timeBeside(callAfter, now)}`;
+  if (lastOutcome === "call_later" && callAfter) return `Call at ${timeBeside(callAfter, now)}`;
   const calls = unanswered === 1 ? "1 call, no answer" : `${unanswered} calls, no answer`;
-  const again = callAfter && callAfter > now ? `, again ${timeBeside(callAfter, now)}` : "";
+  const again = callAfter && callAfter > now ? `, call again ${timeBeside(callAfter, now)}` : "";
   if (lastOutcome === "sent" && lastAt) return `Link sent ${timeBeside(lastAt, now)}`;
   return unanswered > 0 ? `${calls}${again}` : null;
 }

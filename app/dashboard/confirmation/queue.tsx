@@ -9,7 +9,7 @@ export function ConfirmQueue({ queue }: { queue: QueueView }) {
   return (
     <section aria-labelledby="then" className="min-w-0">
       <h2 id="then" className="mb-1.5 font-semibold">
-        Then
+        Next
       </h2>
       <ul className="divide-y divide-hairline overflow-hidden rounded-lg border border-hairline bg-paper max-md:-mx-5 max-md:rounded-none max-md:border-x-0">
         {rows.map((row) => (
@@ -33,7 +33,7 @@ export function ConfirmQueue({ queue }: { queue: QueueView }) {
           </li>
         ))}
       </ul>
-      {queue.more > 0 ? <p className="mt-2 text-sm text-ink-soft">{queue.more} more after these.</p> : null}
+      {queue.more > 0 ? <p className="mt-2 text-sm text-ink-soft">{queue.more} more in the list.</p> : null}
     </section>
   );
 }

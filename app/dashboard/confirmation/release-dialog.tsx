@@ -27,10 +27,10 @@ export function ConfirmReleaseDialog({ chosen }: { chosen: ChosenView }) {
     >
       <p>
         {count === 1
-          ? `1 order, ${amount}. What it holds goes back to stock, and the customer gets one email.`
-          : `${count} orders, ${amount}. What they hold goes back to stock, and each customer gets one email.`}
+          ? `1 order, ${amount}. Its products go back to stock and the customer gets one email.`
+          : `${count} orders, ${amount}. Their products go back to stock and each customer gets one email.`}
       </p>
-      <p className="mt-2">A cancelled order cannot be changed again.</p>
+      <p className="mt-2">You cannot reopen a cancelled order.</p>
     </ConfirmDialog>
   );
 }

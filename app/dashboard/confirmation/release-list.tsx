@@ -38,9 +38,9 @@ export function ConfirmReleaseList({ groups, holdHours, tries }: ConfirmReleaseL
         </fieldset>
       ))}
       <div className="save-bar flex items-center justify-between gap-3 border-t border-hairline bg-paper px-3 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-desk:fixed max-desk:inset-x-0 max-desk:bottom-0 max-desk:z-25 max-desk:[@media(height<24rem)]:static desk:sticky desk:bottom-0 desk:z-10 desk:rounded-b-lg desk:px-6">
-        <span className="text-sm text-ink-soft">You are asked once more.</span>
+        <span className="text-sm text-ink-soft">You will be asked to confirm.</span>
         <Button name="cancel" value="yes" tone="danger" size="small">
-          Cancel what is ticked
+          Cancel ticked orders
         </Button>
       </div>
     </Form>

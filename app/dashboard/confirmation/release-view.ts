@@ -51,11 +51,11 @@ const amountOf = (orders: ReleasableOrder[]) => orders.reduce((sum, { amount }) 
 
 function toReleaseRow(order: ReleasableOrder, chosen: ReadonlySet<string> | null, now: Date): ReleaseRow {
   const { id, number, customerName, placedAt, amount, heldPieces, attempts, lastAt, reason } = order;
-  const asked = attempts === 1 ? "asked once" : `asked ${attempts} times`;
-  const held = heldPieces === 1 ? "holds 1 item" : `holds ${heldPieces} items`;
+  const asked = attempts === 1 ? "called once" : `called ${attempts} times`;
+  const held = heldPieces === 1 ? "1 piece reserved" : `${heldPieces} pieces reserved`;
   const notes = [
     `${ageText(placedAt, now)} old`,
-    lastAt ? `${asked}, last ${timeBeside(lastAt, now)}` : "nobody has asked yet",
+    lastAt ? `${asked}, last ${timeBeside(lastAt, now)}` : "not called yet",
     heldPieces > 0 ? held : null,
   ];
   return {

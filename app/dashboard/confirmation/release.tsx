@@ -17,9 +17,9 @@ import { ConfirmReleaseDialog } from "./release-dialog.tsx";
 import { ConfirmReleaseList } from "./release-list.tsx";
 import { toChosenView, toReleaseGroups } from "./release-view.ts";
 
-const nothingChosen = "Nothing was chosen, so nothing is cancelled.";
+const nothingChosen = "Nothing was ticked, so nothing was cancelled.";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Refused and ignored orders | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Refused and unanswered orders | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -45,8 +45,8 @@ function doneText(query: URLSearchParams): string | null {
   if (cancelled === undefined) return null;
   const ended = cancelled === "1" ? "1 order is cancelled." : `${cancelled} orders are cancelled.`;
   if (kept === undefined || kept === "0") return ended;
-  const stays = kept === "1" ? "1 stays: it was" : `${kept} stay: they were`;
-  return `${ended} ${stays} answered or ended meanwhile.`;
+  const stays = kept === "1" ? "1 was not cancelled: it was" : `${kept} were not cancelled: they were`;
+  return `${ended} ${stays} changed by someone else.`;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -73,8 +73,8 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
       >
         Confirm
       </Link>
-      <PageHeading lead="What these orders hold can be sold again once they are cancelled.">
-        Refused and ignored
+      <PageHeading lead="Cancel these orders to put their products back on sale.">
+        Refused and unanswered
       </PageHeading>
       <BrokenRows rows={broken} />
       <div className="mb-4 grid gap-3">
@@ -84,9 +84,8 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
       {groups.length > 0 ? (
         <ConfirmReleaseList {...{ groups, holdHours, tries }} />
       ) : (
-        <EmptyState title="Nothing to cancel.">
-          Refused orders, those that nobody answers for, and those that wait longer than {holdHours} hours
-          appear here.
+        <EmptyState title="No orders to cancel.">
+          Orders appear here when the customer refused, never answered, or has not confirmed within {holdHours} hours.
         </EmptyState>
       )}
       {chosen && chosen.count > 0 && !message ? <ConfirmReleaseDialog chosen={chosen} /> : null}

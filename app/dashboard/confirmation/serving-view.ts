@@ -22,11 +22,11 @@ export async function getServingView(db: Database, cityId: string | null): Promi
   const [served, unserved, undecided] = [of("served"), of("unserved"), of("undecided")];
   if (couriers.length === 0) return null;
   if (unserved.length === couriers.length)
-    return { text: `No courier delivers there: not ${namesOf(unserved)}.`, isTrouble: true };
+    return { text: `No courier delivers to this city (${namesOf(unserved)}).`, isTrouble: true };
   const parts = [
-    served.length > 0 ? `${namesOf(served)} ${served.length === 1 ? "delivers" : "deliver"} there.` : "",
-    unserved.length > 0 ? `Not ${namesOf(unserved)}.` : "",
-    undecided.length > 0 ? `To decide on the Couriers screen: ${namesOf(undecided)}.` : "",
+    served.length > 0 ? `Delivered by ${namesOf(served)}.` : "",
+    unserved.length > 0 ? `Not by ${namesOf(unserved)}.` : "",
+    undecided.length > 0 ? `City not matched yet for ${namesOf(undecided)}. Do this under Couriers.` : "",
   ];
   return { text: parts.filter(Boolean).join(" "), isTrouble: false };
 }

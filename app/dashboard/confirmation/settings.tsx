@@ -17,14 +17,14 @@ import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { Route } from "./+types/settings";
 
 const rules = [
-  { value: "all", label: "All that are paid on delivery" },
+  { value: "all", label: "All cash-on-delivery orders" },
   {
     value: "new-number",
-    label: "Of new numbers only",
-    hint: "Until an order of that number has been completed.",
+    label: "Only new phone numbers",
+    hint: "Until one order from that number is completed.",
   },
-  { value: "above", label: "Above an amount only" },
-  { value: "none", label: "None", hint: "Parcels leave without a call." },
+  { value: "above", label: "Only above an amount" },
+  { value: "none", label: "None", hint: "Orders are sent without a call." },
 ];
 
 export const meta: Route.MetaFunction = () => noindexMeta("Confirmation settings | Dashboard");
@@ -68,14 +68,14 @@ export default function ConfirmationSettings({ loaderData, actionData }: Route.C
       >
         Confirm
       </Link>
-      <PageHeading lead="The first choice is for orders that are placed from now on; the rest counts at once.">
+      <PageHeading lead="The first setting applies to new orders. The others apply at once.">
         Confirmation settings
       </PageHeading>
       <Form {...props} method="post" noValidate className="grid max-w-140 gap-6">
         {errors.form ? <ErrorBox>{errors.form}</ErrorBox> : null}
-        <Notice>{loaderData.isSaved && !actionData ? "The settings are saved." : null}</Notice>
+        <Notice>{loaderData.isSaved && !actionData ? "Saved." : null}</Notice>
         <RadioCards
-          legend="Which orders are asked about"
+          legend="Which orders need confirmation"
           name="rule"
           choices={rules}
           defaultValue={values.rule ?? "all"}
@@ -84,17 +84,17 @@ export default function ConfirmationSettings({ loaderData, actionData }: Route.C
         <Field
           {...field("aboveAmount")}
           label="Amount in rupees"
-          hint="Counts with “Above an amount only”: orders of more than this."
+          hint="Used with “Only above an amount”."
         />
         <Field
           {...field("tries")}
           label="Calls without an answer"
-          hint="After so many an order counts as ignored, and is offered for cancelling."
+          hint="After this many calls, the order is listed for you to cancel."
         />
         <Field
           {...field("holdHours")}
-          label="Hours that stock is held"
-          hint="An order that nobody has confirmed by then is offered for cancelling, so that its items can be sold. Nothing is cancelled by itself."
+          label="Hours to hold stock"
+          hint="After this time, unconfirmed orders are listed for you to cancel, so that you can sell the products. Nothing is cancelled automatically."
         />
         <Field
           {...field("heldOrders")}
@@ -108,13 +108,13 @@ export default function ConfirmationSettings({ loaderData, actionData }: Route.C
         />
         <Field
           {...field("leaseMinutes")}
-          label="Minutes that a customer is somebody’s to call"
-          hint="So long nobody else is given the order that a colleague has opened."
+          label="Minutes to keep a call for one person"
+          hint="While a colleague has an order open, nobody else gets it for this long."
         />
         <p className="text-sm text-ink-soft">
-          The largest quantity of an item is set with the{" "}
+          Set the largest quantity per item in the{" "}
           <Link to={href("/dashboard/settings")} className="inline-flex min-h-11 items-center text-link">
-            settings of the shop
+            shop settings
           </Link>
           .
         </p>

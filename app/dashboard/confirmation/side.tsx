@@ -10,7 +10,7 @@ export function ConfirmSide({ call }: { call: CallView }) {
         <p dir="auto" className="text-sm whitespace-pre-line [overflow-wrap:anywhere]">
           {call.message}
         </p>
-        <p className="mt-2 text-sm text-ink-soft">The link to confirm is added when it is sent.</p>
+        <p className="mt-2 text-sm text-ink-soft">The confirmation link is added when you send it.</p>
       </TitledPanel>
       {call.earlier.length > 0 ? (
         <TitledPanel title="Earlier from this number">

@@ -28,6 +28,6 @@ async function action({ request, params, context }: Route.ActionArgs) {
     actorId: context.get(customer).id,
   });
   if (sent === null) throw data("Order not found", { status: 404 });
-  if (sent.outcome === "no-whatsapp") throw data("This number has no WhatsApp address.", { status: 409 });
+  if (sent.outcome === "no-whatsapp") throw data("This number cannot be opened in WhatsApp.", { status: 409 });
   return openApp(sent.url);
 }

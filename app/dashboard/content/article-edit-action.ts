@@ -45,7 +45,7 @@ function answerOf(form: FormData, result: ChangeArticleResult) {
     case "unknown":
       throw data("Article not found", { status: 404 });
     case "unknown-photo":
-      return data<EditAnswer>(reject(form, { featuredImage: "Please choose one of the photographs" }), {
+      return data<EditAnswer>(reject(form, { featuredImage: "Please choose one of the photos" }), {
         status: 400,
       });
     case "conflict": {
@@ -74,7 +74,7 @@ async function goBack(form: FormData, id: string, context: Context) {
       return restoreArticle(tx, id, changedAgain(state.fields, { ...current }), by);
     });
   if (result?.outcome === "changed") throw redirect(`/dashboard/articles/${id}?saved=back`, 303);
-  const errors = { form: "It was changed meanwhile: please compare again." };
+  const errors = { form: "Someone else has changed this. Please compare again." };
   return data<EditAnswer>({ values: {}, errors }, { status: 409 });
 }
 

@@ -68,7 +68,7 @@ export default function ArticleEdit({ loaderData, actionData }: Route.ComponentP
               {address}
             </Link>
           ) : (
-            `Will be at ${address}`
+            `Web address: ${address}`
           )
         }
         actions={

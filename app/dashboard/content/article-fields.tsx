@@ -26,9 +26,9 @@ export function ArticleFields({ values, errors, photos, defaults }: ArticleField
         {...field("status")}
         label="Status"
         choices={[
-          { value: "draft", label: "Draft: only the dashboard shows it" },
+          { value: "draft", label: "Draft: only staff can see it" },
           { value: "active", label: "Published" },
-          { value: "archived", label: "Archived: taken out of the shop" },
+          { value: "archived", label: "Archived: hidden from customers" },
         ]}
       />
       <Field {...field("title")} label="Title" />
@@ -37,22 +37,22 @@ export function ArticleFields({ values, errors, photos, defaults }: ArticleField
         label="Summary"
         optional
         rows={3}
-        hint="Below the title, and where the article is listed."
+        hint="Shown below the title and in article lists."
       />
       <MarkdownField {...field("content")} label="Text" />
-      <PhotoChoice {...field("featuredImage")} label="Photograph" photos={photos} />
+      <PhotoChoice {...field("featuredImage")} label="Photo" photos={photos} />
       <Field
         {...field("tags")}
         label="Tags"
         optional
-        hint="With commas. Products with one of these tags are shown below the article."
+        hint="Separate with commas. Products with any of these tags appear below the article."
       />
-      <Field {...field("author")} label="Author" optional hint={`If left blank: ${defaults.author}`} />
+      <Field {...field("author")} label="Author" optional hint={`Leave blank for: ${defaults.author}`} />
       <Field
         {...field("readTime")}
         label="Reading time"
         optional
-        hint={`Such as 3 min read. If left blank: ${defaults.readTime}`}
+        hint={`For example: 3 min read. Leave blank for: ${defaults.readTime}`}
       />
     </>
   );

@@ -64,8 +64,8 @@ export default function Articles({ loaderData: { articles } }: Route.ComponentPr
           ))}
         </ul>
       ) : (
-        <EmptyState title="No article yet.">
-          An article can be found by the shop's search, and shows products with its tags.
+        <EmptyState title="No articles yet.">
+          Customers can find articles in search. Each article shows products with the same tags.
         </EmptyState>
       )}
     </div>

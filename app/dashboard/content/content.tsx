@@ -8,7 +8,7 @@ import { ArrowEndIcon } from "../../ui/shell/icons.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { Route } from "./+types/content";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Home and words | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Website text and banners | Dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = await readContent(
@@ -33,8 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Content({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <div className="wrap py-8 md:py-10">
-      <PageHeading lead="The words and photographs of the shop, each with the place where it shows. A change shows at once, and you can go back.">
-        Home and words
+      <PageHeading lead="All text and photos on your website, and where each appears. Changes show at once, and you can undo them.">
+        Website text and banners
       </PageHeading>
       <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
         {texts.map(({ key, title, where, words, hidden, changed }) => (
@@ -59,9 +59,9 @@ export default function Content({ loaderData: { texts } }: Route.ComponentProps)
         ))}
       </ul>
       <p className="mt-5 text-ink-soft">
-        Articles have{" "}
+        Articles are{" "}
         <Link to={href("/dashboard/articles")} className="text-link">
-          a screen of their own
+          on their own page
         </Link>
         .
       </p>

@@ -52,7 +52,7 @@ function OpenedVersion({ path, opened, current }: { path: string; opened: Versio
         <h3 className="font-semibold" dir="auto">
           {title}
         </h3>
-        <p className="text-sm text-ink-soft">What going back to it would change.</p>
+        <p className="text-sm text-ink-soft">What would change if you restore this version.</p>
       </div>
       <DifferenceView differences={differences} />
       <div className="flex flex-wrap items-center gap-3">
@@ -61,7 +61,7 @@ function OpenedVersion({ path, opened, current }: { path: string; opened: Versio
             <input type="hidden" name="intent" value="restore" />
             <input type="hidden" name="to" value={version} />
             <input type="hidden" name="version" value={current} />
-            <Button size="small">Go back to this version</Button>
+            <Button size="small">Restore this version</Button>
           </Form>
         ) : null}
         <Link to={path} className="inline-flex min-h-11 items-center px-2 text-[0.9375rem] text-link">

@@ -7,7 +7,7 @@ export function EditConflict({ conflict }: { conflict: ConflictView }) {
   return (
     <ConflictPanel
       seen={conflict.seen}
-      advice="Below is what they changed; your own words are in the fields. Take over what you want of theirs, then save again."
+      advice="Their changes are shown below; your own text is still in the fields. Copy what you want to keep, then save again."
       theirsOnly={conflict.theirsOnly}
     >
       <div className="grid gap-3 px-4 py-4">

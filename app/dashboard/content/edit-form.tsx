@@ -53,7 +53,7 @@ export function EditForm(props: EditFormProps) {
         <SavedForm {...saved} version={version} isPreviewed={answer?.preview !== undefined} />
         <ErrorBox>
           {Object.keys(errors).length > 0
-            ? (errors.form ?? "Nothing has been saved yet: please check the marked fields.")
+            ? (errors.form ?? "Not saved. Please check the marked fields.")
             : null}
         </ErrorBox>
         {answer?.conflict ? <EditConflict conflict={answer.conflict} /> : null}

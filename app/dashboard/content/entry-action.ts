@@ -50,7 +50,7 @@ export async function contentEntryAction(form: FormData, entry: ContentEntry, co
   const result = await changeContent(db, entry, { fields: parsed.value, version, seen }, by);
   switch (result.outcome) {
     case "unknown-photo":
-      return data<EditAnswer>(reject(form, { form: "That photograph has just been deleted." }), {
+      return data<EditAnswer>(reject(form, { form: "This photo was just deleted." }), {
         status: 409,
       });
     case "conflict": {
@@ -72,7 +72,7 @@ async function goBack(form: FormData, entry: ContentEntry, db: Database, by: { a
   const parsed = parseForm(restoreForm, form);
   if (!parsed.ok) return data<EditAnswer>({ values: {}, errors: parsed.rejected.errors }, { status: 400 });
   const { to, version } = parsed.value;
-  const stale = { values: {}, errors: { form: "It was changed meanwhile: please compare again." } };
+  const stale = { values: {}, errors: { form: "Someone else has changed this. Please compare again." } };
   const result = await db.transaction().execute(async (tx) => {
     const current = (await readContent(tx, [entry.key]))(entry.key);
     const revisions = await latestRevisions(tx, "content", entry.key, maxVersions);

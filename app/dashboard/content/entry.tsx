@@ -36,7 +36,7 @@ export default function ContentEntryPage({ loaderData, actionData }: Route.Compo
       <PageHeading
         lead={
           <>
-            Shown here:{" "}
+            Shown on:{" "}
             <Link to={path} className="text-link">
               {where}
             </Link>
@@ -44,7 +44,7 @@ export default function ContentEntryPage({ loaderData, actionData }: Route.Compo
         }
         actions={
           <Link to={href("/dashboard/content")} className="touch-target text-[0.9375rem] text-link">
-            All texts
+            All website text
           </Link>
         }
       >

@@ -40,7 +40,7 @@ export function PhotoChoice({ label, name, photos, defaultValue, hint, error }: 
             />
           ) : null}
           <span className="line-clamp-2 min-w-0 flex-1 text-[0.9375rem] [overflow-wrap:anywhere]" dir="auto">
-            {chosen ? chosen.photo.alt || chosen.name : "No photograph"}
+            {chosen ? chosen.photo.alt || chosen.name : "No photo"}
           </span>
           <span className="shrink-0 px-2 text-[0.9375rem] text-link">Change</span>
         </summary>

@@ -16,7 +16,7 @@ export function PreviewPanel({ preview }: { preview: ContentPreview }) {
       className="scroll-mt-24 overflow-hidden rounded-lg border border-line bg-ivory outline-none"
     >
       <p className="border-b border-hairline bg-paper px-4 py-2 text-sm font-semibold">
-        Preview. Nothing is saved yet.
+        Preview only. Not saved yet.
       </p>
       <Preview preview={preview} />
     </section>

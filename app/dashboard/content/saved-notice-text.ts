@@ -14,14 +14,14 @@ export function savedPath(
 /** What the page says after its form was saved; null: nothing. */
 export function savedNotice(url: URL, labels: FieldLabels): string | null {
   const texts: Readonly<Record<string, string>> = {
-    yes: "Saved. The shop shows it now.",
-    same: "Nothing differs from what was saved.",
-    back: "It is as it was. The version that you left is below.",
-    new: "The article was added.",
-    settings: "The settings have been saved.",
+    yes: "Saved. Your changes are live.",
+    same: "No changes to save.",
+    back: "Restored. The version you replaced is listed below.",
+    new: "Article added.",
+    settings: "Saved.",
   };
   const text = namedText(texts, url.searchParams.get("saved"));
   if (!text) return null;
   const kept = labelsOf((url.searchParams.get("kept") ?? "").split(" "), labels);
-  return kept.length > 0 ? `${text} Somebody else changed meanwhile: ${kept.join(", ")}. That stays.` : text;
+  return kept.length > 0 ? `${text} Changes by someone else were kept: ${kept.join(", ")}.` : text;
 }

@@ -24,12 +24,12 @@ export function SettingsFields({ values, errors, labels, standardMessage }: Sett
   return (
     <>
       <Group title="Phone and email">
-        <Field {...field("phone")} type="tel" dir="ltr" hint="In the footer and on the contact page." />
+        <Field {...field("phone")} type="tel" dir="ltr" hint="Shown in the footer and on the contact page." />
         <Field
           {...field("email")}
           type="email"
           dir="ltr"
-          hint="In the footer and on the contact page. What the shop has to tell you is sent here."
+          hint="Shown in the footer and on the contact page. We also send you alerts here."
         />
       </Group>
       <Group title="WhatsApp">
@@ -42,7 +42,7 @@ export function SettingsFields({ values, errors, labels, standardMessage }: Sett
         <TextArea
           {...field("whatsAppMessage")}
           rows={3}
-          hint={`The message that the chat starts with. If left blank: ${standardMessage}`}
+          hint={`The first message in the WhatsApp chat. Leave blank for: ${standardMessage}`}
         />
       </Group>
       <Group title="Social links">
@@ -55,25 +55,24 @@ export function SettingsFields({ values, errors, labels, standardMessage }: Sett
           {...field("largestQuantity")}
           inputMode="numeric"
           dir="ltr"
-          hint="How many pieces of one item a customer can order at once. If left blank: any number."
+          hint="The most a customer can order of one product. Leave blank for no limit."
         />
         <Field
           {...field("deliveryLine")}
-          hint="A sentence beside &quot;Calculated at delivery&quot; on product pages and at checkout, such as: Usually 2 to 4 days."
+          hint="Shown next to &quot;Calculated at delivery&quot; on product pages and at checkout. For example: Usually 2 to 4 days."
         />
       </Group>
       {"iban" in labels ? (
         <Group title="Payment accounts">
           <p className="text-sm text-ink-soft">
-            Customers who pay by transfer see these with their order. Checkout offers a bank transfer once an
-            IBAN, a Raast ID or an Easypaisa number is set.
+            Customers who pay by transfer see these with their order. To offer bank transfer at checkout, add an IBAN, a Raast ID or an Easypaisa number.
           </p>
-          <Field {...field("bankTitle")} hint="The name in which the account is held, as the bank has it." />
+          <Field {...field("bankTitle")} hint="The account title, exactly as at the bank." />
           <Field {...field("bankName")} />
           <Field
             {...field("iban")}
             dir="ltr"
-            hint="Checked by its two check digits, so a mistyped one is refused."
+            hint="We check it for typing mistakes."
           />
           <Field {...field("raast")} type="tel" dir="ltr" hint="The mobile number registered with Raast." />
           <Field {...field("jazzCash")} type="tel" dir="ltr" />

@@ -30,6 +30,6 @@ export async function goBackToSettings(
     return restoreSettings(tx, earlier, by);
   });
   if (result) throw redirect(`${href("/dashboard/settings")}?saved=back`, 303);
-  const errors = { form: "They were changed meanwhile: please compare again." };
+  const errors = { form: "Someone else has changed this. Please compare again." };
   return data<EditAnswer>({ values: {}, errors }, { status: 409 });
 }

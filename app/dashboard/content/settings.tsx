@@ -80,7 +80,7 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
   const path = href("/dashboard/settings");
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="How visitors reach the shop, and how money reaches you. Blank fields are not shown.">
+      <PageHeading lead="How customers contact you, and how they pay you. Empty fields are not shown.">
         Settings
       </PageHeading>
       <div className="grid max-w-140 grid-cols-[minmax(0,1fr)] gap-10">

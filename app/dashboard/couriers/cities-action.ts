@@ -38,7 +38,7 @@ export async function courierCitiesAction(
       return refuse("fetch", { values: {}, errors: { form: fetched.reason } }, 409);
     }
     case "list": {
-      if (courier.adapter) throw data("This courier's list is fetched.", { status: 404 });
+      if (courier.adapter) throw data("This courier's list is downloaded automatically.", { status: 404 });
       const parsed = parseForm(cityListForm, form);
       if (!parsed.ok) return refuse("list", parsed.rejected, 400);
       const cities = parsed.value.text.map((name) => ({ code: name, name, pickup: false, delivery: true }));
@@ -48,7 +48,7 @@ export async function courierCitiesAction(
     case "decide":
       return (await decide(form, courier, context)) ?? back("yes");
     default:
-      throw data("This form is not known here.", { status: 400 });
+      throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   }
 }
 
@@ -58,14 +58,14 @@ async function decide(form: FormData, courier: Courier, context: Context) {
   if (!parsed.ok) return refuse(name, parsed.rejected, 400);
   const { city: cityId, choice, other, learn } = parsed.value;
   const decision = decisionOf(choice, other, learn === "yes");
-  if (!decision) return refuse(name, reject(form, { choice: "Please choose what it is" }), 400);
+  if (!decision) return refuse(name, reject(form, { choice: "Please choose a match" }), 400);
   const actorId = context.get(customer).id;
   const db = context.get(database);
   const outcome = await decideMapping(db, { courierId: courier.id, cityId }, decision, actorId);
   if (outcome === "decided") return null;
   if (outcome === "unknownCity") throw data("City not found", { status: 404 });
   const field = decision.decision === "named" ? "other" : "choice";
-  const errors = { [field]: `${courier.name} has no city of exactly this name in its list` };
+  const errors = { [field]: `${courier.name} has no city with exactly this name` };
   return refuse(name, reject(form, errors), 409);
 }
 

@@ -24,16 +24,16 @@ import { CourierNav } from "./nav.tsx";
 import { PasteCities } from "./paste-cities.tsx";
 import { courierOfPath, courierPath } from "./path.ts";
 
-const savedTexts: Record<string, string> = { yes: "Saved.", list: "The list of cities is stored." };
+const savedTexts: Record<string, string> = { yes: "Saved.", list: "The city list is saved." };
 const filterLabels: Record<CityFilter, string> = {
-  decide: "To decide",
-  absent: "Not in its list",
+  decide: "To match",
+  absent: "Not in the list",
   served: "Delivers to",
   unserved: "Does not deliver to",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(`Cities of ${loaderData?.courier.name ?? "a courier"} | Dashboard`);
+  noindexMeta(`Cities: ${loaderData?.courier.name ?? "courier"} | Dashboard`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -72,8 +72,8 @@ export default function CourierCities({ loaderData, actionData }: Route.Componen
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <CourierNav courier={courier} />
-      <PageHeading lead="What has the same name is taken by itself. Where it is doubtful, you decide once.">
-        Cities of <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
+      <PageHeading lead="Cities with the same name are matched automatically. If it is not clear, you choose once.">
+        Cities: <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
       </PageHeading>
       <ErrorBox>{actionData?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
@@ -84,7 +84,7 @@ export default function CourierCities({ loaderData, actionData }: Route.Componen
       )}
       <SearchBox path={path} label="Search cities" placeholder="City" search={search} />
       <FilterPills
-        label="Cities by what is known"
+        label="Filter cities"
         pills={cityFilters.map((one) => ({
           label: filterLabels[one],
           count: counts[one],
@@ -105,7 +105,7 @@ export default function CourierCities({ loaderData, actionData }: Route.Componen
           ))}
         </ul>
       ) : (
-        <EmptyState title="No city is in this list." />
+        <EmptyState title="No cities here." />
       )}
       <ListPagination
         {...{ page, pages, total }}
@@ -127,15 +127,15 @@ function FetchList({ path, listed, lastFetch }: FetchListProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
-        {listed} cities. The list is fetched every day
+        {listed} cities. The list is updated every day
         {lastFetch ? `; last on ${lastFetch.at}` : ""}.
         {lastFetch?.reason ? (
-          <strong className="block font-semibold text-clay">It failed: {lastFetch.reason}</strong>
+          <strong className="block font-semibold text-clay">The update failed: {lastFetch.reason}</strong>
         ) : null}
       </p>
       <Form method="post" action={path} replace>
-        <Button name="intent" value="fetch" size="small" tone="quiet" busy={busy} busyLabel="Fetching...">
-          Fetch now
+        <Button name="intent" value="fetch" size="small" tone="quiet" busy={busy} busyLabel="Updating...">
+          Update now
         </Button>
       </Form>
     </div>

@@ -27,12 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...{ id, name, active },
       path: courierPath(id),
       how: isRider
-        ? "Brings parcels and cash himself"
+        ? "Your own rider, who brings back the cash"
         : adapter === null
-          ? "By sheet and by hand"
+          ? "Booked by sheet or by hand"
           : accounts.has(id)
-            ? "Booked by the shop itself"
-            : "Booked by the shop itself, once its account is filled in",
+            ? "Booked automatically"
+            : "Booked automatically once you add your account",
     })),
   };
 }
@@ -46,11 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     await reorderCourier(db, id, intent === "up" ? -1 : 1);
     throw redirect(href("/dashboard/couriers"));
   }
-  if (intent !== "add") throw data("This form is not known here.", { status: 400 });
+  if (intent !== "add") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   const parsed = parseForm(newCourierForm, form);
   if (!parsed.ok) return data(parsed.rejected, { status: 400 });
   const id = await addCourier(db, parsed.value.name, context.get(customer).id);
-  if (id === null) return data(reject(form, { name: "There is a courier of that name" }), { status: 409 });
+  if (id === null) return data(reject(form, { name: "A courier with this name already exists" }), { status: 409 });
   throw redirect(`${courierPath(id)}?saved=added`);
 }
 
@@ -66,10 +66,10 @@ export default function Couriers({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <PageHeading
-        lead="The first that delivers to a city is proposed, unless a rule says otherwise."
+        lead="We suggest the first courier in this list that delivers to the city, unless a rule says otherwise."
         actions={
           <ButtonLink to={href("/dashboard/couriers/rules")} size="small" tone="quiet">
-            Rules of choice
+            Courier rules
           </ButtonLink>
         }
       >
@@ -105,7 +105,7 @@ export default function Couriers({ loaderData, actionData }: Route.ComponentProp
           <Field
             name="name"
             label="Name"
-            hint="Of one whose parcels you book by a sheet or by hand."
+            hint="For a courier that you book by sheet or by hand."
             autoComplete="off"
             defaultValue={actionData?.values.name}
             error={errors.name ?? errors.form}

@@ -15,7 +15,7 @@ interface HoldsProps {
 export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
   const { consignee, courier, differences, isUnderWay, path, customer } = parcel;
   return (
-    <TitledPanel title={courier ? `As ${courier} reads it` : "No courier yet"}>
+    <TitledPanel title={courier ? `Details sent to ${courier}` : "No courier yet"}>
       {consignee ? (
         <>
           <p className="mb-2 rounded-md border-[1.5px] border-dashed border-line px-3.5 py-2.5 leading-relaxed tabular-nums [overflow-wrap:anywhere]">
@@ -33,7 +33,7 @@ export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
           <p className="text-sm text-ink-soft">{consignee.length}</p>
         </>
       ) : (
-        <p className="text-ink-soft">The courier holds nothing yet: the parcel is not booked.</p>
+        <p className="text-ink-soft">Nothing sent yet: the parcel is not booked.</p>
       )}
       {customer?.links.tel ? (
         <p className="mt-2">
@@ -44,7 +44,7 @@ export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
       ) : null}
       {differences.length > 0 ? (
         <div className="mt-4 border-t border-hairline pt-4">
-          <h3 className="font-semibold">The order says something else by now</h3>
+          <h3 className="font-semibold">The order has changed since</h3>
           <ul className="my-2 grid gap-1">
             {differences.map((difference) => (
               <li key={difference} dir="auto" className="[overflow-wrap:anywhere]">
@@ -53,7 +53,7 @@ export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
             ))}
           </ul>
           {isUnderWay ? null : (
-            <p className="text-sm text-ink-soft">Take the booking back and book the parcel again.</p>
+            <p className="text-sm text-ink-soft">Cancel the booking, then book the parcel again.</p>
           )}
         </div>
       ) : null}
@@ -67,7 +67,7 @@ export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
           {(errors, values) => (
             <>
               <TextArea
-                label={parcel.takesChanges ? `Ask ${courier} to change it` : `Words to send to ${courier}`}
+                label={parcel.takesChanges ? `Ask ${courier} to change it` : `Message to ${courier}`}
                 name="remarks"
                 maxLength={190}
                 rows={2}
@@ -78,12 +78,12 @@ export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
                 hint={
                   parcel.takesChanges
                     ? undefined
-                    : "What you send is written down. If you told them by phone, press the last button."
+                    : "What you send is saved here. If you told them by phone, press the last button."
                 }
               />
               {parcel.takesChanges || !courier ? null : <TellByHand path={path} courier={courier} />}
               <IntentButton intent="intercept">
-                {parcel.takesChanges ? "Ask for this change" : `${courier} was told`}
+                {parcel.takesChanges ? "Send this change" : `I told ${courier}`}
               </IntentButton>
             </>
           )}

@@ -11,7 +11,7 @@ export function CourierNav({ courier: { id, hasProtocol, isRider } }: CourierNav
   const screens = [
     { screen: "", label: "Settings", shown: true },
     { screen: "/cities", label: "Cities", shown: !isRider },
-    { screen: "/tariffs", label: "Tariffs", shown: !isRider },
+    { screen: "/tariffs", label: "Rates", shown: !isRider },
     { screen: "/sheet", label: "Booking sheet", shown: !isRider && !hasProtocol },
   ];
   return (

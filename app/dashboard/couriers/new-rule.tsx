@@ -48,7 +48,7 @@ export function NewCourierRule({ couriers, cities, provinces, rejected }: NewCou
             optional
             list={listId}
             autoComplete="off"
-            hint="Blank: every city."
+            hint="Leave blank for every city."
             defaultValue={typed?.city}
             error={errors.city}
           />

@@ -17,13 +17,13 @@ export function PasteCities({ path, listed, rejected }: PasteCitiesProps) {
   const { errors, props } = useFormErrors(rejected);
   const busy = useNavigation().formData?.get("intent") === "list";
   return (
-    <TitledPanel title={listed > 0 ? `Its list: ${listed} cities` : "Its list of cities"}>
+    <TitledPanel title={listed > 0 ? `City list: ${listed} cities` : "City list"}>
       <Form {...props} key={listed} method="post" action={path} replace noValidate className="grid gap-4">
         <TextArea
           name="text"
-          label="Cities, one in each line"
+          label="Cities, one per line"
           rows={3}
-          hint="Without a list it is taken to deliver everywhere, but for what you say below. A new list replaces the last."
+          hint="Without a list, we assume this courier delivers everywhere, except where you say otherwise below. A new list replaces the old one."
           defaultValue={rejected?.values.text}
           error={errors.text}
         />

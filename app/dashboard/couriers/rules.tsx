@@ -18,7 +18,7 @@ import { MoveButtons } from "../ui/move-buttons.tsx";
 import type { Route } from "./+types/rules";
 import { NewCourierRule } from "./new-rule.tsx";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Rules of choice | Couriers | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Courier rules | Couriers | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -81,8 +81,8 @@ export default function CourierRules({ loaderData, actionData }: Route.Component
         >
           All couriers
         </Link>
-        <PageHeading lead="The first rule that fits a parcel proposes its courier, if that one delivers there. You can always choose another.">
-          Rules of choice
+        <PageHeading lead="The first rule that matches suggests a courier, if that courier delivers to the city. You can always choose another.">
+          Courier rules
         </PageHeading>
       </div>
       <ErrorBox>{actionData?.errors.form ?? actionData?.errors.rule}</ErrorBox>
@@ -121,8 +121,8 @@ export default function CourierRules({ loaderData, actionData }: Route.Component
           ))}
         </ol>
       ) : (
-        <EmptyState title="There is no rule.">
-          The first courier in your order that delivers to the city is proposed.
+        <EmptyState title="No rules yet.">
+          We suggest the first courier in your list that delivers to the city.
         </EmptyState>
       )}
       <NewCourierRule {...{ couriers, cities, provinces }} key={rules.length} rejected={actionData ?? null} />

@@ -32,12 +32,12 @@ export function CourierFields({ courier, rejected, errors }: CourierFieldsProps)
             defaultChecked={isActive}
             className="size-5 accent-pine"
           />
-          Parcels may go with it
+          Use this courier
         </label>
         <Field
           name="name"
           label="Name"
-          hint="As customers and slips say it."
+          hint="Shown to customers and on slips."
           autoComplete="off"
           defaultValue={typed?.name ?? courier.name}
           error={errors.name}
@@ -47,22 +47,22 @@ export function CourierFields({ courier, rejected, errors }: CourierFieldsProps)
         ) : (
           <Field
             name="trackingUrl"
-            label="Where a customer follows a parcel"
+            label="Tracking page for customers"
             optional
             dir="ltr"
             inputMode="url"
             autoComplete="off"
-            hint="The courier's page, with {number} where the tracking number goes."
+            hint="The courier's web address, with {number} in place of the tracking number."
             defaultValue={typed?.trackingUrl ?? courier.trackingUrl ?? ""}
             error={errors.trackingUrl}
           />
         )}
         <Field
           name="adviceHours"
-          label="Hours to answer a failed attempt"
+          label="Hours to reply to a failed delivery"
           inputMode="numeric"
           autoComplete="off"
-          hint="After that the courier brings the parcel back."
+          hint="After this the courier returns the parcel."
           defaultValue={typed?.adviceHours ?? courier.adviceHours}
           error={errors.adviceHours}
         />

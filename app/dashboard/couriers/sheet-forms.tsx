@@ -20,10 +20,10 @@ export function PasteNumbers({ path, waiting, rejected }: PasteNumbersProps) {
       <Form {...props} key={waiting} method="post" action={path} replace noValidate className="grid gap-4">
         <TextArea
           name="numbers"
-          label="What came back, a line for each parcel"
+          label="Rows from the courier, one line per parcel"
           rows={4}
           dir="ltr"
-          hint="Copy the rows from the courier's sheet: each needs our number, such as SH-1001, and the tracking number. Nothing is guessed, and nothing is booked twice."
+          hint="Copy the rows from the courier's sheet. Each row needs our number, such as SH-1001, and the tracking number. No parcel is booked twice."
           defaultValue={rejected?.values.numbers}
           error={errors.numbers}
         />
@@ -59,10 +59,10 @@ export function SheetColumns({ path, columns, words, rejected }: SheetColumnsPro
       <Form {...props} key={columns} method="post" action={path} replace noValidate className="grid gap-4">
         <TextArea
           name="columns"
-          label="A line for each column: Heading = {word}"
+          label="One line per column: Heading = {field}"
           rows={9}
           dir="ltr"
-          hint="As the courier's own sheet has them. Text without braces is the same in every row, such as Service = Overnight."
+          hint="Use the courier's own column headings. Text without braces is the same in every row, for example Service = Overnight."
           defaultValue={rejected?.values.columns ?? columns}
           error={errors.columns}
         />

@@ -30,11 +30,11 @@ import { courierOfPath, courierPath } from "./path.ts";
 import { PasteNumbers, SheetColumns } from "./sheet-forms.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(`Booking sheet of ${loaderData?.courier.name ?? "a courier"} | Dashboard`);
+  noindexMeta(`Booking sheet: ${loaderData?.courier.name ?? "courier"} | Dashboard`);
 
 async function courierWithSheet(db: Parameters<typeof courierOfPath>[0], typed: string) {
   const courier = await courierOfPath(db, typed);
-  if (courier.adapter || courier.isRider) throw data("This courier has no sheet.", { status: 404 });
+  if (courier.adapter || courier.isRider) throw data("This courier does not use a booking sheet.", { status: 404 });
   return courier;
 }
 
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await setSheetColumns(db, id, parsed.value.columns, actorId);
     throw redirect(`${courierPath(id, "/sheet")}?saved`);
   }
-  if (intent !== "numbers") throw data("This form is not known here.", { status: 400 });
+  if (intent !== "numbers") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   const parsed = parseForm(pastedNumbersForm, form);
   if (!parsed.ok) return refuse(intent, parsed.rejected, 400);
   const { booked, known, problems } = await bookPasted(db, id, parsed.value.numbers, {
@@ -83,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (problems.length === 0) throw redirect(`${courierPath(id, "/sheet")}?booked=${booked + known}`);
   const shown = problems.slice(0, 20).join(" ");
   const more = problems.length > 20 ? ` And ${problems.length - 20} more.` : "";
-  const numbers = `${booked} booked, ${problems.length} left out. ${shown}${more}`;
+  const numbers = `${booked} booked, ${problems.length} not used. ${shown}${more}`;
   return refuse(intent, reject(form, { numbers }), 409);
 }
 
@@ -99,13 +99,13 @@ export default function CourierSheet({ loaderData, actionData }: Route.Component
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <CourierNav courier={courier} />
-      <PageHeading lead="Send the file to the courier, then paste what comes back.">
-        Booking sheet of <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
+      <PageHeading lead="Send the file to the courier, then paste what they send back.">
+        Booking sheet: <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
       </PageHeading>
       <ErrorBox>{actionData?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
       <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
-        <TitledPanel title={`${parcels.length} ${parcels.length === 1 ? "parcel waits" : "parcels wait"}`}>
+        <TitledPanel title={`${parcels.length} ${parcels.length === 1 ? "parcel waiting" : "parcels waiting"}`}>
           {parcels.length > 0 ? (
             <>
               <p className="mb-4 text-sm text-ink-soft [overflow-wrap:anywhere]">{parcels.join(", ")}</p>
@@ -115,7 +115,7 @@ export default function CourierSheet({ loaderData, actionData }: Route.Component
             </>
           ) : (
             <p className="text-ink-soft">
-              Parcels come here when you choose this courier for them under Book.
+              Parcels appear here when you choose this courier under Book courier.
             </p>
           )}
         </TitledPanel>

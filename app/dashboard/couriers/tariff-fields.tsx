@@ -26,27 +26,27 @@ export function TariffFields({ path, typed, rejected }: TariffFieldsProps) {
     <Field {...field(name)} label={label} inputMode="decimal" dir="ltr" />
   );
   return (
-    <TitledPanel title="A tariff from a day on">
+    <TitledPanel title="Add rates">
       <Form {...props} method="post" action={path} replace noValidate className="grid max-w-160 gap-4">
         <Field
           {...field("startsOn")}
           type="date"
-          label="Starts on"
-          hint="The same day as one above: it takes its place."
+          label="Start date"
+          hint="If you use a date from above, these rates replace the old ones."
         />
         <TextArea
           {...field("rates")}
-          label="Freight: zone; grams; rupees"
+          label="Base rate: zone; grams; rupees"
           rows={4}
-          hint="A line for each weight. With +500 it is for each further 500 grams. The zone Other is for all cities that have none."
+          hint="One line per weight. +500 means each extra 500 grams. Use the zone Other for all other cities."
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          {number("fuel", "Fuel, percent of freight")}
+          {number("fuel", "Fuel, percent of base rate")}
           <span className="max-sm:hidden" />
           {number("handlingFixed", "Cash handling, rupees")}
-          {number("handlingShare", "and percent of the cash")}
+          {number("handlingShare", "plus percent of the cash")}
           {number("returnFixed", "Return, rupees")}
-          {number("returnShare", "and percent of freight")}
+          {number("returnShare", "plus percent of base rate")}
         </div>
         <Button
           name="intent"
@@ -56,7 +56,7 @@ export function TariffFields({ path, typed, rejected }: TariffFieldsProps) {
           busyLabel="Saving..."
           className="justify-self-start"
         >
-          Save tariff
+          Save rates
         </Button>
       </Form>
     </TitledPanel>
@@ -81,7 +81,7 @@ export function ZoneFields({ path, zones, rejected }: ZoneFieldsProps) {
           label="Zone: city, city"
           optional
           rows={3}
-          hint="A line for each zone, such as Same city: Karachi. A city that is named nowhere is in the zone of its province, if the tariff has one of that name, else in Other."
+          hint="One line per zone, for example Same city: Karachi. A city not listed here uses the zone with its province's name, or Other."
           defaultValue={rejected?.values.zones ?? zones}
           error={errors.zones}
         />

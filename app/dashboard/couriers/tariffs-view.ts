@@ -50,7 +50,7 @@ function toView(tariff: Tariff, isCurrent: boolean): TariffView {
     summary: [
       `Fuel ${percentText(tariff.fuelShare)} %`,
       `cash ${fixedAndShare(tariff.handlingFixed, tariff.handlingShare)}`,
-      `return ${fixedAndShare(tariff.returnFixed, tariff.returnShare)} of freight`,
+      `return ${fixedAndShare(tariff.returnFixed, tariff.returnShare)} of base rate`,
     ].join(", "),
     examples: zones.slice(0, 6).map((zone) => exampleText(tariff, zone)),
   };
@@ -59,8 +59,8 @@ function toView(tariff: Tariff, isCurrent: boolean): TariffView {
 function exampleText(tariff: Tariff, zone: string): string {
   const charges = expectedCharges(tariff, { zone, ...example });
   const parcel = `${zone}, ${example.grams} g, cash ${displayPrice(example.cash)}`;
-  if (!charges) return `${parcel}: not in this tariff`;
+  if (!charges) return `${parcel}: no rate entered`;
   const { freight, fuel, handling, returned } = charges;
   const delivered = displayPrice(freight + fuel + handling);
-  return `${parcel}: ${delivered} before tax; coming back costs ${displayPrice(returned)} more`;
+  return `${parcel}: ${delivered} before tax, plus ${displayPrice(returned)} if returned`;
 }

@@ -26,7 +26,7 @@ import { TariffFields, ZoneFields } from "./tariff-fields.tsx";
 import { type TariffView, viewTariffs } from "./tariffs-view.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(`Tariffs of ${loaderData?.courier.name ?? "a courier"} | Dashboard`);
+  noindexMeta(`Rates: ${loaderData?.courier.name ?? "courier"} | Dashboard`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -60,9 +60,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (problem) return refuse(intent, reject(form, { zones: problem }));
   } else if (intent === "remove") {
     const parsed = parseForm(removeTariffForm, form);
-    if (!parsed.ok) return refuse(intent, { values: {}, errors: { form: "This tariff was not found." } });
+    if (!parsed.ok) return refuse(intent, { values: {}, errors: { form: "These rates were not found." } });
     await removeTariff(db, id, parsed.value.startsOn, actorId);
-  } else throw data("This form is not known here.", { status: 400 });
+  } else throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   throw redirect(`${courierPath(id, "/tariffs")}?saved`);
 }
 
@@ -78,8 +78,8 @@ export default function CourierTariffs({ loaderData, actionData }: Route.Compone
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <CourierNav courier={courier} />
-      <PageHeading lead="What a parcel should cost, so that a courier's bill can be compared with it. Each tariff holds until the next one starts.">
-        Tariffs of <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
+      <PageHeading lead="What each parcel should cost, so that you can check the courier's bill. Rates apply until the next ones start.">
+        Rates: <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
       </PageHeading>
       <ErrorBox>{actionData?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
@@ -90,7 +90,7 @@ export default function CourierTariffs({ loaderData, actionData }: Route.Compone
           ))}
         </ul>
       ) : (
-        <EmptyState title="No tariff is entered." />
+        <EmptyState title="No rates entered yet." />
       )}
       <TariffFields key={tariffs.length} path={path} typed={typed} rejected={rejectedOf("tariff")} />
       <ZoneFields key={zones} path={path} zones={zones} rejected={rejectedOf("zones")} />
@@ -103,7 +103,7 @@ function TariffRow({ tariff, path }: { tariff: TariffView; path: string }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="font-semibold">
-          From {tariff.from} {tariff.isCurrent ? <span className="text-pine">(holds now)</span> : null}
+          From {tariff.from} {tariff.isCurrent ? <span className="text-pine">(in use now)</span> : null}
         </h2>
         <p className="text-sm text-ink-soft">{tariff.summary}</p>
         {tariff.examples.map((example) => (
@@ -119,7 +119,7 @@ function TariffRow({ tariff, path }: { tariff: TariffView; path: string }) {
           value="remove"
           size="small"
           tone="quiet"
-          aria-label={`Remove the tariff from ${tariff.from}`}
+          aria-label={`Remove the rates from ${tariff.from}`}
         >
           Remove
         </Button>

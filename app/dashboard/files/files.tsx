@@ -16,7 +16,7 @@ import type { Route } from "./+types/files";
 import { LeftOut } from "./import-left-out.tsx";
 import { type LeftOutView, toLeftOut } from "./import-view.ts";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Files | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Import and export | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const products = await listCatalogue(context.get(database), "");
@@ -42,12 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!file?.name) return refused("Please choose a CSV file.");
   const checked = await checkFile(context.get(database), file, context.get(customer).id);
   if (checked.outcome === "stored") throw redirect(`/dashboard/files/${checked.id}`);
-  if (checked.outcome === "refused") return refused(`${checked.reason} Nothing was stored.`);
+  if (checked.outcome === "refused") return refused(`${checked.reason} Nothing was saved.`);
   const { plan } = checked;
   const answer: Answer = { error: null, unchanged: plan.unchanged, leftOut: toLeftOut(plan) };
   if (plan.refused.length === 0) return data(answer);
   return data<Answer>(
-    { ...answer, error: "Nothing of this file can be imported, and nothing was stored." },
+    { ...answer, error: "Nothing in this file can be imported. Nothing was saved." },
     { status: 400 },
   );
 }
@@ -58,8 +58,8 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="Products, stock and orders as CSV, in Shopify's format. Only the owner may download and import them.">
-        Files
+      <PageHeading lead="Products, stock and orders as CSV files in Shopify format. Only the owner can use this page.">
+        Import and export
       </PageHeading>
       <div className="grid max-w-180 gap-5">
         <Notice className="empty:hidden">{doneText(discarded, actionData)}</Notice>
@@ -72,7 +72,7 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
               type="file"
               accept=".csv,text/csv"
               required
-              hint="At most 5 MB and 10,000 lines. First you see what would change; nothing is written until you press Import."
+              hint="Up to 5 MB and 10,000 lines. You see the changes first; nothing is saved until you press Import."
             />
             <Button busy={busy} busyLabel="Checking..." className="justify-self-start">
               Check the file
@@ -82,8 +82,7 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
         </TitledPanel>
         <TitledPanel title="Download products">
           <p className="mb-4 text-sm text-ink-soft">
-            {count} products, drafts and archived ones too. The file has every field, and can be changed and
-            imported again.
+            {count} products, including drafts and archived ones. The file has every field. You can edit it and import it again.
           </p>
           <form method="post" action="/dashboard/files/products.csv">
             <Button name="dialect" value="new">
@@ -92,9 +91,9 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
           </form>
           <details className="mt-4 border-t border-hairline pt-2">
             <summary className="cursor-pointer py-3 text-sm font-medium">
-              For programs that read Shopify's old columns
+              For apps that use Shopify's old columns
             </summary>
-            <p className="mb-2 text-sm">This file leaves out:</p>
+            <p className="mb-2 text-sm">Not in this file:</p>
             <ul className="mb-4 list-disc ps-5 text-sm text-ink-soft">
               {dropped.map(({ what, products }) => (
                 <li key={what}>
@@ -111,8 +110,7 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
         </TitledPanel>
         <TitledPanel title="Download stock">
           <p className="mb-4 text-sm text-ink-soft">
-            Type what you have counted into the last column, On hand (new), and import the file. A number that
-            has changed since is shown and never overwritten.
+            Type your counts in the last column, On hand (new), and import the file. If stock has changed since, we show it and do not overwrite it.
           </p>
           <form method="post" action="/dashboard/files/stock.csv">
             <Button>Download stock</Button>
@@ -120,7 +118,7 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
         </TitledPanel>
         <TitledPanel title="Download orders">
           <p className="mb-4 text-sm text-ink-soft">
-            In Shopify's format, a line for each item. The shop's own list is under{" "}
+            Shopify format, one line per item. For our own format, go to{" "}
             <Link to="/dashboard" className="text-link">
               Orders
             </Link>
@@ -141,7 +139,7 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
 
 /** What has just happened; null: nothing, or an error. */
 function doneText(discarded: boolean, answer: Answer | undefined): string | null {
-  if (!answer) return discarded ? "The file was discarded. Nothing was changed." : null;
+  if (!answer) return discarded ? "File discarded. Nothing was changed." : null;
   if (answer.error) return null;
-  return `The shop is as the file says already: ${answer.unchanged} products, nothing to import.`;
+  return `Nothing to import: all ${answer.unchanged} products already match the file.`;
 }

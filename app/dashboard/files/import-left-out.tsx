@@ -6,10 +6,10 @@ export function LeftOut({ view, className = "" }: { view: LeftOutView; className
   return (
     <div className={`grid gap-5 empty:hidden ${className}`}>
       {refused.length > 0 ? (
-        <section aria-label="Refused lines">
+        <section aria-label="Lines with errors">
           <h2 className="mb-2 font-semibold text-clay">
             {refused.length + more.refused === 1 ? "1 line is" : `${refused.length + more.refused} lines are`}{" "}
-            left out
+            not imported
           </h2>
           <ul className="divide-y divide-hairline rounded-md border border-hairline bg-paper text-sm">
             {refused.map(({ line, reason }) => (
@@ -26,13 +26,12 @@ export function LeftOut({ view, className = "" }: { view: LeftOutView; className
         <details className="text-sm">
           <summary className="cursor-pointer py-3 font-semibold">
             {notFetched.length + more.notFetched === 1
-              ? "1 picture is"
-              : `${notFetched.length + more.notFetched} pictures are`}{" "}
-            not fetched
+              ? "1 photo is"
+              : `${notFetched.length + more.notFetched} photos are`}{" "}
+            not imported
           </summary>
           <p className="mb-2 text-ink-soft">
-            They are not photographs of this shop, and it loads nothing from other addresses. The products
-            keep the photographs that they have. Add these under Photographs.
+            We do not download photos from other websites. The products keep their current photos. Add new ones on the product’s Photos page.
           </p>
           <ul className="grid gap-1.5 wrap-anywhere">
             {notFetched.map(({ line, url }) => (

@@ -9,7 +9,7 @@ export function ImportProgress({ run: { progress, total } }: { run: ShownRun }) 
   return (
     <div className="grid gap-2">
       <p role="status" className="font-medium tabular-nums">
-        Importing: {progress} of {total}. All of it is written at the end, or none.
+        Importing: {progress} of {total}. If anything fails, nothing is saved.
       </p>
       <progress
         aria-label="Products imported"
@@ -26,16 +26,16 @@ export function ImportResult({ run: { state, total, reason } }: { run: ShownRun 
   if (state === "done")
     return (
       <Notice>
-        Imported: {total} {total === 1 ? "product" : "products"}. The shop shows it now.
+        Imported: {total} {total === 1 ? "product" : "products"}. Your changes are live.
       </Notice>
     );
   if (state === "refused")
     return (
-      <ErrorBox>{reason} Nothing was written. Check the file again to see what it would change now.</ErrorBox>
+      <ErrorBox>{reason} Nothing was saved. Check the file again to see what would change now.</ErrorBox>
     );
   if (state === "running")
     return (
-      <ErrorBox>The import broke off before its end. Nothing was written: it can be started again.</ErrorBox>
+      <ErrorBox>The import stopped before the end. Nothing was saved. You can start it again.</ErrorBox>
     );
   return null;
 }

@@ -56,7 +56,7 @@ export function toPlannedRow(product: PlannedProduct, categories: readonly FileC
     changes.push({ label: "Stock", from: isNew ? null : stockText(stock.from), to: stockText(stock.to) });
   if (photos)
     changes.push({
-      label: "Photographs",
+      label: "Photos",
       from: isNew ? null : photos.from.join(", ") || "none",
       to: photos.to.join(", ") || "none",
     });

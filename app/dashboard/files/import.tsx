@@ -94,7 +94,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         {canImport ? (
           <div className="grid gap-4">
             <p aria-live="polite">
-              {summary(shown.created, run.total - shown.created, shown.unchanged)} Nothing is written yet.
+              {summary(shown.created, run.total - shown.created, shown.unchanged)} Nothing is saved yet.
             </p>
             <Form method="post" className="flex flex-wrap gap-3">
               {shown.jumps > 0 ? (
@@ -145,7 +145,7 @@ function summary(created: number, changed: number, unchanged: number): string {
     changed > 0 && `${changed} ${changed === 1 ? "changes" : "change"}`,
     created > 0 && `${created} ${created === 1 ? "is" : "are"} new`,
     unchanged > 0 &&
-      `${unchanged} ${unchanged === 1 ? "stays" : "stay"} as ${unchanged === 1 ? "it is" : "they are"}`,
+      `${unchanged} ${unchanged === 1 ? "does" : "do"} not change`,
   ];
   return `${parts.filter(Boolean).join(", ")}.`;
 }

@@ -22,7 +22,7 @@ export const middleware = answerPost(action);
 async function action({ request, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const parsed = parseForm(orderFileForm, await readForm(request));
-  if (!parsed.ok) throw data("Please enter days, or leave them blank.", { status: 400 });
+  if (!parsed.ok) throw data("Please enter dates, or leave them blank.", { status: 400 });
   const db = context.get(database);
   await recordAudit(db, {
     actorId: context.get(customer).id,

@@ -25,9 +25,9 @@ export async function handOverAction(form: FormData, db: Database, actor: Actor)
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const shipmentIds = parseParcelIds(form.getAll("parcel").map(String).join(","));
   if (shipmentIds.length === 0)
-    return refuse(reject(form, { form: "Nothing is chosen. Tick at least one parcel." }), 400);
+    return refuse(reject(form, { form: "Please tick at least one parcel." }), 400);
   if (shipmentIds.length > maxParcels)
-    return refuse(reject(form, { form: `At most ${maxParcels} parcels at a time.` }), 400);
+    return refuse(reject(form, { form: `You can give up to ${maxParcels} parcels at a time.` }), 400);
   const { key, courier, rider, counted, at } = parsed.value;
   const result = await handOver(
     db,
@@ -41,7 +41,7 @@ export async function handOverAction(form: FormData, db: Database, actor: Actor)
   if (result.outcome === "refused") return refuse(reject(form, { form: result.reason }), 409, reasons);
   if (form.has("later")) {
     const count = result.shipmentIds.length;
-    const arrived = `Sent: ${count} ${count === 1 ? "parcel" : "parcels"} handed over.`;
+    const arrived = `${count} ${count === 1 ? "parcel" : "parcels"} handed over.`;
     return data<HandOverAnswer>({ values: {}, errors: {}, reasons, arrived });
   }
   const kept = result.refused.map(({ shipmentId }) => shipmentId).join(",");

@@ -15,7 +15,7 @@ export function HandOverFields({ courier, rejected, busy }: HandOverFieldsProps)
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <Field
           name="rider"
-          label="Who takes them"
+          label="Rider's name"
           optional
           autoComplete="off"
           maxLength={80}
@@ -24,19 +24,19 @@ export function HandOverFields({ courier, rejected, busy }: HandOverFieldsProps)
         />
         <Field
           name="counted"
-          label="Counted with the rider"
+          label="Parcels counted with the rider"
           optional
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          hint="Empty: as many as are ticked."
+          hint="Leave blank to use the number ticked."
           defaultValue={rejected?.values.counted}
           error={rejected?.errors.counted}
         />
       </div>
       <div className="sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 mt-4 grid rounded-full border border-hairline bg-paper p-1.5 shadow-float sm:w-96">
         <Button busy={busy} busyLabel="Saving...">
-          Handed over to {courier}
+          Given to {courier}
         </Button>
       </div>
     </>

@@ -15,7 +15,7 @@ export function HandOverScan({ formId, targets }: { formId: string; targets: rea
       ?.querySelector<HTMLInputElement>(`input[name="parcel"][value="${value}"]`);
     const wasTicked = box?.checked ?? false;
     if (box && !wasTicked) box.click();
-    setLast({ text: wasTicked ? `${name}: ticked before.` : `${name}: ticked.`, isFine: true });
+    setLast({ text: wasTicked ? `${name}: already ticked.` : `${name}: ticked.`, isFine: true });
   };
   return (
     <div className="grid gap-2 [@media(scripting:none)]:hidden">

@@ -42,8 +42,8 @@ export function findScanned(
   const byCode = matchesOf(code);
   const matches = byCode.length > 0 || number === undefined ? byCode : matchesOf(orderNumberText(number));
   const [only] = matches;
-  if (!only) return { problem: `${code} is not in this list: keep it here.` };
+  if (!only) return { problem: `${code} is not in this list. Do not hand it over.` };
   if (matches.length > 1)
-    return { problem: `${code} is in ${matches.length} parcels: scan the slip of one.` };
+    return { problem: `${code} matches ${matches.length} parcels. Scan the slip of the one you mean.` };
   return { found: only };
 }

@@ -19,7 +19,7 @@ import type { Route } from "./+types/hand-over-sheet";
 
 export const handle = { printed: true } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Hand-over ${params.id} | Dashboard`);
+export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Handover ${params.id} | Dashboard`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -64,7 +64,7 @@ export default function HandOverSheet({ loaderData }: Route.ComponentProps) {
       <div className="mb-5 grid gap-3 print:hidden">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
           <Link to="/dashboard/hand-over" className="inline-flex min-h-11 items-center text-sm text-link">
-            Back to handing over
+            Back to Give to courier
           </Link>
           <PrintButton />
         </div>
@@ -72,12 +72,12 @@ export default function HandOverSheet({ loaderData }: Route.ComponentProps) {
           <ErrorBox>
             {Math.abs(difference)}{" "}
             {difference > 0 ? "more were counted than are" : "fewer were counted than are"} listed: {counted}{" "}
-            counted, {rows.length} listed. Look for the difference now.
+            counted, {rows.length} listed. Find the difference before the rider leaves.
           </ErrorBox>
         )}
         {kept.length > 0 ? (
           <ErrorBox>
-            <p>These stay here:</p>
+            <p>Not handed over:</p>
             {kept.map((text) => (
               <p key={text}>{text}</p>
             ))}
@@ -87,7 +87,7 @@ export default function HandOverSheet({ loaderData }: Route.ComponentProps) {
       <article className="sheet rounded-lg border border-hairline bg-paper p-4 sm:p-6 md:p-10 print:rounded-none print:border-0 print:p-0">
         <header className="mb-5 flex flex-wrap items-start justify-between gap-4 border-b border-ink pb-4">
           <div>
-            <h1 className="display-3 lining-nums">Hand-over {id}</h1>
+            <h1 className="display-3 lining-nums">Handover {id}</h1>
             <p>
               {courier}
               {rider ? <bdi>, {rider}</bdi> : null}

@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Thrown, so that it stays queued: a tab stays open while somebody else signs in.
   if ((form.get(ownerField) ?? actorId) !== actorId)
     throw data(
-      "Somebody else has signed in on this phone since. The hand-over is kept for whoever made it.",
+      "Another person has signed in on this phone. The handover is saved for the person who made it.",
       {
         status: 409,
       },
@@ -90,7 +90,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <div>
-        <PageHeading lead="What is packed and may leave. Tick or scan what the rider takes.">
+        <PageHeading lead="Packed parcels, ready to go. Tick or scan what the rider takes.">
           Hand over
         </PageHeading>
         <PackingNav current={path} />
@@ -115,12 +115,12 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       {isQueued(answer) && !answer.isStored ? (
         <ErrorBox>
-          It was not sent, and this browser keeps nothing. Leave this page open and try again.
+          Not sent, and this browser cannot save it. Keep this page open and try again.
         </ErrorBox>
       ) : null}
       <QueuedNotice owner={owner} answer={answer} onChange={setUnsent} />
       {heldBack.length > 0 ? (
-        <section aria-label="To keep here" className="rounded-lg border border-clay-shape bg-paper px-4 py-3">
+        <section aria-label="Keep here" className="rounded-lg border border-clay-shape bg-paper px-4 py-3">
           <h2 className="font-semibold">Keep here: {heldBack.length}</h2>
           <ul>
             {heldBack.map((row) => (
@@ -172,8 +172,8 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
           </Form>
         </>
       ) : (
-        <EmptyState title={courier ? `Nothing is packed for ${courier.name}.` : "Nothing to hand over."}>
-          Parcels come here once they are packed.
+        <EmptyState title={courier ? `No packed parcels for ${courier.name}.` : "No parcels to give to a courier."}>
+          Parcels appear here once they are packed.
         </EmptyState>
       )}
       {newest.length > 0 ? (

@@ -31,7 +31,7 @@ export async function packAction(form: FormData, db: Database, actor: Actor) {
   if (intent !== "print" && intent !== "pack") return refusePacking("This form is not known here.", 400);
   const keys = (without ? [without] : form.getAll("parcel")).map((key) => parseParcelKey(String(key)));
   const chosen = keys.filter((key): key is ParcelKey => key !== null).slice(0, maxChosen);
-  if (chosen.length === 0) return refusePacking("Nothing is chosen. Tick at least one parcel.", 400);
+  if (chosen.length === 0) return refusePacking("Please tick at least one parcel.", 400);
   if (intent === "print") {
     const { shipmentIds, refused } = await makeParcels(db, chosen, actor);
     if (shipmentIds.length > 0) throw redirect(`${slipsPath(shipmentIds)}&print`);
@@ -41,14 +41,14 @@ export async function packAction(form: FormData, db: Database, actor: Actor) {
   // Somebody else has pressed at the same time: theirs to undo.
   if (refused.length === 0 && packed.length === 0) throw redirect("/dashboard/pack?already");
   if (refused.length === 0) throw redirect(`/dashboard/pack?packed=${packed.join(",")}`);
-  return refusePacking(`${packed.length} packed. These were left:`, 409, reasonsOf(refused));
+  return refusePacking(`${packed.length} packed. Not packed:`, 409, reasonsOf(refused));
 }
 
 async function undoPacking(ids: number[], db: Database, actor: Actor) {
   let undone = 0;
   for (const id of ids.slice(0, maxChosen)) if (await unpackShipment(db, id, actor)) undone++;
   if (undone > 0) throw redirect("/dashboard/pack?undone");
-  return refusePacking("It has been handed over, or is not packed any more.", 409);
+  return refusePacking("It is already handed over, or no longer packed.", 409);
 }
 
 /** Why parcels were refused, each with its reference, if it has one. */

@@ -62,7 +62,7 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
           lead={
             rows.length > 0
               ? `${count} ${rows.length === 1 ? "parcel" : "parcels"}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}. Oldest first.`
-              : "What is confirmed stands here until it is packed."
+              : "Confirmed orders stay here until they are packed."
           }
         >
           Pack
@@ -114,7 +114,7 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
                   </>
                 ) : null}
                 {row.canSplit ? (
-                  <RowLink to={`${path}/split/${row.orders[0]?.text}`}>Split in two</RowLink>
+                  <RowLink to={`${path}/split/${row.orders[0]?.text}`}>Split into two</RowLink>
                 ) : null}
               </ParcelItem>
             ))}
@@ -129,16 +129,16 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
           </div>
         </Form>
       ) : (
-        <EmptyState title="Nothing to pack.">Orders come here once they are confirmed.</EmptyState>
+        <EmptyState title="No orders to pack.">Orders appear here once they are confirmed.</EmptyState>
       )}
     </div>
   );
 }
 
 function doneText(query: URLSearchParams): string | null {
-  if (query.has("undone")) return "Taken back.";
-  if (query.has("split")) return "The order is split. Each parcel has a slip of its own.";
-  return query.has("already") ? "Somebody else has packed it meanwhile." : null;
+  if (query.has("undone")) return "Undone.";
+  if (query.has("split")) return "Order split into two parcels. Each has its own slip.";
+  return query.has("already") ? "Someone else has already packed this." : null;
 }
 
 function PackedNotice({ packed, done }: { packed: number[]; done: string | null }) {
@@ -148,7 +148,7 @@ function PackedNotice({ packed, done }: { packed: number[]; done: string | null 
       <input type="hidden" name="parcels" value={packed.join(",")} />
       <Notice>
         <span className="flex flex-wrap items-center justify-between gap-x-4">
-          {packed.length === 1 ? "1 parcel is packed." : `${packed.length} parcels are packed.`}
+          {packed.length === 1 ? "1 parcel packed." : `${packed.length} parcels packed.`}
           <button
             type="submit"
             name="intent"

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 
 const screens = [
   { path: "/dashboard/pack", label: "Pack" },
-  { path: "/dashboard/book", label: "Book" },
+  { path: "/dashboard/book", label: "Book courier" },
   { path: "/dashboard/hand-over", label: "Hand over" },
-  { path: "/dashboard/take-back", label: "Take back" },
+  { path: "/dashboard/take-back", label: "Returns" },
   { path: "/dashboard/scan", label: "Scan" },
 ];
 

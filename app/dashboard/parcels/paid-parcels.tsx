@@ -21,14 +21,14 @@ const path = "/dashboard/paid-parcels";
 
 const doneTexts: Readonly<Record<string, string>> = {
   rebook:
-    "The booking is taken back. Once that is done, book the parcel again: it collects nothing. If the courier has no connection, cancel the booking there yourself.",
+    "Cancelling the booking. When that is done, book the parcel again with no cash to collect. If this courier is not connected, cancel the booking with them yourself.",
   intercept:
-    "It is on record. The shop sends the request to Trax; to any other courier you send it: the parcel’s page has the words.",
+    "Saved. We send the request to Trax. For other couriers, copy the message from the parcel’s page and send it yourself.",
   deliver:
-    "It is delivered as it is. Once the cash is collected, the payment stands among the refunds that are due.",
+    "The parcel is delivered with cash to collect. Once the cash is collected, the payment appears under Refunds.",
 };
 
-export const meta: Route.MetaFunction = () => noindexMeta("Paid, but the parcel collects cash | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Paid, but the courier will collect cash | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const parcels = await listPaidParcels(context.get(database));
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(paidParcelForm, form);
-  if (!parsed.ok) return data({ errors: { form: "This form is not known here." } }, { status: 400 });
+  if (!parsed.ok) return data({ errors: { form: "This form is out of date. Please reload the page and try again." } }, { status: 400 });
   const { parcel: shipmentId, intent: decision } = parsed.value;
   const actor = { actor: "admin", actorId: context.get(customer).id } as const;
   const result = await decidePaidParcel(context.get(database), { shipmentId, decision }, actor);
@@ -67,13 +67,13 @@ export default function PaidParcels({ loaderData, actionData }: Route.ComponentP
   const { rows, done } = loaderData;
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
-      <PageHeading lead="The payment came after the booking. Decide before the customer is asked for money again.">
-        Paid, but the parcel collects cash
+      <PageHeading lead="The customer paid after you booked the parcel. Choose what to do before the rider asks for money again.">
+        Paid, but the courier will collect cash
       </PageHeading>
       <ErrorBox>{actionData?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{actionData ? null : done}</Notice>
       {rows.length === 0 ? (
-        <EmptyState title="No such parcel." />
+        <EmptyState title="No parcels like this." />
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {rows.map((row) => (
@@ -93,7 +93,7 @@ function PaidParcelRow({ row }: { row: Row }) {
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <bdi className="font-semibold [overflow-wrap:anywhere]">{row.customerName}</bdi>
-          <strong className="font-semibold tabular-nums">collects {row.cash}</strong>
+          <strong className="font-semibold tabular-nums">to collect: {row.cash}</strong>
         </p>
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft tabular-nums">
           <Link to={row.path} className="inline-flex min-h-11 items-center text-link">
@@ -111,10 +111,10 @@ function PaidParcelRow({ row }: { row: Row }) {
           <span>
             {row.courier} <bdi className="[overflow-wrap:anywhere]">{row.trackingNumber}</bdi>
           </span>
-          <span>{row.hasLeft ? "with the courier" : "still here"}</span>
+          <span>{row.hasLeft ? "with the courier" : "still in the shop"}</span>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          Paid {row.paidAt}. {row.due ? `Still due: ${row.due}.` : "Nothing is due any more."}
+          Paid {row.paidAt}. {row.due ? `Still due: ${row.due}.` : "Nothing left to pay."}
         </p>
       </div>
       <Decisions row={row} />
@@ -128,9 +128,9 @@ function Decisions({ row }: { row: Row }) {
   if (row.isUnknown)
     return (
       <p className="text-[0.9375rem]">
-        Nobody knows whether it is booked.{" "}
+        We do not know if it is booked.{" "}
         <Link to={row.path} className="text-link underline">
-          Decide that first
+          Check that first
         </Link>
         .
       </p>
@@ -138,7 +138,7 @@ function Decisions({ row }: { row: Row }) {
   const [first, ...others] = row.hasLeft
     ? ([
         ["intercept", "Ask the courier to collect nothing"],
-        ["deliver", "Deliver, then pay back"],
+        ["deliver", "Deliver, then refund"],
       ] as const)
     : ([["rebook", "Book again without cash"]] as const);
   return (

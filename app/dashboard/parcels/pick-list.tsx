@@ -9,11 +9,11 @@ export function PickList({ list }: { list: PickListView }) {
         {list.pieces === 1 ? "piece" : "pieces"}
       </h2>
       <table>
-        <caption className="sr-only">Articles together</caption>
+        <caption className="sr-only">All products</caption>
         <thead>
           <tr>
             <th scope="col">Pieces</th>
-            <th scope="col">Article</th>
+            <th scope="col">Product</th>
           </tr>
         </thead>
         <tbody>

@@ -63,7 +63,7 @@ export function QueuedNotice({ owner, answer, onChange }: QueuedNoticeProps) {
       <div role="status" className="grid gap-3 empty:hidden">
         {queued.map(({ key, saved }) => (
           <p key={key} className="rounded-md bg-clay-wash px-4 py-3 font-medium text-clay">
-            No network. Kept here, sent later: {countText(saved.values.parcel?.length ?? 0)}, handed over{" "}
+            No internet. Saved on this device, will be sent later: {countText(saved.values.parcel?.length ?? 0)}, handed over{" "}
             {formatTime(new Date(saved.at))}.
           </p>
         ))}
@@ -80,7 +80,7 @@ export function QueuedNotice({ owner, answer, onChange }: QueuedNoticeProps) {
       {answered?.arrived && queued.length === 0 ? <Notice>{answered.arrived}</Notice> : null}
       {answered?.errors.form ? (
         <p role="alert" className="rounded-md bg-clay-wash px-4 py-3 font-medium text-clay">
-          What was kept here could not be handed over. {answered.errors.form}
+          Could not save this handover. {answered.errors.form}
         </p>
       ) : null}
       {answered?.reasons.map((reason) => (

@@ -69,7 +69,7 @@ export async function riderAction(form: FormData, riderId: number, context: Read
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const { parcel, meaning, seen } = parsed.value;
   const isHis = (await listRiderParcels(db, riderId)).some(({ id }) => id === parcel);
-  const reason = "This parcel is not with him any more.";
+  const reason = "This parcel is no longer with the rider.";
   if (!isHis) return refuse(reject(form, { form: reason }), 409);
   const actor = { actor: "admin", actorId } as const;
   const result = await recordStaffEvent(db, { shipmentId: parcel, meaning, seen }, actor);

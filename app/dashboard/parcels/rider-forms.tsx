@@ -66,7 +66,7 @@ export function RiderEntries({ rider, formKey }: { rider: RiderView; formKey: st
   return (
     <section aria-label="Account" className="mt-6">
       <h2 className="mb-2 font-semibold">Account</h2>
-      {rider.entries.length === 0 ? <p className="text-ink-soft">Nothing yet.</p> : null}
+      {rider.entries.length === 0 ? <p className="text-ink-soft">No entries yet.</p> : null}
       <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper empty:hidden">
         {rider.entries.map((entry) => (
           <li
@@ -93,8 +93,8 @@ export function RiderEntries({ rider, formKey }: { rider: RiderView; formKey: st
                   <input type="hidden" name="intent" value="counter" />
                   <input type="hidden" name="event" value={entry.eventId ?? ""} />
                   <input type="hidden" name="key" value={formKey} />
-                  <Button size="small" tone="quiet" aria-label={`Take back: ${entry.what}, ${entry.amount}`}>
-                    Take back
+                  <Button size="small" tone="quiet" aria-label={`Undo: ${entry.what}, ${entry.amount}`}>
+                    Undo
                   </Button>
                 </Form>
               ) : null}

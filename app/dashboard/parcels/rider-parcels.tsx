@@ -7,7 +7,7 @@ import type { RiderView } from "./rider-view.ts";
 /** The parcels that are with a rider, each with what became of it. */
 export function RiderParcels({ rider }: { rider: RiderView }) {
   return (
-    <TitledPanel title={`With him, ${rider.parcels.length}`}>
+    <TitledPanel title={`With the rider: ${rider.parcels.length}`}>
       {rider.parcels.length === 0 ? <p className="text-ink-soft">No parcels.</p> : null}
       <ul className="divide-y divide-hairline">
         {rider.parcels.map((parcel) => (
@@ -42,18 +42,18 @@ export function RiderParcels({ rider }: { rider: RiderView }) {
                     tone="quiet"
                     name="meaning"
                     value="attempted"
-                    aria-label={`Nobody there: ${parcel.reference}`}
+                    aria-label={`Nobody home: ${parcel.reference}`}
                   >
-                    Nobody there
+                    Nobody home
                   </Button>
                   <Button
                     size="small"
                     tone="quiet"
                     name="meaning"
                     value="coming_back"
-                    aria-label={`Brings it back: ${parcel.reference}`}
+                    aria-label={`Bringing back: ${parcel.reference}`}
                   >
-                    Brings it back
+                    Bringing back
                   </Button>
                 </>
               )}

@@ -49,7 +49,7 @@ export default function Rider({ loaderData: { rider, formKey, done }, actionData
       >
         All riders
       </Link>
-      <PageHeading lead={`On his account ${rider.balance}, still to collect ${rider.toCollect}`}>
+      <PageHeading lead={`Rider owes ${rider.balance}, still to collect ${rider.toCollect}`}>
         {rider.name}
       </PageHeading>
       <div className="mb-5 grid gap-3">
@@ -75,24 +75,24 @@ export default function Rider({ loaderData: { rider, formKey, done }, actionData
           <RiderEntryForm
             {...shared}
             kind="cash_brought"
-            title="Cash brought"
-            hint={rider.owes ? `What is missing stays on his account. He has ${rider.owes}.` : undefined}
+            title="Cash handed in"
+            hint={rider.owes ? `Anything missing stays on the rider's account. Now owes ${rider.owes}.` : undefined}
           />
-          <RiderEntryForm {...shared} kind="float" title="Give float" hint="Change for the customers." />
+          <RiderEntryForm {...shared} kind="float" title="Give change money" hint="Small notes to give change to customers." />
           {rider.owes ? (
             <RiderEntryForm
               {...shared}
               kind="shortage"
-              title="Shortage that the shop bears"
-              hint="What he does not have to bring any more."
+              title="Write off a shortage"
+              hint="An amount the rider no longer has to hand in."
             />
           ) : null}
           {rider.surplus ? (
             <RiderEntryForm
               {...shared}
               kind="surplus"
-              title="Surplus that the shop keeps"
-              hint={`He has brought ${rider.surplus} too much.`}
+              title="Keep extra cash"
+              hint={`The rider handed in ${rider.surplus} too much.`}
             />
           ) : null}
         </div>

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       balance: balance < 0 ? `− ${displayPrice(-balance)}` : displayPrice(balance),
       parcels:
         parcels === 0
-          ? "No parcels with him"
+          ? "No parcels"
           : `${parcels === 1 ? "1 parcel" : `${parcels} parcels`}, ${displayPrice(cashOut)} to collect`,
     })),
   };
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
   const id = await insertRider(context.get(database), parsed.value);
   if (id !== null) throw redirect(riderPath(id));
-  return data<Rejected>(reject(form, { name: "A rider has this name already." }), { status: 409 });
+  return data<Rejected>(reject(form, { name: "A rider with this name already exists." }), { status: 409 });
 }
 
 async function nameRider(form: FormData, context: Readonly<RouterContextProvider>) {
@@ -70,7 +70,7 @@ export default function Riders({ loaderData, actionData }: Route.ComponentProps)
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="wrap py-8 md:py-10">
-      <PageHeading lead="The shop's own riders: what each has of the shop's money, and the parcels that are with him.">
+      <PageHeading lead="Your own riders: the cash each one owes you and the parcels each one has.">
         Riders
       </PageHeading>
       <div className="mb-6 grid gap-3 empty:hidden">
@@ -98,8 +98,8 @@ export default function Riders({ loaderData, actionData }: Route.ComponentProps)
           ))}
         </ul>
       ) : (
-        <EmptyState title="No rider yet.">
-          Add one here, or name him when parcels are handed over to the own rider.
+        <EmptyState title="No riders yet.">
+          Add one here, or type a name when you give parcels to your own rider.
         </EmptyState>
       )}
       <div className="mt-6 max-w-xl">

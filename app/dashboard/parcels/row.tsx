@@ -24,7 +24,7 @@ export function ParcelItem({ row, name, chosen, children }: ParcelItemProps) {
           value={row.value}
           defaultChecked={chosen}
           data-unpaid={row.isUnpaid || undefined}
-          aria-label={`Choose ${row.reference ?? row.orders[0]?.text ?? ""}, ${row.customer}`}
+          aria-label={`Select ${row.reference ?? row.orders[0]?.text ?? ""}, ${row.customer}`}
           className="size-5 accent-pine"
         />
       </label>
@@ -45,7 +45,7 @@ export function ParcelItem({ row, name, chosen, children }: ParcelItemProps) {
           ))}
         </ul>
         <div className="mt-1 flex flex-wrap items-center gap-x-4">
-          {row.isUnpaid ? <StateMark shape="trouble">Paid ahead, and not paid yet</StateMark> : null}
+          {row.isUnpaid ? <StateMark shape="trouble">Waiting for payment</StateMark> : null}
           {children}
         </div>
       </div>

@@ -55,7 +55,7 @@ export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
           ))}
         </tbody>
       </table>
-      {slip.more > 0 ? <p>and {slip.more} more articles: see the order</p> : null}
+      {slip.more > 0 ? <p>and {slip.more} more products: see the order</p> : null}
       <p className="slip-due">
         <Cash slip={slip} label="Cash to collect" />
       </p>
@@ -142,7 +142,7 @@ export function Label({ slip, sender }: { slip: SlipView; sender: Sender }) {
         <div>
           <b>{slip.orders}</b>
           <small>{slip.reference}</small>
-          <small>Call before coming.{slip.bestTime ? ` ${slip.bestTime}.` : ""}</small>
+          <small>Call before delivery.{slip.bestTime ? ` ${slip.bestTime}.` : ""}</small>
         </div>
       </div>
     </article>

@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const first = order.names.map(({ line }) => ({ line, quantity: parsePieces(form.get(`line-${line}`)) }));
   if (first.some(({ quantity }) => quantity === null))
-    return refusePacking("Please give whole numbers of pieces.", 400);
+    return refusePacking("Please enter whole numbers.", 400);
   const lines = first.map(({ line, quantity }) => ({ line, quantity: quantity ?? 0 }));
   const actor = { actor: "admin", actorId: context.get(customer).id } as const;
   const result = await splitOrder(db, { orderId: order.id, first: lines }, actor);
@@ -59,7 +59,7 @@ export default function SplitOrder({ loaderData: { number, lines }, actionData }
         <Link to="/dashboard/pack" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
           Back to packing
         </Link>
-        <PageHeading lead="Say what goes into the first parcel. The rest goes into the second, and each collects its part of the cash.">
+        <PageHeading lead="Enter what goes in the first parcel. The rest goes in the second. Each parcel collects its share of the cash.">
           <span className="lining-nums">Split {number}</span>
         </PageHeading>
       </div>
@@ -71,19 +71,19 @@ export default function SplitOrder({ loaderData: { number, lines }, actionData }
               <PiecesField
                 key={line.line}
                 name={`line-${line.line}`}
-                label={`${line.name}: of ${line.pieces} in the first parcel`}
+                label={`${line.name}: how many of ${line.pieces} in the first parcel`}
                 defaultValue={line.pieces}
                 max={line.pieces}
               />
             ))}
           </ul>
           <Button busy={busy} busyLabel="Splitting...">
-            Split in two parcels
+            Split into two parcels
           </Button>
         </Form>
       ) : (
-        <EmptyState title="Nothing of it can be split.">
-          What is packed, booked or out stays as it is. Take the packing back first.
+        <EmptyState title="This order cannot be split.">
+          Packed, booked or sent parcels cannot be split. Undo packing first.
         </EmptyState>
       )}
     </div>

@@ -15,7 +15,7 @@ import { parsePieces } from "./pieces.ts";
 import { PiecesField } from "./pieces-field.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) =>
-  noindexMeta(`Take back ${params.reference} | Dashboard`);
+  noindexMeta(`Return ${params.reference} | Dashboard`);
 
 async function findByReference(db: Database, reference: string) {
   const result = await findParcel(db, reference, () => true);
@@ -51,10 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     good === null || damaged === null ? [] : [{ ...line, good, damaged }],
   );
   if (articles.length < counts.length || articles.length === 0)
-    return data({ message: "Please give whole numbers of pieces." }, 400);
+    return data({ message: "Please enter whole numbers." }, 400);
   // Nothing filled in at all is a form of another page.
   if (![...form.keys()].some((name) => name.startsWith("good-")))
-    return data({ message: "Please say of each article what came back." }, 400);
+    return data({ message: "Please enter what came back for each product." }, 400);
   const actor = { actor: "admin", actorId: context.get(customer).id } as const;
   const result = await receiveBack(db, { shipmentId: parcel.id, articles }, actor);
   if (result.outcome === "refused") return data({ message: result.reason }, 409);
@@ -70,7 +70,7 @@ export default function TakeBackParcel({ loaderData, actionData }: Route.Compone
     <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <div>
         <Link to="/dashboard/take-back" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
-          Back to what comes back
+          Back to Returns
         </Link>
         <PageHeading
           lead={
@@ -80,7 +80,7 @@ export default function TakeBackParcel({ loaderData, actionData }: Route.Compone
             </>
           }
         >
-          <span className="lining-nums">Take back {reference}</span>
+          <span className="lining-nums">Return {reference}</span>
         </PageHeading>
       </div>
       <ErrorBox>{actionData?.message ?? refusal}</ErrorBox>
@@ -104,10 +104,10 @@ export default function TakeBackParcel({ loaderData, actionData }: Route.Compone
             </fieldset>
           ))}
           <p className="text-sm text-ink-soft">
-            What is in neither number was missing. Good pieces of cancelled orders go back on the shelf.
+            Any pieces you do not enter count as missing. Good pieces of cancelled orders go back to stock.
           </p>
           <Button busy={busy} busyLabel="Saving...">
-            Received back
+            Save return
           </Button>
         </Form>
       )}

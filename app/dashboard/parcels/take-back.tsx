@@ -33,7 +33,7 @@ import { firstOrderNumber, toParcelRow } from "./view.ts";
 const path = "/dashboard/take-back";
 const maxListed = 200;
 
-export const meta: Route.MetaFunction = () => noindexMeta("Take back | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Returns | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -81,20 +81,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ids = form.getAll("parcel").flatMap((id) => parseParcelIds(String(id)));
   const intent = form.get("do");
   if (intent !== "cancel" && intent !== "again")
-    return data({ message: "This form is not known here." }, 400);
+    return data({ message: "This form is out of date. Please reload the page and try again." }, 400);
   requirePermission(context, intent === "cancel" ? "orders.status" : "parcels.pack");
-  if (ids.length === 0) return data({ message: "Nothing is chosen. Tick at least one parcel." }, 400);
+  if (ids.length === 0) return data({ message: "Please tick at least one parcel." }, 400);
   if (intent === "cancel") {
     const cancelled = await cancelCameBack(db, ids.slice(0, maxListed), actorId);
     if (cancelled.length > 0) throw redirect(`${path}?cancelled=${cancelled.length}`);
-    return data({ message: "Nothing of it could be cancelled: somebody has decided meanwhile." }, 409);
+    return data({ message: "Someone else has changed this. Please reload and try again." }, 409);
   }
   const parcels = await listParcels(db, ids.slice(0, maxListed));
   const roots = [...new Set(parcels.flatMap(({ orders }) => orders.map(({ id }) => id)))];
   const keys = roots.map((id) => ({ kind: "orders", id }) as const);
   const { shipmentIds, refused } = await makeParcels(db, keys, { actor: "admin", actorId });
   if (shipmentIds.length > 0) throw redirect(`${path}?again=${shipmentIds.length}`);
-  return data({ message: refused[0]?.reason ?? "Nothing of it can be sent again." }, 409);
+  return data({ message: refused[0]?.reason ?? "These cannot be sent again." }, 409);
 }
 
 export default function TakeBack({ loaderData, actionData }: Route.ComponentProps) {
@@ -103,8 +103,8 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <div>
-        <PageHeading lead="What couriers bring back. Open each parcel, and say what is good and what is damaged.">
-          Take back
+        <PageHeading lead="Parcels that couriers return. Open each one and enter what is good and what is damaged.">
+          Returns
         </PageHeading>
         <BrokenRows rows={broken} />
         <PackingNav current={path} />
@@ -134,12 +134,12 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
             ))}
           </ul>
         ) : (
-          <p className="text-ink-soft">Nothing is on its way back.</p>
+          <p className="text-ink-soft">No parcels are coming back.</p>
         )}
       </section>
       <section aria-labelledby="back">
         <h2 id="back" className="mb-2 font-semibold">
-          Back here, to decide: {back.length}
+          Received, choose what to do: {back.length}
         </h2>
         {back.length > 0 ? (
           <Form id="back-here" method="post" action={path} preventScrollReset>
@@ -165,14 +165,14 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
               </Button>
               {mayCancel ? (
                 <Button name="do" value="cancel" formMethod="get" tone="danger" size="small">
-                  Cancel chosen
+                  Cancel ticked
                 </Button>
               ) : null}
             </div>
           </Form>
         ) : (
-          <EmptyState title="Nothing to decide.">
-            Parcels that were received back stand here until their orders are cancelled or sent again.
+          <EmptyState title="Nothing to do here.">
+            Returned parcels stay here until you cancel the order or send it again.
           </EmptyState>
         )}
       </section>
@@ -194,7 +194,7 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
           <p className="tabular-nums">
             {confirm.lines} {confirm.lines === 1 ? "order" : "orders"} in {confirm.ids.length}{" "}
             {confirm.ids.length === 1 ? "parcel" : "parcels"}
-            {confirm.sum ? `, ${confirm.sum} together` : ""}. Each customer gets one letter.
+            {confirm.sum ? `, ${confirm.sum} in total` : ""}. Each customer gets one email.
           </p>
           <p className="mt-4">A cancelled order cannot be changed again.</p>
         </ConfirmDialog>
@@ -206,10 +206,10 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
 function doneText(done: Route.ComponentProps["loaderData"]): string | null {
   if (done.received) {
     const missing = done.missing > 0 ? ` ${done.missing} missing.` : "";
-    return `${done.received} is back here.${missing}`;
+    return `${done.received} is received.${missing}`;
   }
   if (!done.done) return null;
   return done.isAgain
     ? `${done.done} to pack again.`
-    : `${done.done} cancelled. Their pieces are on the shelf again.`;
+    : `${done.done} cancelled. Their pieces are back in stock.`;
 }

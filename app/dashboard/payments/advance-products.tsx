@@ -16,7 +16,7 @@ export function AdvanceProducts({ products, others }: Record<"products" | "other
           Products
         </h2>
         <p className="text-sm text-ink-soft">
-          An order with one of these pays an advance, whatever its amount.
+          Orders with one of these products always need an advance.
         </p>
       </div>
       {products.length > 0 ? (

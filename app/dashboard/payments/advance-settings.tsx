@@ -26,9 +26,9 @@ import type { Route } from "./+types/advance-settings";
 import { AdvanceProducts } from "./advance-products.tsx";
 
 const kinds = [
-  { value: "none", label: "No advance", hint: "You can still ask for one on a single order." },
-  { value: "share", label: "A share of the total", hint: "In whole rupees." },
-  { value: "fixed", label: "A fixed sum", hint: "Never more than the order." },
+  { value: "none", label: "No advance", hint: "You can still ask for an advance on any single order." },
+  { value: "share", label: "A percentage of the total", hint: "Rounded to whole rupees." },
+  { value: "fixed", label: "A fixed amount", hint: "Never more than the order total." },
 ];
 
 export const meta: Route.MetaFunction = () => noindexMeta("Advances | Dashboard");
@@ -77,7 +77,7 @@ export default function Advances({ loaderData, actionData }: Route.ComponentProp
   const { products, others, isSaved } = loaderData;
   return (
     <div className="wrap py-4 md:py-8">
-      <PageHeading lead="A part of an order by cash on delivery that is paid before the parcel leaves. It is kept if the parcel is refused, and returned if you cancel.">
+      <PageHeading lead="Part of a cash-on-delivery order that the customer pays before you send the parcel. You keep it if they refuse the parcel, and return it if you cancel.">
         Advances
       </PageHeading>
       <div className="grid max-w-140 gap-10">
@@ -105,21 +105,21 @@ function SettingsForm({ values: saved, rejected, isSaved }: SettingsFormProps) {
   return (
     <Form {...props} method="post" noValidate className="grid gap-6">
       {errors.form ? <ErrorBox>{errors.form}</ErrorBox> : null}
-      <Notice>{isSaved && !rejected ? "Saved. It counts for orders from now on." : null}</Notice>
+      <Notice>{isSaved && !rejected ? "Saved. This applies to new orders." : null}</Notice>
       <RadioCards
-        legend="How much is paid ahead"
+        legend="How much to ask for"
         name="kind"
         choices={kinds}
         defaultValue={values.kind ?? "none"}
         error={errors.kind}
       />
-      <Field {...field("percent")} label="Share in percent" hint="Counts with “A share of the total”." />
-      <Field {...field("fixedAmount")} label="Sum in rupees" hint="Counts with “A fixed sum”." />
+      <Field {...field("percent")} label="Percentage" hint="Used with “A percentage of the total”." />
+      <Field {...field("fixedAmount")} label="Amount in rupees" hint="Used with “A fixed amount”." />
       <Field
         {...field("aboveAmount")}
-        label="Orders above, in rupees"
+        label="For orders above, in rupees"
         optional
-        hint="Orders of more than this pay an advance. Blank: none does for its amount."
+        hint="Orders above this amount need an advance. Leave blank to ask by product only."
       />
       <label className="flex min-h-11 items-center gap-3">
         <input
@@ -129,7 +129,7 @@ function SettingsForm({ values: saved, rejected, isSaved }: SettingsFormProps) {
           defaultChecked={values.forMarked === "yes"}
           className="size-5 shrink-0 accent-pine"
         />
-        Numbers marked “Advance only” may order cash on delivery with an advance
+        Customers marked “Advance only” may order cash on delivery if they pay an advance
       </label>
       <Field
         {...field("payHours")}

@@ -58,7 +58,7 @@ function Steps({ row }: { row: ConcernRow }) {
       method="post"
       action={href("/dashboard/payments")}
       replace
-      aria-label={`Payment of ${row.order}`}
+      aria-label={`Payment for ${row.order}`}
       className="flex flex-wrap items-center gap-3"
     >
       <input type="hidden" name="transaction" value={row.id} />
@@ -68,7 +68,7 @@ function Steps({ row }: { row: ConcernRow }) {
           Ask JazzCash again
         </Button>
       ) : row.ask ? (
-        <p className="text-sm text-ink-soft">JazzCash is being asked.</p>
+        <p className="text-sm text-ink-soft">We are asking JazzCash.</p>
       ) : null}
       {row.whatsApp ? (
         <a href={row.whatsApp} rel="noopener" target="_blank" className={buttonClass("primary", "small")}>
@@ -83,7 +83,7 @@ function Steps({ row }: { row: ConcernRow }) {
         busy={busy === "seen"}
         busyLabel="Saving..."
       >
-        Take off the list
+        Remove from list
       </Button>
     </Form>
   );

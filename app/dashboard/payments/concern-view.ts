@@ -18,42 +18,42 @@ interface ConcernWords {
 const concernWords: Readonly<Record<PaymentConcern, ConcernWords>> = {
   contradicted: {
     shape: "trouble",
-    label: "JazzCash contradicts a payment",
+    label: "JazzCash changed its answer",
     advice:
-      "It was recorded as paid. Asked about it, JazzCash then said otherwise. Look it up in JazzCash's portal before you send the order.",
+      "This was recorded as paid, but JazzCash now says something else. Check the JazzCash portal before you send the order.",
   },
   not_believed: {
     shape: "trouble",
-    label: "An answer was not believed",
+    label: "Suspicious message ignored",
     advice:
-      "Nothing was changed. Look in JazzCash's portal: if the money is there, enter on the order's page that it has come.",
+      "Nothing was changed. Check the JazzCash portal. If the money is there, press “Payment received” on the order's page.",
   },
   no_answer: {
     shape: "waiting",
     label: "JazzCash has not answered",
-    advice: "Nobody knows whether the customer has paid. Look in JazzCash's portal, or ask again.",
+    advice: "We do not know if the customer has paid. Check the JazzCash portal, or ask again.",
   },
   not_decided: {
     shape: "waiting",
-    label: "JazzCash has not decided",
-    advice: "Its time is over and JazzCash still calls it pending. Look in JazzCash's portal, or ask again.",
+    label: "Still pending at JazzCash",
+    advice: "The time to pay is over, but JazzCash still says pending. Check the JazzCash portal, or ask again.",
   },
   failed: {
     shape: "ended",
-    label: "The payment failed",
-    advice: "The customer has not tried again. Ask whether they need help, or want to pay in cash.",
+    label: "Payment failed",
+    advice: "The customer has not tried again. Ask if they need help or want cash on delivery.",
   },
   not_finished: {
     shape: "ended",
-    label: "Begun, not finished",
-    advice: "The customer left JazzCash without paying. Ask whether they need help, or want to pay in cash.",
+    label: "Started, not finished",
+    advice: "The customer left JazzCash without paying. Ask if they need help or want cash on delivery.",
   },
 };
 
 const refusals: Readonly<Record<string, string>> = {
-  no_hash: "without a hash",
-  wrong_hash: "with a wrong hash",
-  wrong_amount: "with another amount",
+  no_hash: "without a signature",
+  wrong_hash: "with a wrong signature",
+  wrong_amount: "with a different amount",
 };
 
 /** A payment that needs somebody, as text. @param hasAccount whether JazzCash can be asked */
@@ -84,13 +84,13 @@ export function toConcernRow(
     advice: words.advice,
     amount: displayPrice(payment.amount),
     when: [
-      `${payment.purpose === "advance" ? "Advance begun" : "Begun"} ${formatDateTime(payment.startedAt)}`,
-      `waits ${ageText((now.getTime() - payment.since.getTime()) / 3_600_000)}`,
-      payment.isSandbox ? "JazzCash's sandbox, where no money moves" : null,
+      `${payment.purpose === "advance" ? "Advance started" : "Started"} ${formatDateTime(payment.startedAt)}`,
+      `waiting ${ageText((now.getTime() - payment.since.getTime()) / 3_600_000)}`,
+      payment.isSandbox ? "JazzCash sandbox, no real money" : null,
     ]
       .filter((part) => part !== null)
       .join(", "),
-    ask: !canBeAsked(concern) || !hasAccount ? null : payment.isBeingAsked ? "under way" : "possible",
+    ask: !canBeAsked(concern) || !hasAccount ? null : payment.isBeingAsked ? "in progress" : "possible",
     whatsApp:
       concern === "failed" || concern === "not_finished" ? toPhoneLinks(payment.phone).whatsApp : null,
   } as const;

@@ -7,7 +7,7 @@ import type { AxisMark } from "../orders/order/axis-marks.ts";
 const marks: Readonly<Record<Dispute["state"], AxisMark>> = {
   open: { shape: "trouble", label: "Open" },
   won: { shape: "done", label: "Won" },
-  lost: { shape: "ended", label: "Lost, paid back" },
+  lost: { shape: "ended", label: "Lost, refunded" },
 };
 
 /** A dispute as text. */

@@ -28,9 +28,9 @@ import { MoneyNav } from "./money-nav.tsx";
 const path = "/dashboard/money/disputes";
 const mostShown = 200;
 const doneTexts: Readonly<Record<string, string>> = {
-  opened: "The dispute is entered.",
-  won: "Won: the payment stays.",
-  lost: "Lost: JazzCash has paid the customer back.",
+  opened: "The dispute is saved.",
+  won: "Won: you keep the payment.",
+  lost: "Lost: JazzCash has refunded the customer.",
 };
 
 export const meta: Route.MetaFunction = () => noindexMeta("Disputes | Dashboard");
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (decided.outcome === "refused") return data(reject(form, { form: decided.reason }), { status: 409 });
     throw redirect(`${path}?done=${intent}`);
   }
-  if (intent !== "open") return data(reject(form, { form: "This form is not known here." }), { status: 400 });
+  if (intent !== "open") return data(reject(form, { form: "This form is out of date. Please reload the page and try again." }), { status: 400 });
   const parsed = parseForm(disputeForm, form);
   if (!parsed.ok) return data(parsed.rejected, { status: 400 });
   const opened = await openDispute(db, parsed.value, actorId);
@@ -82,7 +82,7 @@ export default function Disputes({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap py-8 md:py-10">
       <MoneyNav />
-      <PageHeading lead="A customer asks JazzCash for the money of a payment back. Enter it here, and how JazzCash decides.">
+      <PageHeading lead="When a customer asks JazzCash for their money back, enter it here, then record what JazzCash decides.">
         Disputes
       </PageHeading>
       <BrokenRows rows={broken} />
@@ -92,7 +92,7 @@ export default function Disputes({ loaderData, actionData }: Route.ComponentProp
       </div>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <section aria-label="All disputes">
-          {disputes.length === 0 ? <p className="text-ink-soft">No payment is disputed.</p> : null}
+          {disputes.length === 0 ? <p className="text-ink-soft">No disputes.</p> : null}
           <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper empty:hidden">
             {disputes.map((dispute) => (
               <DisputeItem key={dispute.id} dispute={dispute} mayChange={mayChange} mayLose={mayLose} />
@@ -117,7 +117,7 @@ function ConfirmLost({ dispute: { id, order, amount } }: { dispute: DisputeRow }
   const busy = useNavigation().formMethod === "POST";
   return (
     <ConfirmDialog
-      title="Enter this dispute as lost?"
+      title="Mark this dispute as lost?"
       cancelTo={path}
       cancelLabel="Go back"
       action={
@@ -130,8 +130,7 @@ function ConfirmLost({ dispute: { id, order, amount } }: { dispute: DisputeRow }
       }
     >
       <p>
-        JazzCash has paid {amount} of {order} back to the customer. The order is due again. This cannot be
-        taken back.
+        JazzCash has refunded {amount} of {order} to the customer. The order is unpaid again. You cannot undo this.
       </p>
     </ConfirmDialog>
   );
@@ -196,9 +195,9 @@ function OpenForm({ formKey, rejected }: { formKey: string; rejected: Rejected |
         <input type="hidden" name="key" value={values.key ?? formKey} />
         <Field
           {...field("payment")}
-          label="Order number, or reference of the payment"
+          label="Order number or payment reference"
           dir="ltr"
-          hint="Such as LS-10427."
+          hint="For example LS-10427."
           required
         />
         <Field
@@ -207,11 +206,11 @@ function OpenForm({ formKey, rejected }: { formKey: string; rejected: Rejected |
           optional
           inputMode="decimal"
           dir="ltr"
-          hint="Left blank, it is the whole payment."
+          hint="Leave blank for the full payment."
         />
-        <Field {...field("reference")} label="JazzCash's number of the case" optional />
+        <Field {...field("reference")} label="JazzCash's case number" optional />
         <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
-          Enter the dispute
+          Save the dispute
         </Button>
       </Form>
     </TitledPanel>

@@ -19,7 +19,7 @@ interface JazzCashAccountProps {
 }
 
 const environments = [
-  { value: "sandbox", label: "Sandbox: for trying, no money moves" },
+  { value: "sandbox", label: "Sandbox: for testing, no real money" },
   { value: "live", label: "Live: real payments" },
 ];
 const generations = [
@@ -30,12 +30,12 @@ const generations = [
 const instruments = [
   { value: "MWALLET", label: "JazzCash wallet" },
   { value: "MPAY", label: "Debit or credit card" },
-  { value: "OTC", label: "Voucher, paid over the counter" },
+  { value: "OTC", label: "Voucher, paid in cash at a shop" },
 ];
 const urlFields = [
-  { name: "formUrl", label: "Address of the payment page" },
-  { name: "inquiryUrl", label: "Address for inquiries" },
-  { name: "refundUrl", label: "Address for refunds" },
+  { name: "formUrl", label: "Payment page URL" },
+  { name: "inquiryUrl", label: "Inquiry URL" },
+  { name: "refundUrl", label: "Refund URL" },
   { name: "returnUrl", label: "Return URL" },
 ] as const;
 
@@ -47,11 +47,10 @@ export function JazzCashAccount({ account, rejected }: JazzCashAccountProps) {
       <p className="mb-4 text-[0.9375rem]">
         {account ? (
           <>
-            Filled in on {account.setAt} by <bdi>{account.setBy}</bdi>. The password, integrity salt and MPIN
-            are stored encrypted and not shown.
+            Saved on {account.setAt} by <bdi>{account.setBy}</bdi>. The password, integrity salt and MPIN are stored encrypted and never shown.
           </>
         ) : (
-          "Nothing is filled in: shoppers who choose JazzCash are shown your number from the settings, and you confirm their payments by hand."
+          "No account yet. Customers who choose JazzCash see your JazzCash number from Settings, and you confirm payments yourself."
         )}
       </p>
       <AccountForm account={account} rejected={rejected} />
@@ -71,7 +70,7 @@ function AccountForm({ account, rejected }: JazzCashAccountProps) {
   const saving = useNavigation().formData?.get("intent") === "account";
   const typed = rejected?.values;
   const settings = account?.settings;
-  const stays = account?.opens ? "Leave it blank to keep what is stored." : undefined;
+  const stays = account?.opens ? "Leave blank to keep the saved one." : undefined;
   const secret = { type: "password", dir: "ltr", autoComplete: "new-password" } as const;
   return (
     <Form
@@ -94,13 +93,13 @@ function AccountForm({ account, rejected }: JazzCashAccountProps) {
         name="generation"
         label="JazzCash's server"
         choices={generations}
-        hint="As your contract or welcome letter says."
+        hint="As in your JazzCash contract or welcome letter."
         defaultValue={typed?.generation ?? settings?.generation}
         error={errors.generation}
       />
       <SelectField
         name="instrument"
-        label="Shoppers pay by"
+        label="Customers pay by"
         choices={instruments}
         defaultValue={typed?.instrument ?? settings?.instrument}
         error={errors.instrument}
@@ -132,11 +131,11 @@ function AccountForm({ account, rejected }: JazzCashAccountProps) {
         name="password-mpin"
         label="MPIN for refunds"
         optional
-        hint={account?.hasMpin ? stays : "Without it nothing can be refunded through JazzCash."}
+        hint={account?.hasMpin ? stays : "Needed for refunds through JazzCash."}
         error={errors["password-mpin"]}
       />
       <details open={urlFields.some(({ name }) => errors[name] || settings?.[name])}>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">Other addresses</summary>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">Other URLs</summary>
         <div className="grid gap-4 pt-2">
           {urlFields.map(({ name, label }) => (
             <Field
@@ -149,8 +148,8 @@ function AccountForm({ account, rejected }: JazzCashAccountProps) {
               autoComplete="off"
               hint={
                 name === "returnUrl"
-                  ? "Only if another one is registered. Blank: the one above."
-                  : "Blank: JazzCash's own."
+                  ? "Only if you registered a different one. Leave blank to use the one above."
+                  : "Leave blank to use JazzCash's own."
               }
               defaultValue={typed?.[name] ?? settings?.[name] ?? ""}
               error={errors[name]}

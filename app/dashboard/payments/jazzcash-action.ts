@@ -30,6 +30,6 @@ export async function jazzCashAction(form: FormData, context: Readonly<RouterCon
       await removeGatewayAccount(db, actorId);
       throw redirect(`${path}?saved=removed`);
     default:
-      throw data("This form is not known here.", { status: 400 });
+      throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   }
 }

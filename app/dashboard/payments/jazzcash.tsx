@@ -20,8 +20,8 @@ import { JazzCashAccount } from "./jazzcash-account.tsx";
 import { jazzCashAction } from "./jazzcash-action.ts";
 
 const savedTexts: Record<string, string> = {
-  account: "Saved. The password, salt and MPIN cannot be read here again.",
-  removed: "The account is removed. Nobody can pay by JazzCash in the shop any more.",
+  account: "Saved. For safety, the password, salt and MPIN are not shown again.",
+  removed: "Account removed. Customers can no longer pay online with JazzCash.",
 };
 
 export const meta: Route.MetaFunction = () => noindexMeta("JazzCash | Dashboard");
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     account: stored && {
       settings: stored.settings,
       setAt: formatDateTime(stored.setAt),
-      setBy: stored.setBy ?? "somebody who has left",
+      setBy: stored.setBy ?? "a former staff member",
       opens: secrets !== null,
       hasMpin: secrets?.mpin !== undefined,
     },
@@ -73,13 +73,13 @@ export default function JazzCash({ loaderData, actionData }: Route.ComponentProp
             </ul>
           </div>
         ) : null}
-        <TitledPanel title="What to register at JazzCash">
+        <TitledPanel title="Register these with JazzCash">
           <dl className="grid gap-3 text-[0.9375rem]">
             <Registered label="Return URL" value={returnUrl} />
             <Registered label="Notification (IPN) URL" value={notificationUrl} />
           </dl>
           <p className="mt-3 text-sm text-ink-soft">
-            Exactly as they stand here: JazzCash refuses a payment with another return URL.
+            Copy them exactly. JazzCash refuses payments with a different return URL.
           </p>
         </TitledPanel>
         <JazzCashAccount account={account} rejected={actionData ?? null} />

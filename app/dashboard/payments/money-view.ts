@@ -28,7 +28,7 @@ const holderLabels: Readonly<Record<Holder, string>> = {
   drawer: "Cash drawer",
   bank: "Bank account",
   tax: "Tax",
-  shop: "Borne by the shop: fees, shortages",
+  shop: "Paid by the shop: fees, shortages",
 };
 
 /** A figure as text. */
@@ -77,7 +77,7 @@ function openCards(atGateway: number, { toRefund, refunds, disputed, disputes }:
     {
       label: "With JazzCash",
       amount: displaySigned(atGateway),
-      note: "Paid, not in the bank",
+      note: "Paid, not yet in the bank",
       to: "/dashboard/money/payouts",
     },
     {

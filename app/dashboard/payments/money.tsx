@@ -33,7 +33,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
     <div className="wrap py-8 md:py-10">
       <MoneyNav />
       <PageHeading
-        lead="What customers pay, where it is, and what goes back."
+        lead="What customers have paid, where the money is now, and what you refund."
         actions={
           csvPath ? (
             // A plain form: the browser itself must post it to download the file.
@@ -69,7 +69,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <MoneyTotals totals={totals} />
         <TitledPanel title="Who has the money now">
-          {holdings.length === 0 ? <p className="text-ink-soft">Nothing was paid yet.</p> : null}
+          {holdings.length === 0 ? <p className="text-ink-soft">No payments yet.</p> : null}
           <dl className="divide-y divide-hairline">
             {holdings.map(({ name, amount }) => (
               <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
@@ -86,7 +86,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
           <FigureRows title="By day" rows={byDay} />
         </>
       ) : (
-        <p className="mt-7 text-ink-soft">Nothing was ordered or paid on these days.</p>
+        <p className="mt-7 text-ink-soft">No orders or payments on these days.</p>
       )}
     </div>
   );

@@ -19,12 +19,12 @@ import { ConcernRows } from "./concern-rows.tsx";
 import { toConcernRow } from "./concern-view.ts";
 
 const doneTexts: Readonly<Record<string, string>> = {
-  ask: "JazzCash is asked within a minute. What it says changes the list by itself.",
-  over: "Nothing is left to do about it.",
-  seen: "It is off the list. It comes back if something else happens to it.",
+  ask: "We will ask JazzCash within a minute. This list then updates automatically.",
+  over: "Nothing left to do.",
+  seen: "Removed from the list. It comes back if anything changes.",
 };
 
-export const meta: Route.MetaFunction = () => noindexMeta("Payments to look at | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Payments to check | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -43,14 +43,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(paymentConcernForm, await readForm(request));
-  if (!parsed.ok) return refuse("", "This form is not known here.", 400);
+  if (!parsed.ok) return refuse("", "This form is out of date. Please reload the page and try again.", 400);
   const { transaction: id, concern, intent } = parsed.value;
   const decide = { ask: askAboutPayment, seen: markPaymentSeen }[intent];
   const actor = { actor: "admin", actorId: context.get(customer).id } as const;
   const result = await decide(context.get(database), { id, concern }, actor);
-  if (result === "unknown") return refuse("", "There is no such payment.", 404);
+  if (result === "unknown") return refuse("", "This payment was not found.", 404);
   if (result === "changed")
-    return refuse(String(id), "Something else has happened to it. Please read it again.", 409);
+    return refuse(String(id), "This payment has changed. Please check it again.", 409);
   throw redirect(`${href("/dashboard/payments")}?done=${result === "over" ? "over" : intent}`);
 }
 
@@ -69,15 +69,15 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   const isOfRow = rows.some(({ id }) => String(id) === transaction);
   return (
     <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
-      <PageHeading lead="Payments by JazzCash of open orders that need a person. A row goes by itself once the order is paid or cancelled. Money to give back is under Refunds.">
-        Payments to look at
+      <PageHeading lead="JazzCash payments that need you to check them. They leave this list when the order is paid or cancelled. Refunds are under Refunds.">
+        Payments to check
       </PageHeading>
       <BrokenRows rows={broken} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ErrorBox>{isOfRow ? null : message}</ErrorBox>
         <Notice className="empty:hidden">{actionData ? null : done}</Notice>
         {rows.length === 0 ? (
-          <EmptyState title="No payment needs you." />
+          <EmptyState title="No payments to check." />
         ) : (
           <ConcernRows rows={rows} rejected={isOfRow && message ? { transaction, message } : undefined} />
         )}

@@ -42,9 +42,9 @@ export function PayoutForm({ view, formKey, today, allChosen, until, rejected }:
       <input type="hidden" name="intent" value="enter" />
       <input type="hidden" name="key" value={rejected?.values.key ?? formKey} />
       <fieldset className="min-w-0 rounded-lg border border-hairline bg-paper px-4 pt-3 pb-1 md:px-5">
-        <legend className="sr-only">What was paid out</legend>
+        <legend className="sr-only">Payments in this payout</legend>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="font-semibold">Not paid out: {view.sum}</h2>
+          <h2 className="font-semibold">Not paid out yet: {view.sum}</h2>
           <ChooseAll
             formId="payout"
             name="entry"
@@ -54,7 +54,7 @@ export function PayoutForm({ view, formKey, today, allChosen, until, rejected }:
           />
         </div>
         {view.isCut ? (
-          <p className="text-sm text-ink-soft">The oldest {view.open.length} are shown.</p>
+          <p className="text-sm text-ink-soft">Showing the oldest {view.open.length} only.</p>
         ) : null}
         <ErrorBox>{errors.entry}</ErrorBox>
         <ul className="divide-y divide-hairline">
@@ -85,22 +85,22 @@ export function PayoutForm({ view, formKey, today, allChosen, until, rejected }:
           <Field
             {...field("reference")}
             label="Reference"
-            hint="As JazzCash's statement or the bank's names it."
+            hint="As on the JazzCash or bank statement."
             defaultValue={rejected?.values.reference ?? ""}
             required
           />
           <Field
             {...field("day")}
-            label="Day"
+            label="Date"
             type="date"
             max="2999-12-31"
-            hint="On which the bank had it."
+            hint="When it reached your bank."
             defaultValue={rejected?.values.day ?? today}
             required
           />
           <Field
             {...field("amount")}
-            label="Rupees in the bank"
+            label="Rupees received"
             inputMode="decimal"
             dir="ltr"
             defaultValue={rejected?.values.amount ?? ""}
@@ -112,11 +112,11 @@ export function PayoutForm({ view, formKey, today, allChosen, until, rejected }:
             optional
             inputMode="decimal"
             dir="ltr"
-            hint="Left blank, it is what is missing of what you chose."
+            hint="Leave blank to use the difference from the payments ticked."
             defaultValue={rejected?.values.fee ?? ""}
           />
           <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
-            Enter the payout
+            Save the payout
           </Button>
         </div>
       </TitledPanel>

@@ -15,8 +15,8 @@ export interface RejectedPayout extends Rejected {
 
 /** The notice after a form was carried out. */
 export const payoutDoneTexts: Readonly<Record<string, string>> = {
-  entered: "The payout is entered. Its money is in the bank.",
-  taken: "The payout is taken back. JazzCash has its money again.",
+  entered: "Saved. The money is now counted as in the bank.",
+  taken: "Payout undone. The money is counted as with JazzCash again.",
 };
 
 /** Carries out a form of the payouts' screen and redirects to it. */
@@ -31,9 +31,9 @@ export async function payoutsAction(form: FormData, context: Readonly<RouterCont
   const intent = form.get("intent");
   if (intent === "take-back") {
     if (await takeBackPayout(db, rowId(String(form.get("payout"))), actorId)) throw done("taken");
-    return refuse(reject(form, { form: "This payout does not stand any more." }), 409);
+    return refuse(reject(form, { form: "This payout was already undone." }), 409);
   }
-  if (intent !== "enter") return refuse(reject(form, { form: "This form is not known here." }), 400);
+  if (intent !== "enter") return refuse(reject(form, { form: "This form is out of date. Please reload the page and try again." }), 400);
   const parsed = parseForm(payoutForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const entryIds = [...new Set(chosen.map(rowId))];

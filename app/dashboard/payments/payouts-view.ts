@@ -32,7 +32,7 @@ export async function getPayoutsView(db: Database, { all, until }: Ticks) {
     open: open.map(({ id, amount, at, orderNumber, reference, retrievalReference }) => ({
       id: String(id),
       order: orderNumberText(orderNumber),
-      what: amount < 0 ? "paid back" : "paid",
+      what: amount < 0 ? "refunded" : "paid",
       amount: displaySigned(amount),
       at: formatDate(at),
       isTicked: all || (until !== null && isoDay(at) <= until),

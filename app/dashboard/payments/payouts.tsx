@@ -49,22 +49,22 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="wrap py-8 md:py-10">
       <MoneyNav />
-      <PageHeading lead="What customers paid with JazzCash is in the bank once JazzCash has paid it out. Choose what a payout is made of.">
-        Payouts of JazzCash
+      <PageHeading lead="When JazzCash sends you money, tick the payments it covers and save the payout.">
+        JazzCash payouts
       </PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.errors.form}</ErrorBox>
         <Notice>{actionData ? null : done}</Notice>
       </div>
       {view.open.length === 0 ? (
-        <p className="text-ink-soft">JazzCash has nothing of the shop's.</p>
+        <p className="text-ink-soft">JazzCash holds none of your money.</p>
       ) : mayChange ? (
         <>
           <TickUntil until={form.until} />
           <PayoutForm {...form} view={view} rejected={actionData ?? null} />
         </>
       ) : (
-        <p>Not paid out: {view.sum}</p>
+        <p>Not paid out yet: {view.sum}</p>
       )}
       <EnteredPayouts payouts={view.payouts} mayChange={mayChange} />
     </div>
@@ -95,7 +95,7 @@ function EnteredPayouts({ payouts, mayChange }: { payouts: PayoutsView["payouts"
   return (
     <section aria-labelledby="entered" className="mt-7">
       <h2 id="entered" className="mb-2 font-semibold">
-        Entered
+        Saved payouts
       </h2>
       <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
         {payouts.map(({ id, reference, amount, fee, day, items, by, isTakenBack }) => (
@@ -108,7 +108,7 @@ function EnteredPayouts({ payouts, mayChange }: { payouts: PayoutsView["payouts"
                 {reference}
               </bdi>
               <span className="block text-sm text-ink-soft tabular-nums">
-                {isTakenBack ? "Taken back, " : ""}
+                {isTakenBack ? "Undone, " : ""}
                 {day}, {items}, {fee}
                 {by ? (
                   <>
@@ -123,8 +123,8 @@ function EnteredPayouts({ payouts, mayChange }: { payouts: PayoutsView["payouts"
                 <Form method="post" action="/dashboard/money/payouts" preventScrollReset>
                   <input type="hidden" name="intent" value="take-back" />
                   <input type="hidden" name="payout" value={id} />
-                  <Button size="small" tone="quiet" aria-label={`Take back: ${reference}, ${amount}`}>
-                    Take back
+                  <Button size="small" tone="quiet" aria-label={`Undo: ${reference}, ${amount}`}>
+                    Undo
                   </Button>
                 </Form>
               ) : null}

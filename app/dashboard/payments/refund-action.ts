@@ -15,12 +15,12 @@ import { refundPath } from "./refund-view.ts";
 
 /** The notice after a form of a refund was carried out. */
 export const refundDoneTexts: Readonly<Record<string, string>> = {
-  requested: "It is requested.",
-  approved: "It is approved.",
-  refused: "It is refused: no money goes back.",
-  again: "It is sent to JazzCash again.",
-  paid: "It is written down as paid. The customer gets an email.",
-  settled: "It is written down.",
+  requested: "Refund requested.",
+  approved: "Refund approved.",
+  refused: "Refund declined. No money is sent back.",
+  again: "Sent to JazzCash again.",
+  paid: "Saved as paid. The customer gets an email.",
+  settled: "Saved.",
 };
 
 /** The buttons of a refund's page that send nothing else, each with who may press it. */
@@ -58,7 +58,7 @@ export async function refundAction(form: FormData, id: number, context: Readonly
     not_paid: () => decideUnknownRefund(db, id, "not_paid", actor),
   };
   if (!isDecision(intent))
-    return data<Rejected>(reject(form, { form: "This form is not known here." }), { status: 400 });
+    return data<Rejected>(reject(form, { form: "This form is out of date. Please reload the page and try again." }), { status: 400 });
   requirePermission(context, decisions[intent].needs);
   return answer(form, await decide[intent](), decisions[intent].done);
 }

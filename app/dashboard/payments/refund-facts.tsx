@@ -7,7 +7,7 @@ import type { RefundView } from "./refund-view.ts";
 export function RefundFacts({ refund }: { refund: RefundView }) {
   const { requested, approved } = refund;
   return (
-    <TitledPanel title="What goes back">
+    <TitledPanel title="Refund details">
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="display-3 lining-nums tabular-nums">{refund.amount}</span>
         <StateMark shape={refund.mark.shape}>{refund.mark.label}</StateMark>
@@ -31,13 +31,13 @@ export function RefundFacts({ refund }: { refund: RefundView }) {
         </dd>
         {refund.confirmed ? (
           <>
-            <dt>Confirmed by hand</dt>
+            <dt>Confirmed by</dt>
             <dd>
               {refund.confirmed.at}, <bdi>{refund.confirmed.by}</bdi>
             </dd>
           </>
         ) : null}
-        <dt>Goes back</dt>
+        <dt>Refund by</dt>
         <dd>
           {refund.way}
           {refund.reference ? (
@@ -46,12 +46,12 @@ export function RefundFacts({ refund }: { refund: RefundView }) {
             </>
           ) : null}
         </dd>
-        <dt>Why</dt>
+        <dt>Reason</dt>
         <dd dir="auto">{refund.reason}</dd>
         {refund.priceCut ? (
           <>
             <dt>Price</dt>
-            <dd>The order costs {refund.priceCut} less.</dd>
+            <dd>Order price reduced by {refund.priceCut} .</dd>
           </>
         ) : null}
         <dt>Requested</dt>

@@ -21,36 +21,36 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
   const { state, channel, isDue, answer } = refund;
   if (state === "requested")
     return (
-      <Decision title="Approve it" text={mayApprove ? approvalText(refund) : "The owner approves it."}>
+      <Decision title="Approve" text={mayApprove ? approvalText(refund) : "Waiting for the owner to approve."}>
         {mayApprove ? (
           <IntentForm refund={refund} intent="approve" tone="primary">
             {channel === "gateway"
-              ? `Send ${refund.amount} back by JazzCash`
+              ? `Refund ${refund.amount} through JazzCash`
               : `Approve ${refund.amount} ${refund.words}`}
           </IntentForm>
         ) : null}
         <IntentForm refund={refund} intent="refuse">
-          Refuse it
+          Decline
         </IntentForm>
       </Decision>
     );
   if (state === "unknown")
     return (
       <Decision
-        title="Find out"
-        text={`JazzCash may have paid this back. ${answer ?? ""} Look in JazzCash's portal for the payment ${refund.paymentReference ?? ""} before you press a button.`}
+        title="Check with JazzCash"
+        text={`JazzCash may already have refunded this. ${answer ?? ""} Search for payment ${refund.paymentReference ?? ""} in the JazzCash portal before you choose.`}
       >
         {mayApprove ? (
           <>
             <IntentForm refund={refund} intent="was_paid">
-              JazzCash has paid it back
+              JazzCash has refunded it
             </IntentForm>
             <IntentForm refund={refund} intent="not_paid">
-              JazzCash has not paid it back
+              JazzCash has not refunded it
             </IntentForm>
           </>
         ) : (
-          <p className="text-sm text-ink-soft">The owner decides it.</p>
+          <p className="text-sm text-ink-soft">Waiting for the owner.</p>
         )}
       </Decision>
     );
@@ -59,7 +59,7 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
       <Decision title="With JazzCash" text={sendingText(refund)}>
         {state === "approved" && mayApprove ? (
           <IntentForm refund={refund} intent="withdraw">
-            Withdraw it
+            Cancel this refund
           </IntentForm>
         ) : null}
       </Decision>
@@ -69,7 +69,7 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
     <>
       {channel === "gateway" && answer ? (
         <p className="rounded-md bg-clay-wash px-4 py-3 font-medium text-clay [overflow-wrap:anywhere]">
-          JazzCash did not pay it back: <bdi>{answer}</bdi>
+          JazzCash did not refund it: <bdi>{answer}</bdi>
         </p>
       ) : null}
       <PayByHand refund={refund} mayApprove={mayApprove} rejected={rejected} />
@@ -86,7 +86,7 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
             </>
           ) : null}
           <IntentForm refund={refund} intent="withdraw">
-            Withdraw it
+            Cancel this refund
           </IntentForm>
         </div>
       ) : null}
@@ -95,16 +95,16 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
 }
 
 function approvalText({ channel, priceCut }: RefundView): string {
-  const price = priceCut ? ` The order costs ${priceCut} less from then on.` : "";
+  const price = priceCut ? ` The order price is reduced by ${priceCut}.` : "";
   return channel === "gateway"
-    ? `It is sent to JazzCash at once, and cannot be taken back.${price}`
-    : `Somebody pays it by hand afterwards, and enters the transaction ID here.${price}`;
+    ? `It is sent to JazzCash at once. You cannot undo this.${price}`
+    : `Next, someone sends the money and enters the transaction ID here.${price}`;
 }
 
 function sendingText({ answer }: RefundView): string {
   return answer
-    ? `It is sent to JazzCash again by itself. So far: ${answer}`
-    : "It is being sent to JazzCash.";
+    ? `We keep trying JazzCash automatically. Last answer: ${answer}`
+    : "Sending to JazzCash.";
 }
 
 function Decision({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -145,10 +145,9 @@ function PayByHand({ refund, mayApprove, rejected }: RefundFormsProps) {
   const { errors, props } = useFormErrors(own);
   const busy = useNavigation().formData?.get("intent") === "pay";
   return (
-    <TitledPanel title="Pay it by hand">
+    <TitledPanel title="Send the money yourself">
       <p className="mb-4">
-        Pay {refund.amount} to <bdi>{refund.customer}</bdi> first, then enter the transaction ID of your bank
-        or wallet.
+        Pay {refund.amount} to <bdi>{refund.customer}</bdi> first, then enter the transaction ID from your bank or wallet.
       </p>
       <Form
         {...props}
@@ -161,7 +160,7 @@ function PayByHand({ refund, mayApprove, rejected }: RefundFormsProps) {
       >
         <SelectField
           name="channel"
-          label="Paid back by"
+          label="Refunded by"
           choices={channelChoices.filter(
             ({ value }) => value !== "cash" || mayApprove || refund.channel === "cash",
           )}
@@ -171,7 +170,7 @@ function PayByHand({ refund, mayApprove, rejected }: RefundFormsProps) {
         <Field
           name="reference"
           label="Transaction ID"
-          hint="Of a transfer. The customer reads it in the email. Cash needs none."
+          hint="For a transfer. The customer sees it in the email. Not needed for cash."
           autoComplete="off"
           dir="ltr"
           defaultValue={own?.values.reference ?? ""}
@@ -185,7 +184,7 @@ function PayByHand({ refund, mayApprove, rejected }: RefundFormsProps) {
           busyLabel="Saving..."
           className="justify-self-start"
         >
-          It is paid back
+          Mark as refunded
         </Button>
       </Form>
     </TitledPanel>

@@ -25,7 +25,7 @@ export function RefundRequestForm({ order, formKey, rejected }: RefundRequestFor
       <input type="hidden" name="key" value={values.key ?? formKey} />
       {payments.length > 1 ? (
         <RadioCards
-          legend="Which payment"
+          legend="Payment"
           name="payment"
           choices={payments}
           defaultValue={values.payment ?? first?.value ?? ""}
@@ -40,23 +40,23 @@ export function RefundRequestForm({ order, formKey, rejected }: RefundRequestFor
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
-        hint={order.owed ? `${order.owed} is owed back. A part is possible.` : undefined}
+        hint={order.owed ? `${order.owed} to refund. You can refund a part.` : undefined}
         defaultValue={values.amount ?? order.amount}
         error={errors.amount}
         required
       />
       <SelectField
         name="channel"
-        label="How it goes back"
+        label="Refund by"
         choices={channels}
-        hint="JazzCash returns only what came by JazzCash."
+        hint="JazzCash can refund only JazzCash payments."
         defaultValue={values.channel ?? order.channel}
         error={errors.channel}
       />
       <Field
         name="reason"
-        label="Why"
-        hint="For the owner. The customer does not see it."
+        label="Reason"
+        hint="For the owner. The customer never sees it."
         autoComplete="off"
         defaultValue={values.reason ?? ""}
         error={errors.reason}
@@ -70,14 +70,14 @@ export function RefundRequestForm({ order, formKey, rejected }: RefundRequestFor
           className="mt-0.5 size-5 shrink-0 accent-pine"
         />
         <span>
-          The order costs less from now on
+          Also reduce the order price
           <span className="block text-sm text-ink-soft">
-            Only to pay back more than is owed, such as for a damaged item that the customer keeps.
+            Only if you refund more than is owed, for example for a damaged item the customer keeps.
           </span>
         </span>
       </label>
       <Button size="small" busy={busy} busyLabel="Sending..." className="justify-self-start">
-        Request this refund
+        Request refund
       </Button>
     </Form>
   );

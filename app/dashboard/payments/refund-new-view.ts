@@ -23,7 +23,7 @@ export async function getNewRefundView(db: Database, number: number) {
     orderId: order.id,
     number: text,
     path: `/dashboard/orders/${text}`,
-    lead: owed > 0 ? `${displayPrice(owed)} is owed back.` : "Nothing is owed back.",
+    lead: owed > 0 ? `${displayPrice(owed)} to refund.` : "Nothing to refund.",
     owed: owed > 0 ? displayPrice(owed) : null,
     amount: newest && owed > 0 ? amountText(Math.min(owed, newest.left)) : "",
     channel: newest?.provider === "jazzcash" ? "gateway" : "transfer",

@@ -55,7 +55,7 @@ export default function NewRefund({ loaderData: { order, formKey }, actionData }
         Order {order.number}
       </Link>
       <PageHeading lead={order.lead}>
-        <span className="lining-nums">Pay back {order.number}</span>
+        <span className="lining-nums">Refund {order.number}</span>
       </PageHeading>
       <div className="mb-5">
         <ErrorBox>{actionData?.errors.form ?? actionData?.errors.key}</ErrorBox>
@@ -63,8 +63,8 @@ export default function NewRefund({ loaderData: { order, formKey }, actionData }
       {order.payments.length > 0 ? (
         <RefundRequestForm order={order} formKey={formKey} rejected={actionData ?? null} />
       ) : (
-        <EmptyState title="There is nothing to pay back.">
-          Nothing was paid for this order, or all of it is in refunds already.
+        <EmptyState title="Nothing to refund.">
+          This order is not paid, or all of it is already being refunded.
         </EmptyState>
       )}
     </div>

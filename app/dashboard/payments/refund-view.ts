@@ -15,9 +15,9 @@ const marks: Readonly<Record<RefundState, { shape: StateShape; label: string }>>
   requested: { shape: "todo", label: "To approve" },
   approved: { shape: "todo", label: "To pay" },
   sending: { shape: "moving", label: "Being sent" },
-  unknown: { shape: "trouble", label: "Unknown" },
-  paid: { shape: "done", label: "Paid back" },
-  refused: { shape: "ended", label: "Refused" },
+  unknown: { shape: "trouble", label: "No answer from JazzCash" },
+  paid: { shape: "done", label: "Refunded" },
+  refused: { shape: "ended", label: "Declined" },
 };
 
 /** The mark of a refund; one that the gateway has refused is trouble. */
@@ -33,7 +33,7 @@ const causes: Readonly<Record<OwedRow["cause"], string>> = {
   cancelled: "Cancelled, but paid",
   paid_cancelled: "Paid after cancellation",
   paid_twice: "Paid twice",
-  paid_more: "Paid more than is due",
+  paid_more: "Paid too much",
 };
 
 /** A refund that is due and was not requested, as text. */
@@ -80,4 +80,4 @@ export function toRefundView(row: RefundRow, now: Date) {
 
 export type RefundView = ReturnType<typeof toRefundView>;
 
-const byAt = (by: string | null, at: Date) => ({ by: by ?? "Someone who has left", at: formatDateTime(at) });
+const byAt = (by: string | null, at: Date) => ({ by: by ?? "Former staff member", at: formatDateTime(at) });

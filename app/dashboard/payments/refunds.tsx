@@ -37,32 +37,32 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
   const waits = owed.length + trouble.length + toApprove.length + toPay.length + sending.length;
   return (
     <div className="wrap max-w-4xl py-8 md:py-10">
-      <PageHeading lead="Customers who paid and get money back: requested by staff, approved by the owner, then paid.">
+      <PageHeading lead="Money you send back to customers. Staff request a refund, the owner approves it, then you pay it.">
         Refunds
       </PageHeading>
       <BrokenRows rows={broken} />
       {waits === 0 ? (
-        <EmptyState title="Nobody waits for money.">
-          An order that was cancelled after it was paid, or paid twice, appears here by itself.
+        <EmptyState title="No refunds waiting.">
+          Orders that were paid twice, or paid and then cancelled, appear here automatically.
         </EmptyState>
       ) : null}
       <div className="grid gap-8">
         <Group title="Owed, not requested yet" count={owed.length}>
           <OwedRows rows={owed} />
         </Group>
-        <Group title="To look into" count={trouble.length}>
+        <Group title="To check" count={trouble.length}>
           <RefundRows rows={trouble} />
         </Group>
         <Group title="To approve" count={toApprove.length}>
           <RefundRows rows={toApprove} />
         </Group>
-        <Group title="To pay by hand" count={toPay.length}>
+        <Group title="To pay yourself" count={toPay.length}>
           <RefundRows rows={toPay} />
         </Group>
         <Group title="With JazzCash" count={sending.length}>
           <RefundRows rows={sending} />
         </Group>
-        <Group title="Paid back or refused" count={over.length}>
+        <Group title="Refunded or declined" count={over.length}>
           <RefundRows rows={over} />
         </Group>
       </div>

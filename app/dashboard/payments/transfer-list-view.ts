@@ -35,9 +35,9 @@ export function toTransferRow(transfer: ExpectedTransfer, now: Date) {
 export type TransferRow = ReturnType<typeof toTransferRow>;
 
 function warningOf({ paid, others }: NonNullable<ExpectedTransfer["claim"]>): string | null {
-  if (paid !== null) return `This transaction has paid ${orderNumberText(paid)} already.`;
+  if (paid !== null) return `This transaction already paid for ${orderNumberText(paid)}.`;
   if (others.length === 0) return null;
-  return `Also typed for ${others.map(orderNumberText).join(", ")}: it can pay one of them.`;
+  return `Also entered for ${others.map(orderNumberText).join(", ")}. It can pay for only one of them.`;
 }
 
 /** The accounts as choices of a form. */

@@ -72,7 +72,7 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
           </strong>
           {claim.before ? (
             <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
-              Typed before: <bdi>{claim.before}</bdi>
+              Entered before: <bdi>{claim.before}</bdi>
             </span>
           ) : null}
         </p>
@@ -92,7 +92,7 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
         {claim ? <input type="hidden" name="claim" value={claim.id} /> : null}
         <ErrorBox>{errors.form ?? errors.order}</ErrorBox>
         <Field
-          label="Rupees that came"
+          label="Rupees received"
           name="amount"
           inputMode="decimal"
           dir="ltr"
@@ -111,7 +111,7 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
                 defaultChecked={values.more === "on"}
                 className="size-5 shrink-0 accent-pine"
               />
-              It is more than was due
+              This is more than the amount due
             </label>
           </div>
         ) : null}
@@ -129,7 +129,7 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
         {claim ? (
           <details open={Boolean(errors.account ?? errors.transactionId)}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">
-              Account or ID differs
+              Different account or ID
             </summary>
             <AccountFields row={row} values={values} errors={errors} />
           </details>
@@ -138,11 +138,11 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
         )}
         <div className="flex flex-wrap gap-3">
           <Button size="small" name="intent" value="confirm" busy={busy} busyLabel="Saving...">
-            It has arrived
+            Money received
           </Button>
           {claim ? (
             <Button size="small" tone="danger" name="intent" value="deny" disabled={busy}>
-              Not found
+              Not in my account
             </Button>
           ) : null}
         </div>

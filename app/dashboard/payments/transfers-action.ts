@@ -30,17 +30,17 @@ export async function transfersAction(form: FormData, context: Readonly<RouterCo
     await denyClaim(db, staff, { orderId, claimId });
     throw redirect(`${transfersPath}?done=denied`);
   }
-  if (intent !== "confirm") return refuse(reject(form, { form: "This form is not known here." }), 400);
+  if (intent !== "confirm") return refuse(reject(form, { form: "This form is out of date. Please reload the page and try again." }), 400);
   const parsed = parseForm(confirmTransferForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const { order, claim, more: mayExceed, other: isOther, ...found } = parsed.value;
   const number = parseOrderNumber(order)?.number;
   const expected = number === undefined ? undefined : await findExpectedTransfer(db, number);
-  if (!expected) return refuse(reject(form, { form: "There is no order with this number." }), 404);
+  if (!expected) return refuse(reject(form, { form: "No order has this number." }), 404);
   const { orderId } = expected;
   const result = await confirmTransfer(db, staff, { ...found, orderId, claimId: claim, mayExceed, isOther });
   if (result.outcome === "taken") {
-    const message = `This transaction has paid ${orderNumberText(result.orderNumber)} already.`;
+    const message = `This transaction already paid for ${orderNumberText(result.orderNumber)}.`;
     return refuse(reject(form, { transactionId: message }), 409);
   }
   if (result.outcome === "elsewhere") {
@@ -53,13 +53,13 @@ export async function transfersAction(form: FormData, context: Readonly<RouterCo
   }
   if (result.outcome === "tooMuch") {
     const due = result.due > 0 ? `Only ${displayPrice(result.due)} is due` : "Nothing is due";
-    return refuse(reject(form, { more: `${due}. Please compare the amount with your bank.` }), 409);
+    return refuse(reject(form, { more: `${due}. Please check the amount with your bank.` }), 409);
   }
   if (result.outcome === "settled") {
-    const message = "This transaction ID does not wait any more. Please look at the list again.";
+    const message = "Someone else has changed this. Please reload and try again.";
     return refuse(reject(form, { form: message }), 409);
   }
   if (result.outcome === "unknown")
-    return refuse(reject(form, { form: "There is no order with this number." }), 404);
+    return refuse(reject(form, { form: "No order has this number." }), 404);
   throw redirect(`${transfersPath}?done=${result.outcome}`);
 }

@@ -31,9 +31,9 @@ const path = "/dashboard/transfers";
 const perPage = 50;
 
 const doneTexts: Readonly<Record<string, string>> = {
-  confirmed: "The transfer is recorded.",
-  repeated: "This transfer was recorded before. Nothing was changed.",
-  denied: "The customer sees that it was not found.",
+  confirmed: "Transfer recorded.",
+  repeated: "This transfer was already recorded. Nothing changed.",
+  denied: "Saved. The customer can see that it was not found.",
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -95,26 +95,26 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   const isOfRow = rows.some(({ key }) => key === actionData?.row);
   return (
     <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
-      <PageHeading lead="Money that customers send to your accounts. Compare each with your bank, then confirm it.">
+      <PageHeading lead="Money customers send to your accounts. Check each one with your bank or app, then confirm.">
         Transfers
       </PageHeading>
       <BrokenRows rows={broken} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <div className="grid gap-4 empty:hidden">
           {actionData && !isOfRow ? (
-            <ErrorBox>{Object.values(actionData.errors)[0] ?? "Somebody has settled this already."}</ErrorBox>
+            <ErrorBox>{Object.values(actionData.errors)[0] ?? "Someone else has already done this."}</ErrorBox>
           ) : null}
           <Notice>{actionData ? null : done}</Notice>
         </div>
         <TransferList
-          title="Customers say they have sent"
-          empty="Nobody has typed a transaction ID."
+          title="Customers say they have paid"
+          empty="No transaction IDs to check."
           list={claims}
           rejected={actionData}
         />
         <TransferList
-          title="Awaited, no transaction ID"
-          empty="No other order awaits a transfer."
+          title="Waiting for payment, no transaction ID"
+          empty="No other orders are waiting for a transfer."
           list={awaited}
           rejected={actionData}
         />
@@ -129,7 +129,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
               dir="ltr"
               autoComplete="off"
               defaultValue={typed}
-              error={typed && !found ? "There is no order with this number." : undefined}
+              error={typed && !found ? "No order has this number." : undefined}
               className="min-w-0 flex-1"
             />
             <Button tone="quiet">Find order</Button>

@@ -26,8 +26,7 @@ export function ConfirmUnsubscribe({ person, list }: ConfirmUnsubscribeProps) {
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        <bdi className="font-semibold text-ink">{person.email}</bdi> will get no newsletter any more. Only
-        they can subscribe again.
+        <bdi className="font-semibold text-ink">{person.email}</bdi> will no longer get the newsletter. Only they can subscribe again.
       </p>
     </ConfirmDialog>
   );

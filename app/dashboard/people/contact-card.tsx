@@ -33,7 +33,7 @@ export function ContactCard({ message, list }: ContactCardProps) {
           {unread ? (
             <Badge tone="available">Unread</Badge>
           ) : (
-            <Badge>{message.isAnswered ? "Answered" : "Read"}</Badge>
+            <Badge>{message.isAnswered ? "Replied" : "Read"}</Badge>
           )}
         </h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-4 text-[0.9375rem] text-ink-soft tabular-nums">
@@ -56,7 +56,7 @@ export function ContactCard({ message, list }: ContactCardProps) {
           prefetch="none"
           aria-describedby={`message-${id}`}
         >
-          Answer
+          Reply
         </ButtonLink>
         <Form method="post" action={list} preventScrollReset replace>
           <input type="hidden" name="message" value={id} />

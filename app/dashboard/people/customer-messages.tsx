@@ -14,7 +14,7 @@ export function CustomerMessages({ messages, emailVerified }: CustomerMessagesPr
     <TitledPanel title="Messages">
       {emailVerified ? null : (
         <p className="mb-2 text-sm text-ink-soft">
-          The email is not confirmed: somebody else may have written these.
+          This email is not confirmed, so someone else may have written these.
         </p>
       )}
       <ul className="divide-y divide-hairline border-t border-hairline">

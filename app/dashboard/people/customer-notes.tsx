@@ -17,7 +17,7 @@ export function CustomerNotes({ notes, path, answer }: CustomerNotesProps) {
   const { errors, props } = useFormErrors(answer);
   const busy = useNavigation().formData?.get("intent");
   return (
-    <TitledPanel title="Notes of the shop">
+    <TitledPanel title="Your notes">
       <Form
         {...props}
         method="post"
@@ -35,7 +35,7 @@ export function CustomerNotes({ notes, path, answer }: CustomerNotesProps) {
           name="text"
           defaultValue={answer?.values.text ?? ""}
           error={errors.text}
-          hint="Customers do not see it here, but it is in the file when they ask for their data."
+          hint="Customers do not see this in the shop, but it is included if they ask for a copy of their data."
         />
         <Button
           size="small"
@@ -56,7 +56,7 @@ export function CustomerNotes({ notes, path, answer }: CustomerNotesProps) {
               </p>
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="text-sm text-ink-soft tabular-nums">
-                  {at}, <bdi className="[overflow-wrap:anywhere]">{author ?? "someone who has left"}</bdi>
+                  {at}, <bdi className="[overflow-wrap:anywhere]">{author ?? "a former staff member"}</bdi>
                 </p>
                 <Form method="post" action={path} replace preventScrollReset>
                   <input type="hidden" name="note" value={id} />

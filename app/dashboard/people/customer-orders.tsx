@@ -31,7 +31,7 @@ export function CustomerOrders({ orders }: CustomerOrdersProps) {
                 <span className="font-semibold tabular-nums">{total ?? "Awaiting delivery details"}</span>
               </p>
               <p className="text-sm text-ink-soft tabular-nums">
-                {placed ? "Placed" : "Begun"} {date}
+                {placed ? "Placed" : "Started"} {date}
               </p>
               <ul>
                 {lines.map((line) => (

@@ -26,7 +26,7 @@ import { CustomerMessages } from "./customer-messages.tsx";
 import { CustomerNotes } from "./customer-notes.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
 
-const doneTexts: Record<string, string> = { noted: "The note is saved.", removed: "The note is deleted." };
+const doneTexts: Record<string, string> = { noted: "Saved.", removed: "The note is deleted." };
 const pathOf = (id: string) => `/dashboard/customers/${encodeURIComponent(id)}`;
 const idOf = (param: string) => param.replaceAll("\0", "");
 
@@ -71,7 +71,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     messages: messages.map(({ timestamp, answeredAt, ...message }) => ({
       ...message,
       at: formatDateTime(timestamp),
-      state: answeredAt ? "Answered" : message.status === "read" ? "Read" : "Unread",
+      state: answeredAt ? "Replied" : message.status === "read" ? "Read" : "Unread",
     })),
     done: namedText(doneTexts, url.searchParams.get("done")),
   };
@@ -115,7 +115,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
         All customers
       </Link>
       <PageHeading
-        lead={`Customer since ${person.since}${person.role ? `, works here: ${person.role}` : ""}`}
+        lead={`Customer since ${person.since}${person.role ? `, staff: ${person.role}` : ""}`}
       >
         <bdi className="[overflow-wrap:anywhere]">{person.name}</bdi>
       </PageHeading>

@@ -51,7 +51,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const { search, people, before, after } = loaderData;
   return (
     <div className="wrap py-8 md:py-10">
-      <PageHeading lead="Everybody with an account, the newest first.">Customers</PageHeading>
+      <PageHeading lead="Everyone with an account, newest first.">Customers</PageHeading>
       <div className="mb-5 grid gap-3">
         <SearchBox
           path={path}
@@ -88,10 +88,10 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState title={search ? "Nobody matches." : "No customers yet."}>
+        <EmptyState title={search ? "No customers found." : "No customers yet."}>
           {search
-            ? "Try a name, an email, a phone number or an order number. Orders without an account are found among the orders."
-            : "They appear here as soon as somebody signs up."}
+            ? "Try a name, email, phone number or order number. For customers without an account, search in Orders."
+            : "Customers appear here when they sign up."}
         </EmptyState>
       )}
       <CursorPagination shown={people.length} before={before} after={after} />

@@ -22,7 +22,7 @@ export async function messageAction(form: FormData, id: number, context: Readonl
       const parsed = parseForm(replyForm, form);
       if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
       if (!canEmailCustomers(context))
-        return refuse("The shop sends no email. Please answer from your own.", 409);
+        return refuse("Email is not set up. Please reply from your own email app.", 409);
       existing(await replyToContact(db, { id, actorId, text: parsed.value.text }));
       throw redirect(listPath(path, { done: "replied" }));
     }
@@ -33,7 +33,7 @@ export async function messageAction(form: FormData, id: number, context: Readonl
       existing(await removeContact(db, { id, actorId }));
       throw redirect("/dashboard/messages?marked=deleted");
     default:
-      return refuse("This form is not known here.", 400);
+      return refuse("This form is out of date. Please reload the page and try again.", 400);
   }
 }
 

@@ -24,12 +24,12 @@ import { messageAction } from "./message-action.ts";
 import { ReplyForm } from "./reply-form.tsx";
 
 const doneTexts: Record<string, string> = {
-  replied: "Your answer is on its way.",
-  answered: "The message is marked as answered.",
+  replied: "Your reply is being sent.",
+  answered: "Marked as replied.",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(`${loaderData ? `Message of ${loaderData.message.name}` : "Not found"} | Dashboard`);
+  noindexMeta(`${loaderData ? `Message from ${loaderData.message.name}` : "Not found"} | Dashboard`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const contact = found(await findContact(context.get(database), rowId(params.id)), "Message");
@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...message,
       call: toPhoneLinks(message.phone).tel,
       at: formatDateTime(timestamp),
-      answered: answeredAt && `${formatDateTime(answeredAt)}, ${answerer ?? "someone who has left"}`,
+      answered: answeredAt && `${formatDateTime(answeredAt)}, ${answerer ?? "a former staff member"}`,
       customer: customerId && `/dashboard/customers/${encodeURIComponent(customerId)}`,
     },
     replies: replies.map(({ createdAt, ...reply }) => ({ ...reply, at: formatDateTime(createdAt) })),
@@ -73,7 +73,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       >
         All messages
       </Link>
-      <PageHeading lead={message.answered ? `${message.at}, answered ${message.answered}` : message.at}>
+      <PageHeading lead={message.answered ? `${message.at}, replied ${message.answered}` : message.at}>
         <bdi className="[overflow-wrap:anywhere]">{message.name}</bdi>
       </PageHeading>
       <div className="mb-5 grid gap-3">
@@ -93,7 +93,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
             ) : null}
             {message.customer ? (
               <Link to={message.customer} prefetch="none" className={contactLink}>
-                Customer's page
+                Customer details
               </Link>
             ) : null}
           </p>
@@ -102,16 +102,16 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           </p>
         </TitledPanel>
         {replies.map((reply) => (
-          <TitledPanel key={reply.id} title={`Answered ${reply.at}`}>
+          <TitledPanel key={reply.id} title={`Replied ${reply.at}`}>
             <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
               {reply.text}
             </p>
             <p className="mt-2 text-sm text-ink-soft">
-              <bdi>{reply.author ?? "someone who has left"}</bdi>
+              <bdi>{reply.author ?? "a former staff member"}</bdi>
             </p>
           </TitledPanel>
         ))}
-        <TitledPanel title="Answer">
+        <TitledPanel title="Reply">
           {canEmail ? <ReplyForm key={replies.length} path={path} answer={actionData} /> : null}
           <div className="mt-4 flex flex-wrap gap-3">
             <a href={mailtoReply(message)} className={buttonClass("quiet", "small")}>
@@ -126,7 +126,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
                 busy={busy === "answered"}
                 busyLabel="Saving..."
               >
-                Mark as answered
+                Mark as replied
               </Button>
             </Form>
           </div>
@@ -155,7 +155,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
             </Form>
           }
         >
-          <p>It is deleted with its answers, and cannot be brought back.</p>
+          <p>The message and its replies are deleted. You cannot undo this.</p>
         </ConfirmDialog>
       ) : null}
     </div>

@@ -22,10 +22,10 @@ import { markReadForm } from "./mark-read-form.ts";
 
 const path = "/dashboard/messages";
 const states = [null, ...contactStates] as const;
-const labels = { all: "All", unread: "Unread", read: "Read", answered: "Answered" };
+const labels = { all: "All", unread: "Unread", read: "Read", answered: "Replied" };
 const doneTexts: Record<string, string> = {
-  unread: "The message is marked as unread.",
-  read: "The message is marked as read.",
+  unread: "Marked as unread.",
+  read: "Marked as read.",
   deleted: "The message is deleted.",
 };
 
@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const parsed = parseForm(markReadForm, await readForm(request));
-  if (!parsed.ok) return data({ message: "This message could not be marked. Please try again." }, 400);
+  if (!parsed.ok) return data({ message: "Could not update this message. Please try again." }, 400);
   const { message, status } = parsed.value;
   const outcome = await markContact(context.get(database), message, status, context.get(customer).id);
   if (outcome === "unknown") return data({ message: "This message no longer exists." }, 404);
@@ -72,7 +72,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap py-8 md:py-12">
       <PageHeading
-        lead={`What visitors wrote in the contact form. Messages are deleted ${contactRetentionMonths} months after they were read or answered.`}
+        lead={`Messages from the contact form. They are deleted ${contactRetentionMonths} months after you read or reply to them.`}
       >
         Messages
       </PageHeading>
@@ -98,7 +98,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       ) : (
-        <EmptyState title={state ? `No message is ${state}.` : "No messages yet."}>
+        <EmptyState title={state ? `No ${state} messages.` : "No messages yet."}>
           {state ? null : "Messages from the contact form appear here."}
         </EmptyState>
       )}

@@ -56,11 +56,11 @@ export function OutboxMessage({ message, path }: { message: OutboxRow; path: str
           <p className="mt-2">
             {error
               ? `The next attempt is at ${nextAttempt}.`
-              : `Waiting until ${nextAttempt}, so that several can be combined or its recipient does not get too many.`}
+              : `Waiting until ${nextAttempt}, so that the recipient does not get too many emails at once.`}
           </p>
         ) : null}
         {possiblySent ? (
-          <p className="mt-2">It may have arrived already: the mail service did not answer an attempt.</p>
+          <p className="mt-2">It may already have arrived. The email service did not answer one attempt.</p>
         ) : null}
       </div>
       {state === "failed" ? (

@@ -22,7 +22,7 @@ import { outboxRows } from "./outbox-row.ts";
 const path = "/dashboard/outbox";
 const retryForm = z.object({ message: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
-export const meta: Route.MetaFunction = () => noindexMeta("Outbox | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Emails | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -58,14 +58,14 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
   const { state, page, pages, total, counts, messages, isRetried, sendsEmail } = loaderData;
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="Emails that have not been sent yet. Failed attempts are repeated automatically for most of a day.">
-        Outbox
+      <PageHeading lead="Emails that are not sent yet. If sending fails, we try again automatically for most of a day.">
+        Emails
       </PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.message}</ErrorBox>
         <Notice>{isRetried && !actionData ? "The email will be sent again shortly." : null}</Notice>
         <FilterPills
-          label="Emails by state"
+          label="Emails by status"
           pills={[null, ...unsentStates].map((option) => ({
             label: option ? stateLabels[option] : "All",
             count: counts[option ?? "all"],

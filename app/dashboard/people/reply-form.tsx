@@ -12,15 +12,15 @@ export function ReplyForm({ path, answer }: { path: string; answer: Rejected | u
     <Form {...props} method="post" action={path} replace noValidate className="grid gap-3">
       <input type="hidden" name="intent" value="reply" />
       <TextArea
-        label="Your answer"
+        label="Your reply"
         name="text"
         rows={5}
         defaultValue={answer?.values.text ?? ""}
         error={errors.text}
-        hint="It is sent by email from the shop. Replies come to the shop's email."
+        hint="Sent from the shop's email address. Their reply comes to the same address."
       />
       <Button size="small" busy={busy} busyLabel="Sending..." className="justify-self-start">
-        Send answer
+        Send reply
       </Button>
     </Form>
   );

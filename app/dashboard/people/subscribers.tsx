@@ -55,13 +55,13 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const list = { q: search || null, page };
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead={people.length > 0 ? `${confirmed} of ${total} have confirmed their address.` : null}>
+      <PageHeading lead={people.length > 0 ? `${confirmed} of ${total} have confirmed their email.` : null}>
         Subscribers
       </PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.message}</ErrorBox>
-        <Notice>{isRemoved && !actionData ? "The subscriber is removed." : null}</Notice>
-        <SearchBox path={path} label="Search subscribers" placeholder="A part of the email" search={search} />
+        <Notice>{isRemoved && !actionData ? "Subscriber removed." : null}</Notice>
+        <SearchBox path={path} label="Search subscribers" placeholder="Part of the email" search={search} />
       </div>
       {people.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
@@ -102,10 +102,10 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           ))}
         </ul>
       ) : (
-        <EmptyState title={search ? "Nobody matches." : "No subscribers yet."}>
+        <EmptyState title={search ? "No subscribers found." : "No subscribers yet."}>
           {search
-            ? "Try another part of the email."
-            : "They appear here as soon as somebody subscribes to the newsletter."}
+            ? "Try a different part of the email."
+            : "People appear here when they subscribe to the newsletter."}
         </EmptyState>
       )}
       <ListPagination

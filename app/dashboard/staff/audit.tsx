@@ -13,7 +13,7 @@ import { type AuditRow, toAuditRow } from "./audit-view.ts";
 const path = "/dashboard/audit";
 const entriesPerPage = 50;
 
-export const meta: Route.MetaFunction = () => noindexMeta("Audit log | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Activity log | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -29,8 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Audit({ loaderData: { rows, newer, older } }: Route.ComponentProps) {
   return (
     <div className="wrap py-8 md:py-10">
-      <PageHeading lead="Who did what in the shop, newest first. Entries cannot be changed.">
-        Audit log
+      <PageHeading lead="Who did what, newest first. Entries cannot be edited.">
+        Activity log
       </PageHeading>
       {rows.length > 0 ? (
         <ol className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
@@ -39,7 +39,7 @@ export default function Audit({ loaderData: { rows, newer, older } }: Route.Comp
           ))}
         </ol>
       ) : (
-        <EmptyState title="Nothing here yet.">Whatever admins do is recorded here.</EmptyState>
+        <EmptyState title="No activity yet.">What your staff do is recorded here.</EmptyState>
       )}
       <CursorPagination
         shown={rows.length}

@@ -17,10 +17,10 @@ export function AuthenticatorSetup({ app, answer }: AuthenticatorSetupProps) {
     <Form {...props} method="post" noValidate className="grid gap-5">
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="uri" value={app.uri} />
-      <p>Scan this picture with the app.</p>
-      <img src={app.picture} alt="The secret for your app, as a QR code" width="220" height="220" />
+      <p>Scan this QR code with the app.</p>
+      <img src={app.picture} alt="QR code for your authenticator app" width="220" height="220" />
       <p>
-        On the same phone, type this into the app instead:{" "}
+        If the app is on this phone, type this key into it:{" "}
         <code dir="ltr" className="font-semibold [overflow-wrap:anywhere]">
           {app.secret}
         </code>
@@ -51,8 +51,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         Your recovery codes
       </h2>
       <p>
-        Please write them down and keep them away from your phone. Each signs you in once, in place of a code
-        from the app. We show them only once.
+        Write these down and keep them somewhere other than your phone. Each one signs you in once if you cannot use the app. We show them only now.
       </p>
       <ul dir="ltr" className="grid gap-1.5 font-mono">
         {codes.map((code) => (

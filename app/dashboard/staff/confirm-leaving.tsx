@@ -7,20 +7,19 @@ export function ConfirmLeaving({ path }: { path: string }) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <ConfirmDialog
-      title="Leave the shop?"
+      title="Remove your own access?"
       cancelTo={path}
       cancelLabel="Go back"
       action={
         <Form method="post" action={path} replace>
-          <Button name="intent" value="leave" size="small" tone="danger" busy={busy} busyLabel="Leaving...">
-            Leave the shop
+          <Button name="intent" value="leave" size="small" tone="danger" busy={busy} busyLabel="Removing...">
+            Remove my access
           </Button>
         </Form>
       }
     >
       <p>
-        This is you. You will lose access to the dashboard straight away, and only another owner can invite
-        you.
+        This is your own account. You lose access to the dashboard at once, and only another owner can invite you back.
       </p>
     </ConfirmDialog>
   );

@@ -45,14 +45,14 @@ export function NameStaffForm({ answer, email }: NameStaffFormProps) {
   return (
     <section aria-labelledby="name-heading">
       <h2 id="name-heading" className="mb-4 display-4">
-        Invite somebody
+        Invite staff
       </h2>
       <Form {...props} method="post" action="/dashboard/staff" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="name" />
         <Field
           name="email"
           label="Email"
-          hint="They get a link to set a password, unless they have an account with a confirmed email."
+          hint="They get a link to set a password. If they already have a confirmed account, they do not need one."
           type="email"
           autoComplete="off"
           dir="ltr"

@@ -25,7 +25,7 @@ export async function nameStaffAction(context: Context, form: FormData) {
   if (outcome === "not-allowed") throw notAllowed();
   if (outcome === "already")
     return rejectForm(
-      reject(form, { email: `${email} works in the shop already: change the role on their page.` }),
+      reject(form, { email: `${email} is already on your staff. Change the role on their page.` }),
       409,
     );
   if (outcome === "named") throw redirect(listPath(path, { done: "named" }));
@@ -56,7 +56,7 @@ export async function endSessionsAction(context: Context, form: FormData) {
   const { whose } = parsed.value;
   const outcome = await signOutUser(context.get(database), whose, context.get(customer).id);
   if (outcome === "unknown")
-    return rejectForm(reject(form, { whose: "Nobody has an account with this email." }), 400);
+    return rejectForm(reject(form, { whose: "No account has this email." }), 400);
   throw redirect(listPath(path, { done: "ended" }));
 }
 

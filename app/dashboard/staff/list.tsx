@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return discountLimitAction(context, form);
     default:
       return data<Rejected>(
-        { values: {}, errors: { form: "This form is not known here." } },
+        { values: {}, errors: { form: "This form is out of date. Please reload the page and try again." } },
         { status: 400 },
       );
   }
@@ -74,7 +74,7 @@ export default function StaffList({ loaderData, actionData }: Route.ComponentPro
   const { invited } = (actionData ?? {}) as Partial<Invited>;
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="People who work in the shop, and what each may see and do.">Staff</PageHeading>
+      <PageHeading lead="People who work in your shop and what each of them can do.">Staff</PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.errors.form}</ErrorBox>
         <Notice>{actionData ? null : loaderData.done}</Notice>
@@ -96,7 +96,7 @@ export default function StaffList({ loaderData, actionData }: Route.ComponentPro
                   <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
                     {person.fullName ? <bdi>{person.email}, </bdi> : null}
                     {person.role
-                      ? `${person.devices}, ${person.hasTwoFactor ? "two steps" : "password alone"}`
+                      ? `${person.devices}, ${person.hasTwoFactor ? "two-step sign-in on" : "no two-step sign-in"}`
                       : "waiting for them to set a password"}
                   </span>
                 </span>
@@ -122,7 +122,7 @@ export default function StaffList({ loaderData, actionData }: Route.ComponentPro
             field={{
               name: "whose",
               label: "Email of their account",
-              hint: "A customer or somebody who works here, on every device. Useful when a phone is lost or stolen.",
+              hint: "Signs a customer or staff member out on all devices. Use it when a phone is lost or stolen.",
               type: "email",
             }}
             button={{ label: "Sign out everywhere", busyLabel: "Signing out...", tone: "danger" }}

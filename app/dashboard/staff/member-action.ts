@@ -43,15 +43,15 @@ export async function staffMemberAction(
     }
     default:
       return data<Rejected>(
-        { values: {}, errors: { form: "This form is not known here." } },
+        { values: {}, errors: { form: "This form is out of date. Please reload the page and try again." } },
         { status: 400 },
       );
   }
 }
 
 const refusals = {
-  "not-staff": ["This person does not work in the shop any more.", 404],
-  "last-owner": ["This is the shop's only owner. Please make somebody else an owner first.", 409],
+  "not-staff": ["This person is no longer on your staff.", 404],
+  "last-owner": ["This is the only owner. Please make someone else an owner first.", 409],
 } as const;
 
 function refuse(outcome: Exclude<ChangeStaffResult, "done" | "already">) {

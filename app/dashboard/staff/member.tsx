@@ -24,8 +24,8 @@ import { staffMemberAction } from "./member-action.ts";
 import { WhatToChange } from "./what-to-change.tsx";
 
 const doneTexts: Record<string, string> = {
-  role: "The role is changed. It holds from their next tap.",
-  left: "They have left: signed out on every device, and no way into the dashboard.",
+  role: "Role changed. It applies at once.",
+  left: "Access removed. They are signed out on all devices.",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -108,7 +108,7 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
             <Form {...props} method="post" action={person.path} noValidate className="grid gap-4">
               <input type="hidden" name="intent" value="role" />
               <RoleChoice
-                legend="What they do"
+                legend="Role"
                 chosen={actionData?.values.role ?? person.role}
                 error={errors.role}
               />
@@ -123,7 +123,7 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
             </Form>
           </TitledPanel>
         ) : null}
-        <TitledPanel title="What they have exported">
+        <TitledPanel title="Files they have downloaded">
           {exports.length > 0 ? (
             <ul className="divide-y divide-hairline">
               {exports.map(({ id, at, text }) => (
@@ -137,10 +137,9 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
           )}
         </TitledPanel>
         {person.role ? (
-          <TitledPanel title="They leave">
+          <TitledPanel title="Remove access">
             <p className="mb-4">
-              Ends all their sessions on every device and takes the dashboard away, at once. Their account
-              stays as a customer's, and you can invite them again.
+              Signs them out on all devices and removes the dashboard at once. They keep a customer account, and you can invite them again.
             </p>
             {person.own ? (
               <ButtonLink
@@ -150,7 +149,7 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
                 prefetch="none"
                 preventScrollReset
               >
-                Leave the shop
+                Remove my access
               </ButtonLink>
             ) : (
               <Form method="post" action={person.path} replace>
@@ -160,9 +159,9 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
                   tone="danger"
                   size="small"
                   busy={busy === "leave"}
-                  busyLabel="Ending..."
+                  busyLabel="Removing..."
                 >
-                  End all access now
+                  Remove all access now
                 </Button>
               </Form>
             )}
@@ -179,7 +178,7 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
         ) : (
           <Form method="post" action={person.path} replace>
             <Button name="intent" value="withdraw" tone="danger" size="small" busy={busy === "withdraw"}>
-              Withdraw the invitation
+              Cancel the invitation
             </Button>
           </Form>
         )}

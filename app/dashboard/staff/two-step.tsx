@@ -20,7 +20,7 @@ import {
 } from "./two-step-action.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Two steps | Dashboard | LumiSkin" },
+  { title: "Two-step sign-in | Dashboard | LumiSkin" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -45,15 +45,15 @@ export async function action(args: Route.ActionArgs) {
       return turnOffTwoStep(args, form);
     default:
       return data<TwoStepAnswer>(
-        { values: {}, errors: { form: "Please choose what to do." } },
+        { values: {}, errors: { form: "Please choose an option." } },
         { status: 400 },
       );
   }
 }
 
 const doneTexts: Record<NonNullable<TwoStepAnswer["done"]>, string> = {
-  on: "You now sign in with a code from your app. Your other devices were signed out.",
-  off: "You now sign in with your password alone.",
+  on: "Two-step sign-in is on. Your other devices were signed out.",
+  off: "Two-step sign-in is off.",
   codes: "These are your new recovery codes. Your old ones no longer work.",
 };
 
@@ -62,8 +62,8 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   const on = outcome === "on" || (outcome !== "off" && loaderData.on);
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="Nobody can sign in with your password alone: it takes the app on your phone too.">
-        Two steps
+      <PageHeading lead="With two-step sign-in, nobody can get in with only your password. They also need your phone.">
+        Two-step sign-in
       </PageHeading>
       <div className="grid max-w-140 gap-6">
         <ErrorBox>{errors.form}</ErrorBox>
@@ -71,7 +71,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
         {codes ? <RecoveryCodes codes={codes} /> : null}
         {on ? (
           <>
-            <p>You sign in with your password and a code from your app.</p>
+            <p>Two-step sign-in is on: you use your password and a code from your app.</p>
             <PasswordConfirmForm intent="codes" label="New Recovery Codes" answer={actionData} />
             <PasswordConfirmForm intent="off" label="Turn Off" answer={actionData} danger />
           </>
@@ -80,13 +80,12 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
         ) : loaderData.hasPassword ? (
           <>
             <p>
-              You need an app that makes codes, such as Aegis, Google Authenticator or your phone's password
-              manager.
+              Two-step sign-in is off. To turn it on, you need an app such as Google Authenticator or Aegis.
             </p>
             <PasswordConfirmForm intent="begin" label="Set Up" answer={actionData} />
           </>
         ) : (
-          <p>You sign in with Google and have no password here. Please set one first, in your settings.</p>
+          <p>You sign in with Google and have no password here. Please set a password in Settings first.</p>
         )}
       </div>
     </div>

@@ -4,8 +4,8 @@ import { TitledPanel } from "../ui/titled-panel.tsx";
 /** The list for the day on which somebody has left: what they may know, and where it is changed. */
 export function WhatToChange({ secrets }: { secrets: readonly SharedSecret[] }) {
   return (
-    <TitledPanel title="Change what they knew">
-      <p className="mb-3">The shop cannot change these for you. Skip what they never had.</p>
+    <TitledPanel title="Shared passwords to change">
+      <p className="mb-3">We cannot change these for you. Skip any they did not have.</p>
       <ul className="divide-y divide-hairline border-t border-hairline">
         {secrets.map(({ name, where, settings }) => (
           <li key={name} className="py-2.5">

@@ -23,7 +23,7 @@ export function StockBatches({ batches }: { batches: ProductStockView["batches"]
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-soft">
-        Orders take what expires first. Take out what has expired with a reason and its batch.
+        Orders use the batch that expires first. To remove expired stock, correct the stock with a reason and the batch.
       </p>
     </TitledPanel>
   );

@@ -17,7 +17,7 @@ import { type RejectedStockForm, refuse } from "./correct-action.ts";
 import { getDifferences } from "./count-view.ts";
 import { StockNav } from "./nav.tsx";
 
-export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Book count ${params.id} | Dashboard`);
+export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Save count ${params.id} | Dashboard`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const count = found(await getDifferences(context.get(database), rowId(params.id)), "Count");
@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 const refusals = {
   empty: "Nothing has been counted yet.",
   cancelled: "This count was cancelled.",
-  changedMeanwhile: "Something was counted meanwhile. Please look at the differences again.",
+  changedMeanwhile: "Someone has counted more since you opened this. Please check the differences again.",
 };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect("/dashboard/stock/counts");
   }
   const parsed = parseForm(countBookingForm, form);
-  if (!parsed.ok || intent !== "book") throw data("This form is not known here.", { status: 400 });
+  if (!parsed.ok || intent !== "book") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   const { outcome } = await bookCount(db, { ...by, seen: parsed.value.seen });
   if (outcome === "booked") throw redirect(`/dashboard/stock/counts/${by.countId}/book?saved`);
   if (outcome === "unknown") throw data("Count not found", { status: 404 });
@@ -55,13 +55,13 @@ export default function BookCount({ loaderData: { count, saved }, actionData }: 
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <div>
         <PageHeading lead={count.text}>
-          Differences of count {count.id}{" "}
+          Differences in count {count.id}{" "}
           <Badge tone={count.isOpen ? "pending" : "plain"}>{count.state}</Badge>
         </PageHeading>
         <StockNav />
       </div>
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{saved && !rejected ? "The differences are booked." : null}</Notice>
+      <Notice className="empty:hidden">{saved && !rejected ? "The count is saved. Stock is up to date." : null}</Notice>
       {count.rows.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {count.rows.map((row) => (
@@ -93,7 +93,7 @@ export default function BookCount({ loaderData: { count, saved }, actionData }: 
         <>
           {count.missing.length > 0 ? (
             <p className="text-[0.9375rem] text-ink-soft">
-              Not counted, and left as they are: {count.missing.join(", ")}.
+              Not counted, so not changed: {count.missing.join(", ")}.
             </p>
           ) : null}
           <BookForm path={path} seen={count.seen} isEmpty={count.rows.length === 0} />
@@ -111,13 +111,13 @@ function BookForm({ path, seen, isEmpty }: { path: string; seen: string; isEmpty
         <Form method="post" action={`${path}/book`} replace>
           <input type="hidden" name="intent" value="book" />
           <input type="hidden" name="seen" value={seen} />
-          <Button busy={sent?.get("intent") === "book"} busyLabel="Booking...">
-            Book the differences
+          <Button busy={sent?.get("intent") === "book"} busyLabel="Saving...">
+            Save the count
           </Button>
         </Form>
       )}
       <ButtonLink to={path} tone="quiet">
-        Go on counting
+        Keep counting
       </ButtonLink>
       <Form method="post" action={`${path}/book`} replace>
         <input type="hidden" name="intent" value="cancel" />

@@ -48,22 +48,22 @@ function refusal(
   switch (result.outcome) {
     case "changedMeanwhile":
       return {
-        to: `It has changed meanwhile from ${shown} to ${result.pieces}. Save again if ${to} is right.`,
+        to: `Someone else has changed this from ${shown} to ${result.pieces}. Save again if ${to} is right.`,
       };
     case "tooFew":
-      return { to: `There are only ${result.pieces} now. Nothing was changed.` };
+      return { to: `Only ${result.pieces} in stock now. Not saved.` };
     case "tooMany":
-      return { to: "That is more than the shop can count. Nothing was changed." };
+      return { to: "This number is too large. Not saved." };
     case "wrongWay":
       return {
         to:
           correctionReasons[reason].direction === "in"
-            ? `“${correctionReasons[reason].label}” adds pieces: please enter more than ${shown}.`
-            : `“${correctionReasons[reason].label}” takes pieces away: please enter less than ${shown}.`,
+            ? `“${correctionReasons[reason].label}” adds stock: please enter more than ${shown}.`
+            : `“${correctionReasons[reason].label}” reduces stock: please enter less than ${shown}.`,
       };
     case "unknownBatch":
-      return { batch: "This batch is of another product." };
+      return { batch: "This batch belongs to another product." };
     case "untracked":
-      return { form: "This product is not tracked any more. Please reload the page." };
+      return { form: "Stock is no longer tracked for this product. Please reload the page." };
   }
 }

@@ -49,7 +49,7 @@ export function StockCorrection({ stock, path, rejected }: StockCorrectionProps)
         <BatchChoice batches={batches} chosen={values.batch ?? ""} error={errors.batch} />
         <Field
           name="note"
-          label="In your words"
+          label="Note"
           optional
           maxLength={200}
           autoComplete="off"
@@ -58,8 +58,7 @@ export function StockCorrection({ stock, path, rejected }: StockCorrectionProps)
         />
         {pending > 0 ? (
           <p className="text-sm text-ink-soft">
-            {pending} more {pending === 1 ? "is" : "are"} in pending orders and no longer in this number:
-            leave them out when you count.
+            {pending} more {pending === 1 ? "is" : "are"} in pending orders are not part of this number. Do not count them.
           </p>
         ) : null}
       </Form>
@@ -71,7 +70,7 @@ function Reasons({ chosen, error }: { chosen: string; error: string | undefined 
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="mb-1.5 text-sm font-semibold">What happened</legend>
+      <legend className="mb-1.5 text-sm font-semibold">Reason</legend>
       <div className="flex flex-wrap gap-2">
         {correctionReasonNames.map((reason) => (
           <label
@@ -114,7 +113,7 @@ function BatchChoice({ batches, chosen, error }: BatchChoiceProps) {
       label="Batch"
       optional
       choices={[
-        { value: "", label: "Whichever expires first" },
+        { value: "", label: "The batch that expires first" },
         ...named.map(({ id, name, expires }) => ({
           value: id ?? "",
           label: `${name}, ${expires.toLowerCase()}`,

@@ -14,16 +14,16 @@ import type { Database } from "../../../shop/schema.ts";
 import { signedText } from "./text.ts";
 
 const shownCounts = 50;
-const stateLabels = { open: "Being counted", booked: "Booked", cancelled: "Cancelled" } as const;
+const stateLabels = { open: "Counting", booked: "Saved", cancelled: "Cancelled" } as const;
 
 export async function getCountList(db: Database) {
   return { formKey: randomUUID(), counts: (await listCounts(db, shownCounts)).map(toSummary) };
 }
 
 function toSummary({ id, state, startedAt, startedBy, endedAt, endedBy, products }: CountSummary) {
-  const started = `Started ${formatDateTime(startedAt)} by ${startedBy ?? "someone who has left"}`;
+  const started = `Started ${formatDateTime(startedAt)} by ${startedBy ?? "a former staff member"}`;
   const ended = endedAt
-    ? `; ${stateLabels[state].toLowerCase()} ${formatDateTime(endedAt)} by ${endedBy ?? "someone who has left"}`
+    ? `; ${stateLabels[state].toLowerCase()} ${formatDateTime(endedAt)} by ${endedBy ?? "a former staff member"}`
     : "";
   return {
     id,
@@ -57,7 +57,7 @@ export async function getCountView(db: Database, id: number) {
 
 function enteredText(line: CountLine | undefined): string | null {
   if (!line) return null;
-  return `${line.pieces} counted ${formatDateTime(line.countedAt)} by ${line.countedBy ?? "someone who has left"}`;
+  return `${line.pieces} counted ${formatDateTime(line.countedAt)} by ${line.countedBy ?? "a former staff member"}`;
 }
 
 /** The differences of a count, for whoever books it; null: there is no such count. */
@@ -77,9 +77,9 @@ export async function getDifferences(db: Database, id: number) {
 const outcomeTexts: Readonly<Record<BookedOutcome, string | null>> = {
   equal: null,
   booked: null,
-  in_part: "More was sold since than was there: some orders cannot be filled.",
-  counted_again: "Counted again since: left as it is.",
-  untracked: "Not tracked any more: left as it is.",
+  in_part: "More has been sold since the count than was in stock. Some orders cannot be filled.",
+  counted_again: "Counted again since, so not changed.",
+  untracked: "Stock no longer tracked, so not changed.",
 };
 
 function toDifference(line: CountLine, isOpen: boolean) {
@@ -97,7 +97,7 @@ function toDifference(line: CountLine, isOpen: boolean) {
     // What was sold or came since the product was counted is no difference.
     after:
       isOpen && planned.moved !== 0
-        ? `${since === 0 ? "Nothing moved since" : `${signedText(since)} since`}: ${level} becomes ${level + planned.moved}`
+        ? `${since === 0 ? "No change since" : `${signedText(since)} since`}: ${level} will become ${level + planned.moved}`
         : null,
   };
 }

@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  if (form.get("intent") !== "enter") throw data("This form is not known here.", { status: 400 });
+  if (form.get("intent") !== "enter") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   const product = String(form.get("product"));
   const parsed = parseForm(countEntryForm, form);
   if (!parsed.ok) return refuse(product, parsed.rejected, 400);
@@ -41,8 +41,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (outcome === "entered") throw redirect(`/dashboard/stock/counts/${rowId(params.id)}?saved`);
   const text =
     outcome === "ended"
-      ? "This count has ended. Nothing was entered."
-      : "This product is not tracked any more.";
+      ? "This count is closed. Not saved."
+      : "Stock is no longer tracked for this product.";
   return refuse(product, reject(form, { form: text }), 409);
 }
 
@@ -57,7 +57,7 @@ export default function Count({ loaderData, actionData }: Route.ComponentProps) 
   const rejected = (actionData ?? null) as RejectedStockForm | null;
   const path = `/dashboard/stock/counts/${count.id}`;
   const lead = count.isOpen
-    ? "Enter each product when you have counted it: pieces for sale, without those put aside for orders."
+    ? "Enter each product as you count it. Count pieces for sale only, not those set aside for orders."
     : count.text;
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
@@ -68,7 +68,7 @@ export default function Count({ loaderData, actionData }: Route.ComponentProps) 
         {mayBook ? <StockNav /> : null}
       </div>
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{saved && !rejected ? "Entered." : null}</Notice>
+      <Notice className="empty:hidden">{saved && !rejected ? "Saved." : null}</Notice>
       {count.rows.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {count.rows.map((row) => (
@@ -80,12 +80,12 @@ export default function Count({ loaderData, actionData }: Route.ComponentProps) 
           ))}
         </ul>
       ) : (
-        <EmptyState title="No product is tracked.">Begin to track one on its page of stock.</EmptyState>
+        <EmptyState title="No product has stock tracking.">Turn on stock tracking on a product’s stock page.</EmptyState>
       )}
       <div className="flex flex-wrap items-center gap-4">
         {mayBook ? (
           <ButtonLink to={`${path}/book`}>
-            {count.isOpen ? "Differences and booking" : "Differences"}
+            {count.isOpen ? "Check the count" : "See differences"}
           </ButtonLink>
         ) : null}
         <p className="text-sm text-ink-soft tabular-nums">
@@ -142,9 +142,9 @@ function CountRow({ row, path, isOpen, formKey, rejected }: CountRowProps) {
             tone="quiet"
             busy={sent?.get("product") === row.productId}
             busyLabel="Saving..."
-            aria-label={`Enter the count of ${row.name}`}
+            aria-label={`Save the count for ${row.name}`}
           >
-            Enter
+            Save
           </Button>
         </Form>
       ) : null}

@@ -16,7 +16,7 @@ import { StockNav } from "./nav.tsx";
 
 const path = "/dashboard/stock/counts";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Counts | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Stock counts | Dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await getCountList(context.get(database))), mayBook: isAllowed(context, "products") };
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(countStartForm, form);
   if (!parsed.ok || form.get("intent") !== "start")
-    return refuse("start", { values: {}, errors: { form: "This form is not known here." } }, 400);
+    return refuse("start", { values: {}, errors: { form: "This form is out of date. Please reload the page and try again." } }, 400);
   const actorId = context.get(customer).id;
   const { id } = await startCount(context.get(database), { actorId, key: parsed.value.key });
   throw redirect(`${path}/${id}`);
@@ -38,8 +38,8 @@ export default function Counts({ loaderData: { counts, formKey, mayBook } }: Rou
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <div>
-        <PageHeading lead="Count while the shop sells: what is sold after a product was counted is allowed for.">
-          Counts
+        <PageHeading lead="You can count while the shop is open. Sales after you count a product are allowed for.">
+          Stock counts
         </PageHeading>
         {mayBook ? <StockNav /> : null}
       </div>
@@ -73,7 +73,7 @@ export default function Counts({ loaderData: { counts, formKey, mayBook } }: Rou
           ))}
         </ul>
       ) : (
-        <EmptyState title="Nothing was counted yet." />
+        <EmptyState title="No counts yet." />
       )}
     </div>
   );

@@ -24,7 +24,7 @@ export function StockDays({ days, path, rejected }: StockDaysProps) {
     error: errors[name],
   });
   return (
-    <TitledPanel title="When a product is low">
+    <TitledPanel title="When is stock low?">
       <Form
         {...props}
         key={`${days.leadDays} ${days.coverDays}`}
@@ -37,12 +37,11 @@ export function StockDays({ days, path, rejected }: StockDaysProps) {
       >
         <input type="hidden" name="intent" value="days" />
         <p className="text-[0.9375rem] text-ink-soft">
-          A product is low when what is left and on its way would be sold before a new order could arrive, at
-          the pace of the last 60 days. A product can have a point of its own, a supplier its own days.
+          Stock is low when it would run out before a new purchase could arrive, at the sales rate of the last 60 days. You can set a level for each product and delivery days for each supplier.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...field("leadDays")} label="Days until an order arrives" />
-          <Field {...field("coverDays")} label="Days that an order is to last" />
+          <Field {...field("leadDays")} label="Days for a purchase to arrive" />
+          <Field {...field("coverDays")} label="Days a purchase should last" />
         </div>
         <Button size="small" tone="quiet" busy={busy} busyLabel="Saving..." className="justify-self-start">
           Save days

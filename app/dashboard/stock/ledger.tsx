@@ -12,8 +12,8 @@ interface StockLedgerProps {
 /** Every movement with the level after it, newest first. */
 export function StockLedger({ ledger: { entries, newer, older }, path }: StockLedgerProps) {
   return (
-    <TitledPanel title="Ledger">
-      {entries.length === 0 ? <p className="text-ink-soft">Nothing has moved yet.</p> : null}
+    <TitledPanel title="Stock history">
+      {entries.length === 0 ? <p className="text-ink-soft">No stock changes yet.</p> : null}
       <ol className="divide-y divide-hairline">
         {entries.map((entry) => (
           <li

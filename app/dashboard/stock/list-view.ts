@@ -45,7 +45,7 @@ function toRow({ product, batches }: Stocked) {
     isSoldOut: soldOut || (tracked && pieces === 0),
     state: reorder?.state ?? null,
     propose: reorder?.propose ?? 0,
-    text: tracked ? reorderText(product) : "Not tracked: for sale without a count.",
+    text: tracked ? reorderText(product) : "Stock not tracked: always available.",
     expiry: expiryText(batches),
   };
 }

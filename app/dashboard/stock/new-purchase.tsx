@@ -47,14 +47,14 @@ export function NewPurchase({ products, suppliers, formKey, proposed, path, reje
         <Field {...field("pieces", proposed.pieces)} label="Pieces" inputMode="numeric" dir="ltr" />
         <Field
           {...field("unitCost", cost)}
-          label="Cost of a piece, Rs."
+          label="Cost per piece, Rs."
           inputMode="decimal"
           dir="ltr"
-          hint="Without freight, which is added when it arrives."
+          hint="Without freight. Add freight when the stock arrives."
         />
         <Field {...field("expectedOn")} label="Expected on" optional type="date" max="2999-12-31" />
         <Button size="small" busy={busy} busyLabel="Saving..." className="self-end justify-self-start">
-          Save as ordered
+          Save order
         </Button>
       </Form>
     </TitledPanel>

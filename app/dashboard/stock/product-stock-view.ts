@@ -39,7 +39,7 @@ export async function getProductStockView(db: Database, id: string, query: URLSe
 /** The shelf always, the other places where something is. */
 function placeRows({ shelf, taken, packed, withCouriers, comingBack }: StockByPlace) {
   const others = [
-    { label: "Taken by orders, not packed", pieces: taken },
+    { label: "Reserved for orders, not packed", pieces: taken },
     { label: "Packed", pieces: packed },
     ...withCouriers.map(({ courier, pieces }) => ({ label: `With ${courier || "a courier"}`, pieces })),
     { label: "Coming back", pieces: comingBack },
@@ -65,7 +65,7 @@ function toLedgerRow(entry: LedgerEntry) {
     what: movementLabels[reason],
     link: ledgerLink(entry),
     note: [note, batch ? `batch ${batch}` : null].filter(Boolean).join(", ") || null,
-    who: hasActor ? (actor ?? "Someone who has left") : null,
+    who: hasActor ? (actor ?? "Former staff member") : null,
     pieces: signedText(pieces),
     level,
   };

@@ -21,10 +21,10 @@ import { StockReorder } from "./reorder.tsx";
 import { StockTracking } from "./tracking.tsx";
 
 const savedTexts: Record<string, string> = {
-  correct: "The stock is saved.",
-  track: "The stock is tracked from now on.",
-  untrack: "The stock is not tracked any more. Its ledger stays.",
-  point: "The reorder point is saved.",
+  correct: "Stock saved.",
+  track: "Stock is now tracked.",
+  untrack: "Stock is no longer tracked. Its history is kept.",
+  point: "Low-stock level saved.",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -66,7 +66,7 @@ async function act(intent: string, form: FormData, productId: string, context: R
     found(outcome === "unknown" ? null : outcome, "Product");
     return null;
   }
-  throw data("This form is not known here.", { status: 400 });
+  throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
 }
 
 /** An outage is no reason to lose what was typed. */

@@ -20,7 +20,7 @@ import { refuse } from "./correct-action.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const ended = { form: "This purchase has ended meanwhile. Please reload the page." };
+const ended = { form: "Someone else has changed this. Please reload and try again." };
 
 /** Handles the forms of a purchase's page. @returns null: it is done */
 export async function purchaseAction(form: FormData, purchaseId: number, context: Context) {
@@ -34,7 +34,7 @@ export async function purchaseAction(form: FormData, purchaseId: number, context
     case "cost":
       return setCost(form, purchaseId, context);
     default:
-      throw data("This form is not known here.", { status: 400 });
+      throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   }
 }
 
@@ -68,7 +68,7 @@ async function receive(form: FormData, purchaseId: number, context: Context) {
   const today = isoDay(new Date());
   const { receivedOn, freight, freightBy, key } = parsed.value;
   if (receivedOn !== null && receivedOn > today)
-    return refuse("receive", reject(form, { receivedOn: "This day is still to come" }), 400);
+    return refuse("receive", reject(form, { receivedOn: "This date is in the future" }), 400);
   const result = await receivePurchase(db, {
     ...{ purchaseId, freight, freightBy, key, actorId: context.get(customer).id },
     receivedOn: receivedOn ?? today,
@@ -87,7 +87,7 @@ async function setCost(form: FormData, purchaseId: number, context: Context) {
   const actorId = context.get(customer).id;
   const outcome = await setLandedCost(context.get(database), { purchaseId, lineId, version, actorId });
   if (outcome === "changed") return null;
-  if (outcome === "unknown") throw data("This line was not found.", { status: 404 });
-  const errors = { form: "Somebody has changed the product meanwhile. Please look at its cost again." };
+  if (outcome === "unknown") throw data("This product was not found in the purchase.", { status: 404 });
+  const errors = { form: "Someone else has changed this product. Please check its cost again." };
   return refuse("cost", reject(form, errors), 409);
 }

@@ -54,7 +54,7 @@ export function PurchaseLines({ purchase, path, rejected }: PurchaseLinesProps) 
           />
           <Field
             name="unitCost"
-            label="Cost of a piece, Rs."
+            label="Cost per piece, Rs."
             inputMode="decimal"
             dir="ltr"
             autoComplete="off"

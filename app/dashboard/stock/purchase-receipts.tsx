@@ -31,7 +31,7 @@ export function PurchaseReceipts({ receipts, path }: PurchaseReceiptsProps) {
                     {line.freightShare}).
                     {line.isTracked ? null : (
                       <span className="block text-sm text-clay">
-                        Its stock was not tracked, so none was added.
+                        Stock is not tracked for this product, so none was added.
                       </span>
                     )}
                   </p>
@@ -58,14 +58,14 @@ function CostOffer({ line, path }: CostOfferProps) {
       <input type="hidden" name="intent" value="cost" />
       <input type="hidden" name="line" value={line.id} />
       <input type="hidden" name="version" value={line.version} />
-      <p className="text-sm text-ink-soft">The product says it costs {line.otherCost}.</p>
+      <p className="text-sm text-ink-soft">Saved cost on the product: {line.otherCost}.</p>
       <Button
         size="small"
         tone="quiet"
         className="justify-self-start md:justify-self-end"
         busy={sent?.get("line") === String(line.id)}
       >
-        Set it to {line.landed}
+        Change it to {line.landed}
         <span className="sr-only">: {line.name}</span>
       </Button>
     </Form>

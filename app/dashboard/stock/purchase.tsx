@@ -21,11 +21,11 @@ import { getPurchaseView, type PurchaseView } from "./purchase-view.ts";
 import { ReceivePurchase } from "./receive-purchase.tsx";
 
 const savedTexts: Record<string, string> = {
-  order: "The purchase is saved.",
-  line: "The purchase is saved.",
-  state: "The purchase is saved.",
-  receive: "What has arrived is booked.",
-  cost: "The product's cost is saved.",
+  order: "Saved.",
+  line: "Saved.",
+  state: "Saved.",
+  receive: "Added to stock.",
+  cost: "Product cost saved.",
 };
 
 export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Purchase ${params.id} | Dashboard`);
@@ -83,8 +83,8 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 }
 
 const stateButtons = {
-  on_its_way: "It is on its way",
-  arrived: "The rest does not come",
+  on_its_way: "Mark as on the way",
+  arrived: "The rest is not coming",
   cancelled: "Cancel this purchase",
 } as const;
 

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (outcome === "unknown") throw data("Supplier not found", { status: 404 });
     throw redirect(`${path}?saved`);
   }
-  if (intent !== "order") throw data("This form is not known here.", { status: 400 });
+  if (intent !== "order") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   const parsed = parseForm(purchaseForm, form);
   if (!parsed.ok) return refuse(intent, parsed.rejected, 400);
   const { product, ...order } = parsed.value;
@@ -73,7 +73,7 @@ export default function Purchases({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <div>
-        <PageHeading lead="What is ordered from suppliers, and what has arrived.">Purchases</PageHeading>
+        <PageHeading lead="What you ordered from suppliers and what has arrived.">Purchases</PageHeading>
         <StockNav />
       </div>
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
@@ -84,7 +84,7 @@ export default function Purchases({ loaderData, actionData }: Route.ComponentPro
         rejected={order}
       />
       <FilterPills
-        label="Purchases by state"
+        label="Purchases by status"
         pills={[
           { label: "To arrive", to: path, current: !all },
           { label: "All", to: `${path}?all`, current: all },
@@ -93,7 +93,7 @@ export default function Purchases({ loaderData, actionData }: Route.ComponentPro
       {purchases.length > 0 ? (
         <PurchaseList purchases={purchases} />
       ) : (
-        <EmptyState title={all ? "Nothing was ordered yet." : "Nothing is to arrive."} />
+        <EmptyState title={all ? "No purchases yet." : "No purchases on the way."} />
       )}
       {suppliers.length > 0 ? <SupplierDays {...{ suppliers, path, rejected }} /> : null}
     </div>

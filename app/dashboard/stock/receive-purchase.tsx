@@ -43,7 +43,7 @@ export function ReceivePurchase({ purchase, path, rejected }: ReceivePurchasePro
             <legend className="mb-2 font-semibold">
               <bdi>{line.name}</bdi>{" "}
               <span className="font-normal text-ink-soft tabular-nums">
-                ({line.missing} of {line.pieces} to come)
+                ({line.missing} of {line.pieces} still to arrive)
               </span>
             </legend>
             <Field
@@ -54,14 +54,14 @@ export function ReceivePurchase({ purchase, path, rejected }: ReceivePurchasePro
             />
             <Field
               {...field(`cost-${line.id}`, line.typedCost)}
-              label="Cost of a piece, Rs."
+              label="Cost per piece, Rs."
               inputMode="decimal"
               dir="ltr"
             />
             <Field {...field(`batch-${line.id}`)} label="Batch" optional maxLength={40} />
             <Field
               {...field(`expires-${line.id}`)}
-              label="Good until"
+              label="Expiry date"
               optional
               type="date"
               max="2999-12-31"
@@ -71,7 +71,7 @@ export function ReceivePurchase({ purchase, path, rejected }: ReceivePurchasePro
         <div className="grid gap-4 border-t border-hairline pt-4 sm:grid-cols-2">
           <Field
             {...field("freight")}
-            label="Freight of all of it, Rs."
+            label="Total freight, Rs."
             optional
             inputMode="decimal"
             dir="ltr"
@@ -83,7 +83,7 @@ export function ReceivePurchase({ purchase, path, rejected }: ReceivePurchasePro
             max={purchase.today}
           />
           <fieldset>
-            <legend className="mb-1.5 text-sm font-semibold">Share the freight</legend>
+            <legend className="mb-1.5 text-sm font-semibold">Divide freight</legend>
             <div className="flex flex-wrap gap-2">
               {(["pieces", "value"] as const).map((by) => (
                 <label key={by} className={`${pillClass} has-checked:border-pine has-checked:bg-pine-wash`}>
@@ -94,14 +94,14 @@ export function ReceivePurchase({ purchase, path, rejected }: ReceivePurchasePro
                     defaultChecked={by === freightBy}
                     className="size-4 accent-pine"
                   />
-                  {by === "pieces" ? "By pieces" : "By value"}
+                  {by === "pieces" ? "By quantity" : "By value"}
                 </label>
               ))}
             </div>
           </fieldset>
         </div>
-        <Button busy={busy} busyLabel="Booking..." className="justify-self-start">
-          Book what has arrived
+        <Button busy={busy} busyLabel="Saving..." className="justify-self-start">
+          Add to stock
         </Button>
       </Form>
     </TitledPanel>

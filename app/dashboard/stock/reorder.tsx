@@ -24,10 +24,10 @@ export function StockReorder({ stock, path, rejected }: StockReorderProps) {
     pieces: reorder.propose || null,
   });
   return (
-    <TitledPanel title="Ordering more">
+    <TitledPanel title="Low-stock level">
       <p className="mb-3 text-[0.9375rem]">
-        {reorder.text} To be ordered at {reorder.point} or fewer
-        {reorderPoint === null ? ", by its sales" : ", as you set it"}.{" "}
+        {reorder.text} Order more at {reorder.point} or fewer
+        {reorderPoint === null ? ", based on sales" : ", as you set it"}.{" "}
         {reorder.state === "low" && reorder.propose > 0 ? (
           <strong className="font-semibold">Order {reorder.propose} now.</strong>
         ) : null}
@@ -49,7 +49,7 @@ export function StockReorder({ stock, path, rejected }: StockReorderProps) {
           <Field
             key={reorderPoint}
             name="point"
-            label="Your own reorder point"
+            label="Your own low-stock level"
             optional
             inputMode="numeric"
             autoComplete="off"

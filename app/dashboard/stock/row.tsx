@@ -32,7 +32,7 @@ export function StockRow({ row, formKey, path, rejected }: StockRowProps) {
           {row.isDraft ? <Badge>Draft</Badge> : null}
           {row.isSoldOut ? <Badge tone="cancelled">Sold out</Badge> : null}
           {row.state === "low" ? <Badge tone="sale">Low</Badge> : null}
-          {row.state === "coming" ? <Badge tone="pending">Low, more is on its way</Badge> : null}
+          {row.state === "coming" ? <Badge tone="pending">Low, more on the way</Badge> : null}
           {row.propose > 0 ? (
             <Link to={order} className="inline-flex min-h-11 items-center px-1 text-sm text-link">
               Order {row.propose}

@@ -47,7 +47,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const parsed = parseForm(productForm, form);
   if (!parsed.ok || form.get("intent") !== "correct")
-    throw data("This form is not known here.", { status: 400 });
+    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   const { product } = parsed.value;
   const rejected = await correctStockByForm(form, product, product, context);
   if (rejected) return rejected;
@@ -67,7 +67,7 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <div>
-        <PageHeading lead="Type how many there are and save. The ledger keeps every change.">
+        <PageHeading lead="Enter how many you have and save. Every change is kept in the stock history.">
           Stock
         </PageHeading>
         <StockNav />
@@ -96,7 +96,7 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
           ))}
         </ul>
       ) : (
-        <EmptyState title="No product is here.">Nothing of this kind at the moment.</EmptyState>
+        <EmptyState title="No products here.">None at the moment.</EmptyState>
       )}
       <StockDays days={days} path={path} rejected={rejected?.form === "days" ? rejected : null} />
     </div>

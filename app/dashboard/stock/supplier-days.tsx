@@ -54,7 +54,7 @@ function DaysForm({ supplier, path, rejected }: DaysFormProps) {
         name="leadDays"
         label={
           <>
-            <bdi className="[overflow-wrap:anywhere]">{supplier.name}</bdi>: days until an order arrives
+            <bdi className="[overflow-wrap:anywhere]">{supplier.name}</bdi>: days for a purchase to arrive
           </>
         }
         optional
@@ -68,7 +68,7 @@ function DaysForm({ supplier, path, rejected }: DaysFormProps) {
         tone="quiet"
         className="mb-1"
         busy={sent?.get("supplier") === String(supplier.id)}
-        aria-label={`Set the days of ${supplier.name}`}
+        aria-label={`Save the days for ${supplier.name}`}
       >
         Set
       </Button>

@@ -19,7 +19,7 @@ export function reorderText({
   const time = days === 1 ? "1 day" : `${days} days`;
   const rate = sold === 0 ? `Nothing sold in ${time}.` : `${sold} sold in ${time}`;
   const lasts = reorder.lastsDays === null ? "" : `: lasts ${daysText(reorder.lastsDays)}.`;
-  const coming = onItsWay > 0 ? ` ${onItsWay} on their way.` : "";
+  const coming = onItsWay > 0 ? ` ${onItsWay} on the way.` : "";
   return `${rate}${lasts}${coming}`;
 }
 
@@ -34,9 +34,9 @@ export function batchView({ batchId, batch, expiresOn, pieces, expiry }: Stocked
   const day = expiresOn === null ? null : formatDay(expiresOn);
   return {
     id: batchId,
-    name: batch ? `Batch ${batch}` : batchId === null ? "No batch known" : "Batch without a name",
+    name: batch ? `Batch ${batch}` : batchId === null ? "Batch not known" : "Batch without a name",
     expires:
-      day === null ? "Does not expire" : expiry === "expired" ? `Expired after ${day}` : `Good until ${day}`,
+      day === null ? "Does not expire" : expiry === "expired" ? `Expired after ${day}` : `Expires ${day}`,
     pieces,
     expiry,
   };
@@ -50,7 +50,7 @@ export function expiryText(batches: readonly StockedBatch[]): string | null {
   const firstSoon = batches.find(({ expiry }) => expiry === "soon")?.expiresOn;
   const texts = [
     expired > 0 ? `${expired} expired` : null,
-    soon > 0 && firstSoon ? `${soon} soon, from ${formatDay(firstSoon)}` : null,
+    soon > 0 && firstSoon ? `${soon} expire soon, from ${formatDay(firstSoon)}` : null,
   ];
   return texts.filter(Boolean).join("; ") || null;
 }

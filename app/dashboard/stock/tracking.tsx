@@ -18,11 +18,11 @@ export function StockTracking({ stock, path, rejected }: StockTrackingProps) {
   const intent = useNavigation().formData?.get("intent");
   if (stock.tracked)
     return (
-      <TitledPanel title="Tracking">
+      <TitledPanel title="Stock tracking">
         <Form method="post" action={path} replace preventScrollReset className="grid gap-3">
           <input type="hidden" name="intent" value="untrack" />
           <p className="text-[0.9375rem] text-ink-soft">
-            Without tracking the product is for sale without a count, whatever is there. Its ledger stays.
+            If you stop tracking, the product is always available. Its stock history is kept.
           </p>
           <Button size="small" tone="quiet" busy={intent === "untrack"} className="justify-self-start">
             Stop tracking
@@ -43,17 +43,16 @@ export function StockTracking({ stock, path, rejected }: StockTrackingProps) {
       >
         <input type="hidden" name="intent" value="track" />
         <p className="text-[0.9375rem] text-ink-soft">
-          This product is for sale without a count. Count what is there for sale: from then on each order
-          takes its pieces, and at 0 it is sold out.
+          Stock is not tracked, so this product is always available. Enter how many you have. Each order then reduces the stock, and at 0 it shows as sold out.
         </p>
         <StockNumber
           name="pieces"
-          label="Pieces there now"
+          label="Pieces in stock now"
           defaultValue={rejected?.values.pieces ?? ""}
           error={errors.pieces}
         />
         <Button size="small" busy={intent === "track"} busyLabel="Saving..." className="justify-self-start">
-          Track this stock
+          Track stock
         </Button>
       </Form>
     </TitledPanel>

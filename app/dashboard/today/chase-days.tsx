@@ -17,7 +17,7 @@ export function ChaseDays({ days, path, rejected }: ChaseDaysProps) {
   const { errors, props } = useFormErrors(rejected);
   const busy = useNavigation().formData?.get("intent") === "days";
   return (
-    <TitledPanel title="When something is late">
+    <TitledPanel title="When is a parcel late?">
       <Form
         {...props}
         key={days.stuckDays}
@@ -34,7 +34,7 @@ export function ChaseDays({ days, path, rejected }: ChaseDaysProps) {
           autoComplete="off"
           defaultValue={rejected?.values.stuckDays ?? days.stuckDays}
           error={errors.stuckDays}
-          label="Days without a word until a parcel is stuck"
+          label="Days before a parcel is listed under “No news”"
         />
         <Button
           size="small"

@@ -91,10 +91,10 @@ export function ChaseRows({ rows, settlePath }: ChaseRowsProps) {
                   size="small"
                   name="complaint"
                   value={row.id}
-                  aria-label={`Settled: ${row.customer}`}
+                  aria-label={`Mark as resolved: ${row.customer}`}
                   className="w-full"
                 >
-                  Settled
+                  Mark as resolved
                 </Button>
               </Form>
             ) : null}

@@ -9,14 +9,14 @@ import type { ChaseListName, ChaseRow } from "../../../shop/overview/chase-list.
 /** What each list is called, and what it says where it is empty. */
 export const chaseWords: Readonly<Record<ChaseListName, { label: string; lead: string; empty: string }>> = {
   failed: {
-    label: "Failed attempts",
-    lead: "The rider came and did not deliver. Call the customer, then ask the courier to try again before it goes back.",
-    empty: "No attempt has failed.",
+    label: "Failed deliveries",
+    lead: "The rider came but could not deliver. Call the customer, then ask the courier to try again before the parcel goes back.",
+    empty: "No failed deliveries.",
   },
   "not-scanned": {
-    label: "Not scanned",
-    lead: "Handed over more than 24 hours ago, and the courier has not scanned it since. Ask the courier whether it has the parcel.",
-    empty: "Every parcel was scanned.",
+    label: "Not picked up",
+    lead: "Handed over more than 24 hours ago, but not yet scanned by the courier. Ask the courier if they have the parcel.",
+    empty: "All parcels are scanned.",
   },
   stuck: {
     label: "Stuck",
@@ -24,19 +24,19 @@ export const chaseWords: Readonly<Record<ChaseListName, { label: string; lead: s
     empty: "No parcel is stuck.",
   },
   unknown: {
-    label: "Booking unknown",
-    lead: "The courier did not answer when it was booked. It may have the parcel or not: look before you book again.",
-    empty: "Every booking was answered.",
+    label: "Courier did not answer",
+    lead: "We sent the booking, but the courier did not answer. Check the courier’s portal before you book again.",
+    empty: "All bookings are answered.",
   },
   uncancelled: {
-    label: "Not cancelled",
-    lead: "The shop asked a courier to cancel a booking, and it did not. Open the parcel, have it cancelled there, then say so.",
-    empty: "Every cancellation was carried out.",
+    label: "Courier did not cancel",
+    lead: "You cancelled a booking, but the courier did not. Ask the courier to cancel it, then mark it as cancelled on the parcel’s page.",
+    empty: "All cancellations are done.",
   },
   complaints: {
     label: "Complaints",
-    lead: "What customers say by the link in their message.",
-    empty: "Nobody complains.",
+    lead: "Complaints customers sent from their order link.",
+    empty: "No complaints.",
   },
 };
 
@@ -88,10 +88,10 @@ export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date):
     cash: row.cashDue > 0 ? displayPrice(row.cashDue) : "No cash",
     age: since ? ageText((now.getTime() - since.getTime()) / hourMs) : null,
     deadline: dueAt
-      ? `${left !== null && left < 0 ? "Was to go" : "Goes"} back ${formatWeekdayTime(dueAt)}`
+      ? `${left !== null && left < 0 ? "Was due to go back" : "Goes back"} ${formatWeekdayTime(dueAt)}`
       : null,
     isUrgent: left !== null && left < 24,
     words: row.words,
-    saying: row.kind ? complaintLabels[row.kind] : row.wish && `The customer: ${wishLabels[row.wish]}`,
+    saying: row.kind ? complaintLabels[row.kind] : row.wish && `Customer wants: ${wishLabels[row.wish]}`,
   };
 }

@@ -29,11 +29,11 @@ import { ChaseDays } from "./chase-days.tsx";
 import { ChaseRows } from "./chase-rows.tsx";
 import { chaseWords, toChaseRow } from "./chase-view.ts";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Chase | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Delivery problems | Dashboard");
 
 const doneTexts: Readonly<Record<string, string>> = {
-  days: "The days are saved.",
-  complaint: "The complaint is settled.",
+  days: "Saved.",
+  complaint: "The complaint is resolved.",
 };
 
 const listOf = (url: URL): ChaseListName =>
@@ -66,7 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "settle") return settle(form, context);
-  if (form.get("intent") !== "days") throw data("This form is not known here.", { status: 400 });
+  if (form.get("intent") !== "days") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   requirePermission(context, "settings");
   const parsed = parseForm(chaseSettingsForm, form);
   if (!parsed.ok) return data(parsed.rejected, { status: 400 });
@@ -79,7 +79,7 @@ async function settle(form: FormData, context: Readonly<RouterContextProvider>) 
   const id = rowId(String(form.get("complaint") ?? ""));
   const settled = await settleComplaint(context.get(database), context.get(customer), id);
   if (settled.outcome === "settled") throw redirect(`${pathOf("complaints")}&saved=complaint`);
-  const message = "Somebody has settled this complaint already.";
+  const message = "Someone else has already resolved this complaint.";
   return data({ values: {}, errors: { form: message } }, { status: 409 });
 }
 
@@ -99,7 +99,7 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
         {actionData?.errors.form ? <ErrorBox>{actionData.errors.form}</ErrorBox> : null}
         <Notice>{actionData ? null : saved}</Notice>
         <FilterPills
-          label="What to chase"
+          label="Kinds of problem"
           pills={chaseLists.map((list) => ({
             label: chaseWords[list].label,
             count: list === which ? (rows.length === maxChased ? `${maxChased}+` : rows.length) : undefined,

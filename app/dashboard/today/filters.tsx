@@ -50,10 +50,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     throw redirect(savedFiltersPath(path));
   }
   if (query === "" || query.length > 1000)
-    return data(reject(form, { form: "There is no filter to save. Choose one in the list first." }), 400);
+    return data(reject(form, { form: "No filter to save. Choose a filter in the list first." }), 400);
   const outcome = await saveFilter(db, { userId, path, name: wanted.name, query });
   if (outcome === "too-many") {
-    const message = `You have ${maxSavedFilters} saved filters. Please remove one first.`;
+    const message = `You already have ${maxSavedFilters} saved filters. Please remove one first.`;
     return data(reject(form, { form: message }), 409);
   }
   throw redirect(`${path}?${query}`);
@@ -67,7 +67,7 @@ export default function Filters({
   const address = savedFiltersPath(path, query);
   return (
     <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
-      <PageHeading lead={`Filters of ${label} that you use often. Each person has their own.`}>
+      <PageHeading lead={`Filters you use often in ${label}. Only you see them.`}>
         Saved filters
       </PageHeading>
       <div className="grid gap-6">
@@ -78,7 +78,7 @@ export default function Filters({
             <Field
               label="Name of this filter"
               name="name"
-              hint="Such as: Unpaid, this week"
+              hint="For example: Unpaid, this week"
               maxLength={40}
               autoComplete="off"
               required
@@ -110,7 +110,7 @@ export default function Filters({
           </ul>
         ) : null}
         {query || filters.length > 0 ? null : (
-          <p>No filter is saved. Choose one in the list, then Save this filter.</p>
+          <p>No saved filters. Choose filters in the list, then press “Save this filter”.</p>
         )}
         <p>
           <Link to={query ? `${path}?${query}` : path} className="touch-target text-link">

@@ -101,7 +101,7 @@ export function FindDialog({ close }: { close: () => void }) {
         </button>
       </Form>
       <div className="min-h-0 overflow-y-auto overscroll-contain p-2">
-        <div id="find-results" role="listbox" aria-label="Found">
+        <div id="find-results" role="listbox" aria-label="Results">
           {groups.map(({ name, results }, group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
             <div key={name} role="group" aria-labelledby={`find-group-${group}`}>
@@ -143,7 +143,7 @@ export function FindDialog({ close }: { close: () => void }) {
 }
 
 function statusText(query: string, isCurrent: boolean, count: number): string {
-  if (query === "") return "A number, a phone, a name, a product, a screen or something to do.";
-  if (!isCurrent) return "Looking...";
-  return count === 0 ? "Nothing found." : "";
+  if (query === "") return "Search by order number, phone, name, product or page.";
+  if (!isCurrent) return "Searching...";
+  return count === 0 ? "No results." : "";
 }

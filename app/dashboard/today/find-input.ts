@@ -4,7 +4,7 @@ export const findInputProps = {
   name: "q",
   dir: "auto",
   placeholder: "Order, phone, product...",
-  "aria-label": "Find an order, a product, a customer or a screen",
+  "aria-label": "Find an order, product, customer or page",
   autoComplete: "off",
   autoCapitalize: "off",
   spellCheck: false,

@@ -50,7 +50,7 @@ export const dashboardActions: readonly DashboardAction[] = [
     words: "delivery supplier batch",
   },
   {
-    label: "Set a price for some days",
+    label: "Schedule a price",
     path: "/dashboard/prices",
     screen: "/dashboard/prices",
     words: "eid sale",

@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Find({ loaderData: { query, groups } }: Route.ComponentProps) {
   return (
     <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
-      <PageHeading lead="An order, a product, a customer, a screen or something to do.">Find</PageHeading>
+      <PageHeading lead="Search by order number, phone, name, product or page.">Find</PageHeading>
       <Form method="get" action="/dashboard/find" role="search" className="flex gap-2">
         <input
           key={query}
@@ -61,8 +61,7 @@ export default function Find({ loaderData: { query, groups } }: Route.ComponentP
         ))}
         {query && groups.length === 0 ? (
           <p role="status">
-            Nothing found for “<bdi>{query}</bdi>”. Try an order number such as LS-10427, a phone number with
-            at least seven digits, or the beginning of a name.
+            No results for “<bdi>{query}</bdi>”. Try an order number such as LS-10427, at least seven digits of a phone number, or the start of a name.
           </p>
         ) : null}
       </div>

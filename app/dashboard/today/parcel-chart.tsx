@@ -9,7 +9,7 @@ export function ParcelChart({ chart }: { chart: ReturnType<typeof toParcelChart>
       className="rounded-lg border border-hairline bg-paper px-4 py-3.5"
     >
       <h2 id="parcel-chart" className="font-semibold">
-        Delivered and came back <span className="text-sm font-normal text-ink-soft">last 30 days</span>
+        Delivered and returned <span className="text-sm font-normal text-ink-soft">last 30 days</span>
       </h2>
       <svg
         viewBox="0 0 596 74"

@@ -18,11 +18,11 @@ export function PlaceholderNotice({ settings }: { settings: (keyof typeof seedSe
   return (
     <div className="wrap mt-4">
       <p className="rounded-md bg-clay-wash px-4 py-2.5 text-sm text-clay">
-        <strong className="font-semibold">Placeholders:</strong>{" "}
-        {settings.map((name) => settingLabels[name]).join(", ")}. Visitors see them
-        {settings.includes("email") ? ", and no email is sent to a placeholder address" : ""}.{" "}
+        <strong className="font-semibold">Sample details still shown:</strong>{" "}
+        {settings.map((name) => settingLabels[name]).join(", ")}. Customers can see them
+        {settings.includes("email") ? ", and no email is sent to a sample address" : ""}.{" "}
         <Link to={href("/dashboard/settings")} className="touch-target text-link">
-          Set or clear them
+          Change or remove them
         </Link>
       </p>
     </div>

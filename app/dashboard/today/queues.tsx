@@ -21,7 +21,7 @@ export function TodayQueues({ next, rows, total, hasFigures }: TodayQueuesProps)
       <h2 id="do-next" className="mt-4 mb-2 flex items-baseline gap-2 font-semibold">
         Do next
         <span className="text-sm font-normal text-ink-soft">
-          {hasFigures ? "most money at risk first" : "the latest first"}
+          {hasFigures ? "most money at risk first" : "most urgent first"}
         </span>
       </h2>
       <NextQueue queue={next} />
@@ -119,7 +119,7 @@ function Empty({ queue }: { queue: QueueRow }) {
 function NothingWaits() {
   return (
     <section className="mt-3.5 grid justify-items-start gap-2 rounded-lg border border-hairline bg-paper px-5 py-6">
-      <h2 className="display-3">Nothing waits for you</h2>
+      <h2 className="display-3">Nothing to do right now</h2>
       <p className="mb-1 text-ink-soft">New orders and parcels that need you appear here.</p>
       <Link to={href("/dashboard")} className={buttonClass("quiet", "small")}>
         See all orders

@@ -25,7 +25,7 @@ const path = "/dashboard/scan";
 const modes = [
   { label: "Pack", to: path },
   { label: "Hand over", to: "/dashboard/hand-over" },
-  { label: "Take back", to: "/dashboard/take-back" },
+  { label: "Returns", to: "/dashboard/take-back" },
 ];
 const halfDayMs = 12 * 3600 * 1000;
 
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [undone] = parseParcelIds(String(form.get("undo")));
   if (undone) {
     if (await unpackShipment(db, undone, actor)) throw redirect(`${path}?undone`);
-    return data({ message: "It has been handed over, or is not packed any more." }, 409);
+    return data({ message: "It is already handed over, or no longer packed." }, 409);
   }
   const code = form.get("code");
   if (typeof code !== "string" || code.trim() === "")
@@ -85,10 +85,10 @@ export default function Scan({ loaderData: { current, scanned, undone }, actionD
   const submit = useSubmit();
   const busy = useNavigation().formMethod === "POST";
   const troubled = scanned.filter(({ problem }) => problem).length;
-  const count = `${scanned.length} packed${troubled > 0 ? `, ${troubled} to take out` : ""}`;
+  const count = `${scanned.length} packed${troubled > 0 ? `, ${troubled} to remove` : ""}`;
   return (
     <div className="mx-auto w-full max-w-lg">
-      <nav aria-label="What a scan does" className="flex bg-ink p-2">
+      <nav aria-label="What are you scanning for?" className="flex bg-ink p-2">
         <ul className="grid w-full grid-cols-3 rounded-full bg-ink ring-1 ring-ink-soft">
           {modes.map(({ label, to }) => (
             <li key={to}>
@@ -148,7 +148,7 @@ export default function Scan({ loaderData: { current, scanned, undone }, actionD
           </ol>
         </section>
         <Link to="/dashboard/pack" className="inline-flex min-h-11 items-center text-link">
-          Done: what is left to pack
+          Done. See what is left to pack
         </Link>
       </div>
     </div>

@@ -19,7 +19,7 @@ export function AlsoWaiting({ entries }: { entries: WaitingEntry[] }) {
   return (
     <section className={panel} aria-labelledby="also-waiting">
       <h2 id="also-waiting" className={heading}>
-        Also waiting
+        Also to do
       </h2>
       <ul className="pb-1">
         {entries.map(({ icon, title, note, to }) => {

@@ -52,8 +52,8 @@ function waitingEntries(
   if (unsent > 0 && isAllowed(context, "outbox"))
     entries.push({
       icon: "send",
-      title: unsent === 1 ? "1 letter was not sent" : `${unsent} letters were not sent`,
-      note: "See why, and send again",
+      title: unsent === 1 ? "1 email was not sent" : `${unsent} emails were not sent`,
+      note: "See why and resend",
       to: "/dashboard/outbox",
     });
   return entries;

@@ -20,7 +20,7 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
   confirm: {
     label: "Confirm",
     button: "Start confirming",
-    hint: "Ask whether the parcel is wanted",
+    hint: "Call to confirm before you pack",
     path: "/dashboard/confirm",
   },
   pack: {
@@ -30,75 +30,75 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     path: "/dashboard/pack",
   },
   book: {
-    label: "Book",
+    label: "Book courier",
     button: "Start booking",
-    hint: "Printed, no courier has it yet",
+    hint: "Slip printed, no courier booked",
     path: "/dashboard/book",
   },
   hand_over: {
     label: "Hand over",
     button: "Hand over",
-    hint: "Booked or the rider's, still here",
+    hint: "Ready to go, still in the shop",
     path: "/dashboard/hand-over",
   },
   unknown: {
-    label: "Booking unknown",
-    button: "See which",
-    hint: "The courier did not answer",
+    label: "Courier did not answer",
+    button: "View",
+    hint: "We do not know if it is booked",
     path: "/dashboard/chase?which=unknown",
   },
   uncancelled: {
-    label: "Not cancelled",
-    button: "See which",
-    hint: "The courier keeps a booking",
+    label: "Courier did not cancel",
+    button: "View",
+    hint: "The booking is still active",
     path: "/dashboard/chase?which=uncancelled",
   },
   paid_parcels: {
-    label: "Paid, but the parcel collects cash",
-    button: "Decide",
-    hint: "The payment came after the booking",
+    label: "Paid, but the courier will collect cash",
+    button: "Choose",
+    hint: "Paid after booking",
     path: "/dashboard/paid-parcels",
   },
   not_scanned: {
-    label: "Not scanned",
+    label: "Not picked up",
     button: "Ask the courier",
-    hint: "24 hours after hand-over",
+    hint: "24 hours after handover",
     path: "/dashboard/chase?which=not-scanned",
   },
   stuck: {
-    label: "Stuck",
+    label: "No news",
     button: "Ask the courier",
     hint: "",
     path: "/dashboard/chase?which=stuck",
   },
   failed: {
-    label: "Failed attempts",
-    button: "Start chasing",
-    hint: "The courier waits for advice",
+    label: "Failed deliveries",
+    button: "Fix deliveries",
+    hint: "The courier is waiting for your reply",
     path: "/dashboard/chase?which=failed",
   },
   complaints: {
     label: "Complaints",
-    button: "Answer them",
-    hint: "From customers, by their link",
+    button: "Reply",
+    hint: "From customers' order links",
     path: "/dashboard/chase?which=complaints",
   },
   transfers: {
     label: "Transfers",
     button: "Compare with the bank",
-    hint: "Customers say they have sent the money",
+    hint: "Customers say they have paid",
     path: "/dashboard/transfers",
   },
   take_back: {
-    label: "Take back",
-    button: "Take back",
-    hint: "Returned, not scanned in",
+    label: "Returns",
+    button: "Returns to check in",
+    hint: "Came back, not received yet",
     path: "/dashboard/take-back",
   },
   advance: {
-    label: "Advance awaited",
-    button: "See which",
-    hint: "Not packed before it comes",
+    label: "Waiting for advance",
+    button: "View",
+    hint: "Do not pack until paid",
     path: `${pending}&money=advance_awaited`,
   },
   unpaid: {
@@ -114,27 +114,27 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     path: "/dashboard?money=delivered_unpaid",
   },
   payments: {
-    label: "Payments to look at",
-    button: "See which",
-    hint: "Failed, or JazzCash has not answered",
+    label: "Payments to check",
+    button: "View",
+    hint: "Failed, or no answer from JazzCash",
     path: "/dashboard/payments",
   },
   refunds: {
     label: "Refunds",
-    button: "See and pay back",
-    hint: "Customers who get money back",
+    button: "View and refund",
+    hint: "Money to send back",
     path: "/dashboard/refunds",
   },
   cancel: {
     label: "To cancel",
-    button: "See and cancel",
-    hint: "Refused, ignored, held too long, or came back",
+    button: "Review and cancel",
+    hint: "Refused, no answer, waiting too long, or returned",
     path: `${pending}&delivery=to_cancel`,
   },
   complete: {
     label: "To complete",
-    button: "See and complete",
-    hint: "Delivered and paid, still Pending",
+    button: "Review and complete",
+    hint: "Delivered and paid, ready to complete",
     path: `${pending}&delivery=to_complete`,
   },
 };
@@ -191,7 +191,7 @@ function toRow(queue: WorkQueue, index: number, stuckDays: number, { figures }: 
     to: path,
     digit: index < 9 ? String(index + 1) : null,
     count,
-    hint: urgentText(queue) ?? (name === "stuck" ? `No word for ${stuckDays} days` : hint),
+    hint: urgentText(queue) ?? (name === "stuck" ? `No news for ${stuckDays} days` : hint),
     isUrgent: name === "failed" && queue.urgent > 0,
     amount: figures && count > 0 ? displayPrice(amount) : null,
     oldest: count > 0 ? `oldest ${ageText(oldestHours)}` : null,
@@ -210,7 +210,7 @@ function totalText(queues: WorkQueue[], figures: boolean): string | null {
   const sum = (field: "count" | "amount") => queues.reduce((total, queue) => total + queue[field], 0);
   const count = sum("count");
   if (count === 0) return null;
-  return figures ? `${count} in all, ${displayPrice(sum("amount"))}` : `${count} in all`;
+  return figures ? `${count} in total, ${displayPrice(sum("amount"))}` : `${count} in total`;
 }
 
 /** The row of figures, as text. */
@@ -239,7 +239,7 @@ export function toParcelChart(days: ParcelDay[]) {
   const [delivered, cameBack] = [sum("delivered"), sum("cameBack")];
   return {
     delivered: `${delivered} delivered, ${displayPrice(sum("deliveredAmount"))}`,
-    cameBack: `${cameBack} came back, ${displayPrice(sum("cameBackAmount"))}`,
+    cameBack: `${cameBack} returned, ${displayPrice(sum("cameBackAmount"))}`,
     share: delivered + cameBack > 0 ? `${Math.round((100 * cameBack) / (delivered + cameBack))} %` : null,
     days: days.map((day) => ({
       day: formatDay(day.day),

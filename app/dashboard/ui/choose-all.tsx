@@ -33,7 +33,7 @@ export function ChooseAll({ formId, name, allPath, nonePath, allChosen }: Choose
       onClick={toggle}
       className="inline-flex min-h-11 items-center text-link"
     >
-      {isAll ? "Choose none" : "Choose all"}
+      {isAll ? "Select none" : "Select all"}
     </Link>
   );
 }

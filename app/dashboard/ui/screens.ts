@@ -9,7 +9,7 @@ export interface ScreenCounts {
 }
 
 /** The groups of the menu, in their order. */
-export const screenGroups = ["Work", "Shop", "Words", "Settings"] as const;
+export const screenGroups = ["Work", "Shop", "Website", "Settings"] as const;
 
 interface DashboardScreen {
   path: string;
@@ -50,7 +50,7 @@ export const dashboardScreens: readonly DashboardScreen[] = [
   },
   {
     path: "/dashboard/book",
-    label: "Book",
+    label: "Book courier",
     group: "Work",
     icon: "send",
     words: "courier parcels labels load sheet tracking number postex leopards trax tcs",
@@ -64,17 +64,17 @@ export const dashboardScreens: readonly DashboardScreen[] = [
   },
   {
     path: "/dashboard/chase",
-    label: "Chase",
+    label: "Delivery problems",
     group: "Work",
     icon: "warn",
-    words: "failed attempts stuck not scanned complaints unknown booking courier",
+    words: "chase failed deliveries attempts stuck no news not scanned complaints unknown booking courier",
   },
   {
     path: "/dashboard/take-back",
-    label: "Take back",
+    label: "Returns",
     group: "Work",
     icon: "undo",
-    words: "returned parcels came back damaged",
+    words: "take back returned parcels came back damaged",
   },
   {
     path: "/dashboard/scan",
@@ -99,7 +99,7 @@ export const dashboardScreens: readonly DashboardScreen[] = [
   },
   {
     path: "/dashboard/payments",
-    label: "Payments",
+    label: "Payments to check",
     group: "Work",
     icon: "money",
     words: "jazzcash failed unanswered undecided wrong hash contradicted",
@@ -117,7 +117,7 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Shop",
     icon: "list",
     tab: true,
-    words: "sales parcels export csv",
+    words: "sales parcels invoice export csv",
   },
   {
     path: "/dashboard/orders/new",
@@ -131,7 +131,7 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     label: "Money",
     group: "Shop",
     icon: "money",
-    words: "paid awaited bank banked payout fee gateway jazzcash refund dispute figures csv",
+    words: "paid awaited bank banked payout fee gateway jazzcash refund dispute figures report csv",
   },
   {
     path: "/dashboard/products",
@@ -151,7 +151,7 @@ export const dashboardScreens: readonly DashboardScreen[] = [
   },
   {
     path: "/dashboard/stock/counts",
-    label: "Counts",
+    label: "Stock counts",
     group: "Shop",
     icon: "list",
     words: "stocktake inventory shelf",
@@ -180,36 +180,36 @@ export const dashboardScreens: readonly DashboardScreen[] = [
   },
   {
     path: "/dashboard/prices",
-    label: "Prices with a date",
+    label: "Scheduled prices",
     group: "Shop",
     icon: "calendar",
-    words: "eid sale discount schedule",
+    words: "eid sale discount offer coupon schedule price with a date",
   },
   {
     path: "/dashboard/photos",
-    label: "Photographs",
+    label: "Photos",
     group: "Shop",
     icon: "photo",
-    words: "pictures images",
+    words: "photographs pictures images",
   },
   {
     path: "/dashboard/content",
-    label: "Home and words",
-    group: "Words",
+    label: "Website text and banners",
+    group: "Website",
     icon: "home",
-    words: "slides announcement footer about policies text",
+    words: "slides banner home words announcement footer about policies text logo",
   },
   {
     path: "/dashboard/articles",
     label: "Articles",
-    group: "Words",
+    group: "Website",
     icon: "article",
     words: "blog posts",
   },
   {
     path: "/dashboard/subscribers",
     label: "Subscribers",
-    group: "Words",
+    group: "Website",
     icon: "envelope",
     words: "newsletter emails",
   },
@@ -218,7 +218,7 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     label: "Settings",
     group: "Settings",
     icon: "gear",
-    words: "phone whatsapp social contact delivery",
+    words: "phone whatsapp social contact delivery charges shipping bank account",
   },
   {
     path: "/dashboard/payments/jazzcash",
@@ -246,36 +246,36 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     label: "Staff",
     group: "Settings",
     icon: "people",
-    words: "admins roles helpers people access packer caller bookkeeper",
+    words: "admins roles helpers people employee access packer caller bookkeeper",
   },
   {
     path: "/dashboard/files",
-    label: "Files",
+    label: "Import and export",
     group: "Settings",
     icon: "file",
-    words: "csv import export shopify",
+    words: "files csv import export shopify",
   },
   {
     path: "/dashboard/changes",
-    label: "Changes",
+    label: "Change history",
     group: "Settings",
     icon: "undo",
-    words: "undo revisions history restore",
+    words: "changes undo revisions history restore",
   },
   {
     path: "/dashboard/audit",
-    label: "Audit log",
+    label: "Activity log",
     group: "Settings",
     icon: "book",
-    words: "history who did what",
+    words: "audit log history who did what",
   },
   {
     path: "/dashboard/outbox",
-    label: "Outbox",
+    label: "Emails",
     group: "Settings",
     icon: "send",
     count: "failed",
-    words: "emails mail failed",
+    words: "outbox emails mail failed",
   },
   {
     path: "/dashboard/two-step",

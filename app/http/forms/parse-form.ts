@@ -20,7 +20,7 @@ export async function readForm(request: Request): Promise<FormData> {
     return form;
   } catch (cause) {
     if (request.signal.aborted || !(cause instanceof TypeError)) throw cause;
-    throw data("This is not a form.", { status: 400 });
+    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   }
 }
 

@@ -9,7 +9,7 @@ interface ClientActionArgs<Answer> {
 
 /** The message of a form that is preserved because the shop or its database cannot be reached. */
 export const unreachableMessage =
-  "The shop cannot be reached at the moment. Nothing you typed is lost: please try again.";
+  "We cannot reach the shop right now. What you typed is saved. Please try again.";
 
 /** Whether an action failed, for any reason. A redirect, thrown as a `Response`, is not a failure. */
 export function isAnyFailure(error: unknown): boolean {

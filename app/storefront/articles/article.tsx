@@ -66,7 +66,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="products" className="bg-sand/60 py-12 md:py-16">
           <div className="wrap">
             <h2 id="products" className="mb-6 display-2">
-              In this article
+              Products in this article
             </h2>
             <ul className="rail" style={{ "--count": Math.max(products.length, 3) } as CSSProperties}>
               {products.map((card) => (

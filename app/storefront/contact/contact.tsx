@@ -23,7 +23,7 @@ import { type PublicFormResult, publicFormAction } from "./public-form-action.ts
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Contact",
-    description: "Write to LumiSkin about a product, an order or your skin.",
+    description: "Contact LumiSkin about a product, an order or your skin.",
     path: href("/contact"),
   });
 
@@ -76,13 +76,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const hasContactDetails = Object.values(contact).some(Boolean);
   return (
     <div className="wrap py-10 md:py-16">
-      <PageHeading lead="Have a question about a product, an order or your skin? Write to us.">
+      <PageHeading lead="Have a question about a product, an order or your skin? Send us a message.">
         Contact
       </PageHeading>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ContactForm idempotencyKey={idempotencyKey} prefill={prefill} result={actionData} />
         <aside className="border-t border-hairline pt-6 lg:self-start">
-          <h2 className="mb-5 display-4">{hasContactDetails ? "Reach us directly" : "How we reply"}</h2>
+          <h2 className="mb-5 display-4">{hasContactDetails ? "Contact us directly" : "How we reply"}</h2>
           <ContactDetails {...contact} fallback="We read every message and reply by email." />
           <p className="mt-5">
             <Link to={href("/track")} className="inline-flex min-h-11 items-center text-link">

@@ -40,7 +40,7 @@ export default function NewsletterConfirm({ loaderData, actionData }: Route.Comp
       </NewsletterLinkExpired>
     );
   return (
-    <NewsletterLinkPage title="News from the shop, by email" buttonLabel="Confirm subscription">
+    <NewsletterLinkPage title="Confirm your email" buttonLabel="Confirm subscription">
       Please confirm that you'd like to receive LumiSkin's newsletter.
     </NewsletterLinkPage>
   );

@@ -29,18 +29,18 @@ export default function NewsletterLeave({ loaderData, actionData }: Route.Compon
   if (actionData?.removed)
     return (
       <NewsletterLinkPage title="You have unsubscribed">
-        You won't get our newsletter any more.
+        You will no longer get our newsletter.
       </NewsletterLinkPage>
     );
   if (!loaderData.isValid)
     return (
-      <NewsletterLinkExpired actions={<ButtonLink to={href("/contact")}>Write to us</ButtonLink>}>
-        Please use the link in our latest newsletter, or write to us and we'll unsubscribe you.
+      <NewsletterLinkExpired actions={<ButtonLink to={href("/contact")}>Contact us</ButtonLink>}>
+        Please use the link in our latest newsletter, or contact us and we'll unsubscribe you.
       </NewsletterLinkExpired>
     );
   return (
     <NewsletterLinkPage title="Unsubscribe from the newsletter" buttonLabel="Unsubscribe">
-      We'll remove your email address from our list, and you won't get the newsletter any more.
+      We'll remove your email from our list, and you will no longer get the newsletter.
     </NewsletterLinkPage>
   );
 }

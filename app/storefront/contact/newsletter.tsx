@@ -53,7 +53,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap py-10 md:py-16">
       <div className="mx-auto max-w-110">
-        <PageHeading lead="News from the shop, by email.">Newsletter</PageHeading>
+        <PageHeading lead="New products and restocks, by email. No spam.">Newsletter</PageHeading>
         <div className="grid gap-5">
           <Notice className="empty:absolute">{actionData?.successMessage}</Notice>
           {actionData?.successMessage ? null : <SubscribeForm result={actionData} />}

@@ -17,7 +17,7 @@ export function SlideArrows({ slide, count, show, className, startClass, endClas
     <>
       <button
         type="button"
-        aria-label="Previous picture"
+        aria-label="Previous photo"
         disabled={slide === 0}
         onClick={() => show(slide - 1)}
         className={`${arrow} ${startClass}`}
@@ -26,7 +26,7 @@ export function SlideArrows({ slide, count, show, className, startClass, endClas
       </button>
       <button
         type="button"
-        aria-label="Next picture"
+        aria-label="Next photo"
         disabled={slide === count - 1}
         onClick={() => show(slide + 1)}
         className={`${arrow} ${endClass}`}

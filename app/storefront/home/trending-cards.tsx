@@ -18,7 +18,7 @@ export function TrendingCards({ photo, cards: [first, second] }: TrendingTexts) 
           prefetch="intent"
           className="touch-target shrink-0 text-[0.9375rem] text-link"
         >
-          Most ordered
+          See all
         </Link>
       </div>
       <ul className="grid gap-4 md:grid-cols-[1.55fr_1fr] md:gap-6">

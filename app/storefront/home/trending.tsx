@@ -12,7 +12,7 @@ import type { Route } from "./+types/trending";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Trending now",
-    description: "LumiSkin's most ordered products of the last 30 days.",
+    description: "LumiSkin's most ordered products in the last 30 days.",
     path: href("/trending"),
   });
 
@@ -30,7 +30,7 @@ export default function Trending({ loaderData: { cards } }: Route.ComponentProps
   return (
     <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
       <PageHeading
-        lead="Our most ordered products of the last 30 days, followed by our own picks."
+        lead="Our most ordered products in the last 30 days, then our own picks."
         actions={
           <ButtonLink to={href("/catalog")} tone="quiet" size="small">
             See all products

@@ -9,7 +9,7 @@ import { policyData } from "./policy-data.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Privacy Policy",
-    description: "What LumiSkin knows about you, how we use it, and how to see it or have it deleted.",
+    description: "What data LumiSkin keeps about you, how we use it, and how to see or delete it.",
     path: href("/privacy"),
   });
 

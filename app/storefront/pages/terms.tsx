@@ -8,7 +8,7 @@ import { policyData } from "./policy-data.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Terms of Service",
-    description: "The terms on which you order from LumiSkin: prices, payment, delivery and exchange.",
+    description: "Our terms for orders: prices, payment, delivery and exchange.",
     path: href("/terms"),
   });
 

@@ -19,12 +19,12 @@ export function ProductDetails({ benefits, usage, facts, deliveryLine }: Product
       <ul className="mt-6 grid gap-2.5 border-t border-hairline pt-5 text-[0.9375rem] text-[#4a4a49] [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-pine">
         <li className="flex items-center gap-3">
           <CashIcon />
-          Pay in cash on delivery, or by JazzCash
+          Pay cash on delivery or with JazzCash
         </li>
         <li className="flex items-center gap-3">
           <TruckIcon />
           <span>
-            Delivered all over Pakistan, shipping calculated at delivery
+            Delivery all over Pakistan. Shipping is calculated at delivery
             {deliveryLine ? (
               <span className="block" dir="auto">
                 {deliveryLine}

@@ -38,7 +38,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
     show(index);
   };
   return (
-    <section aria-label={`Pictures of ${name}`} className="min-w-0">
+    <section aria-label={`Photos of ${name}`} className="min-w-0">
       <div className="relative -mx-(--gutter) md:mx-0">
         <ul
           ref={track}
@@ -55,7 +55,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
             >
               <a
                 href={renditionUrl(photo, photo.widths.at(-1) ?? photo.width, "jpg")}
-                aria-label={`Enlarge picture ${index + 1}: ${photo.alt}`}
+                aria-label={`Enlarge photo ${index + 1}: ${photo.alt}`}
                 // Tab focuses the visible photo only, so that it never swipes.
                 tabIndex={hydrated && index !== slide ? -1 : undefined}
                 onClick={open(index)}
@@ -93,7 +93,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
                   onClick={showOnClick(index)}
                   className="group grid size-[44px] place-items-center rounded-full"
                 >
-                  <span className="sr-only">{`Picture ${index + 1} of ${photos.length}`}</span>
+                  <span className="sr-only">{`Photo ${index + 1} of ${photos.length}`}</span>
                   <span
                     aria-hidden="true"
                     className="dot size-2.5 rounded-full border-2 border-ink transition-colors group-aria-[current=true]:bg-ink"
@@ -110,7 +110,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
             <a
               key={photo.src}
               href={`#${slideId(index)}`}
-              aria-label={`Show picture ${index + 1}`}
+              aria-label={`Show photo ${index + 1}`}
               aria-current={index === slide}
               onClick={showOnClick(index)}
               className="rounded-sm outline-offset-2 aria-[current=true]:outline-[1.5px] aria-[current=true]:outline-ink"

@@ -34,12 +34,12 @@ function productFacts(product: Product): { title: string; text: string }[] {
   const details = [
     strength && `Strength: ${strength}`,
     size && `Size: ${size}`,
-    suitableFor && `Suits: ${suitableFor}`,
+    suitableFor && `Suitable for: ${suitableFor}`,
     months && `Use within ${months === 1 ? "1 month" : `${months} months`} of opening`,
   ];
   return [
     { title: "Details", text: details.filter(Boolean).join("\n") },
     { title: "Ingredients", text: product.ingredients },
-    { title: "Cautions", text: product.cautions },
+    { title: "Warnings", text: product.cautions },
   ].filter(({ text }) => text !== "");
 }

@@ -27,14 +27,14 @@ export function Zoom({ name, photos, color, initialSlide, onClose }: ZoomProps) 
   return (
     <dialog
       ref={dialog}
-      aria-label={`Pictures of ${name}`}
+      aria-label={`Photos of ${name}`}
       onClose={() => onClose(slide)}
       className="zoom fixed inset-0 size-full max-h-none max-w-none animate-appear overflow-hidden bg-ivory text-ink"
     >
       <div className="flex h-full flex-col">
         <div className="flex h-14 shrink-0 items-center justify-between ps-5 pe-2">
           <p role="status" className="text-sm text-ink-soft tabular-nums">
-            {`Picture ${slide + 1} of ${photos.length}`}
+            {`Photo ${slide + 1} of ${photos.length}`}
           </p>
           <form method="dialog">
             <button
@@ -105,7 +105,7 @@ function ZoomablePhoto({ photo, color, visible }: ZoomablePhotoProps) {
     <div ref={frame} onPointerMove={panWithMouse} className="flex size-full overflow-auto overscroll-contain">
       <button
         type="button"
-        aria-label={`${isEnlarged ? "Make smaller" : "Enlarge"}: ${photo.alt}`}
+        aria-label={`${isEnlarged ? "Zoom out" : "Zoom in"}: ${photo.alt}`}
         onClick={toggleEnlarged}
         className={`m-auto shrink-0 -outline-offset-4 ${isEnlarged ? "cursor-zoom-out" : "cursor-zoom-in"}`}
         style={{ width: isEnlarged ? `calc(${fitWidth} * ${enlargement})` : fitWidth }}

@@ -41,7 +41,7 @@ export function NoResults({ query, view, suggestion }: NoResultsProps) {
       ) : null}
       <p className="mt-3 text-ink-soft">Try different keywords or check spelling</p>
       <ul className="mt-4 list-disc space-y-1.5 ps-5 text-ink-soft marker:text-line">
-        <li>Try one word, or a more general one, such as "serum" or "massage".</li>
+        <li>Try one simple word, such as "serum" or "massage".</li>
         <li>
           Browse the{" "}
           <Link to={href("/catalog")} prefetch="intent" className="text-link">

@@ -23,7 +23,7 @@ export function ComplaintForm({ complaints, result: anyResult }: ComplaintFormPr
     <section aria-labelledby="complaint" id="complain" className="grid gap-4">
       {complaints.length > 0 ? (
         <div className="rounded-md bg-pine-wash px-4 py-3">
-          <p className="font-semibold">You told us. We look into it and call you.</p>
+          <p className="font-semibold">Thank you. We will look into it and call you.</p>
           <ul>
             {complaints.map(({ id, label, text }) => (
               <li key={id}>
@@ -40,7 +40,7 @@ export function ComplaintForm({ complaints, result: anyResult }: ComplaintFormPr
       ) : null}
       <details open={result !== undefined} className="rounded-lg border border-hairline bg-paper px-5">
         <summary className="flex min-h-13 cursor-pointer items-center font-semibold" id="complaint">
-          Is something wrong with the delivery?
+          Problem with your delivery?
         </summary>
         <Form {...props} method="post" noValidate className="grid gap-5 pb-5">
           <input type="hidden" name="intent" value="complain" />
@@ -53,7 +53,7 @@ export function ComplaintForm({ complaints, result: anyResult }: ComplaintFormPr
             error={errors.kind}
           />
           <TextArea
-            label="In your words"
+            label="Tell us more"
             name="message"
             rows={3}
             maxLength={maxComplaintLength}
@@ -61,7 +61,7 @@ export function ComplaintForm({ complaints, result: anyResult }: ComplaintFormPr
             error={errors.message}
           />
           <Button tone="quiet" busy={busy} busyLabel="Sending...">
-            Tell us
+            Send
           </Button>
         </Form>
       </details>

@@ -88,7 +88,7 @@ export function QuantityButtons({ itemName, quantity, name = "quantity" }: Quant
         name={name}
         value={quantity - 1}
         className={stepClass}
-        aria-label={`One less of ${itemName}`}
+        aria-label={`One less ${itemName}`}
         disabled={quantity <= 1}
       >
         <MinusIcon className="size-4.5" />
@@ -102,7 +102,7 @@ export function QuantityButtons({ itemName, quantity, name = "quantity" }: Quant
         name={name}
         value={quantity + 1}
         className={stepClass}
-        aria-label={`One more of ${itemName}`}
+        aria-label={`One more ${itemName}`}
       >
         <PlusIcon className="size-4.5" />
       </button>

@@ -67,26 +67,26 @@ function TypedForm({
           <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-pine-wash px-4 py-1.5 text-sm text-pine">
             <p className="py-1.5">
               <b className="font-semibold">Restored what you typed at {formatTime(new Date(restored.at))}.</b>{" "}
-              {isOutdated ? "Something was saved since then: Save brings both together." : null}
+              {isOutdated ? "Someone else has changed this since then. Press Save to combine both." : null}
             </p>
             <button
               type="button"
               onClick={() => discard.current?.()}
               className="min-h-11 font-semibold underline underline-offset-4"
             >
-              Discard it
+              Discard
             </button>
           </div>
         ) : null}
         {sendsLater ? null : <NetworkNotice />}
         {refused ? (
           <p className="rounded-md bg-clay-wash px-4 py-3 text-sm text-clay">
-            This browser keeps nothing of what you type. Save before you leave this page.
+            This browser cannot keep what you type. Save before you leave this page.
           </p>
         ) : null}
       </div>
       {savedAt === null ? null : (
-        <p className="text-sm text-ink-soft">Kept here {formatTime(new Date(savedAt))}</p>
+        <p className="text-sm text-ink-soft">Saved on this device {formatTime(new Date(savedAt))}</p>
       )}
     </div>
   );
@@ -113,11 +113,11 @@ function NetworkNotice() {
     >
       {isOnline ? (
         <>
-          <p>It was not sent: the shop could not be reached. It is kept here.</p>
+          <p>Not sent: no connection to the shop. Saved on this device.</p>
           <Button size="small">Send now</Button>
         </>
       ) : (
-        <p>No network. Kept here, sent later: save again once there is a network.</p>
+        <p>No internet. Saved on this device. Save again when you are online.</p>
       )}
     </div>
   );

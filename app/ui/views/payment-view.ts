@@ -71,50 +71,50 @@ const texts: Readonly<Record<PaymentPageState, (words: Words) => Text>> = {
     status: "Paid",
     title: `${amount} received`,
     text: due
-      ? `Thank you. ${isAdvance ? "The advance for order" : "Your payment for order"} ${number} has arrived. ${due} remain to be paid.`
+      ? `Thank you. We received ${isAdvance ? "the advance for order" : "your payment for order"} ${number}. Still to pay: ${due}.`
       : `Thank you. Order ${number} is paid.`,
   }),
   paid_cancelled: ({ amount, number, owed }) => ({
-    status: "We owe you money",
-    title: `We pay ${owed} back`,
-    text: `Order ${number} is cancelled, and your payment of ${amount} has arrived. You need not do anything.`,
+    status: "Refund due",
+    title: `We will refund ${owed}`,
+    text: `Order ${number} is cancelled, but we received your payment of ${amount}. You do not need to do anything.`,
   }),
   paid_twice: ({ amount, number, owed }) => ({
     status: "Paid twice",
-    title: `We pay ${owed} back`,
-    text: `Order ${number} was paid already when this payment of ${amount} arrived. You need not do anything.`,
+    title: `We will refund ${owed}`,
+    text: `Order ${number} was already paid when we received this payment of ${amount}. You do not need to do anything.`,
   }),
   paid_too_much: ({ amount, number, owed }) => ({
     status: "Paid",
     title: `${amount} received`,
-    text: `Order ${number} is paid. It costs less now than you paid: we pay ${owed} back.`,
+    text: `Order ${number} is paid. It now costs less than you paid, so we will refund ${owed}.`,
   }),
   paid_but_cash: ({ amount, number }) => ({
     status: "Paid",
     title: `${amount} received`,
-    text: `The parcel of order ${number} was booked before this payment arrived, and its rider may ask for cash. We settle this with the courier. If you pay the rider as well, we pay you back.`,
+    text: `We booked the parcel for order ${number} before your payment arrived, so the rider may ask for cash. We are telling the courier. If you pay the rider too, we will refund you.`,
   }),
   paid_back: ({ amount, number }) => ({
-    status: "Paid back",
-    title: `${amount} paid back`,
-    text: `You paid this for order ${number}, and we have sent it back to you.`,
+    status: "Refunded",
+    title: `${amount} refunded`,
+    text: `You paid this for order ${number}. We have refunded it.`,
   }),
   failed: ({ number, code, payAgain, closed }) => ({
     status: "Not paid",
     title: "The payment did not go through",
-    text: `${failureText(code)} ${payAgain ? `Order ${number} stays as it is: you can pay again, now or later.` : closed ? closedTexts[closed] : ""} If money has left your account all the same, please write to us before you pay again.`,
+    text: `${failureText(code)} ${payAgain ? `Order ${number} is still open. You can pay again now or later.` : closed ? closedTexts[closed] : ""} If money has left your account, please contact us before you pay again.`,
   }),
   expired: ({ number, payAgain, closed }) => ({
     status: "Not paid",
     title: "The time to pay is over",
-    text: `${payAgain ? `You can still pay for order ${number}.` : closed ? closedTexts[closed] : ""} If money has left your account all the same, please write to us before you pay again.`,
+    text: `${payAgain ? `You can still pay for order ${number}.` : closed ? closedTexts[closed] : ""} If money has left your account, please contact us before you pay again.`,
   }),
   changed: ({ number, amount, payAgain }) => ({
     status: "Not paid yet",
     title: "The amount has changed",
     text: payAgain
-      ? `This page was for ${amount}. Of order ${number}, ${payAgain} can be paid now.`
-      : `This page was for ${amount}, and order ${number} has changed since.`,
+      ? `This page was for ${amount}. For order ${number} you can now pay ${payAgain}.`
+      : `This page was for ${amount}, but order ${number} has changed since.`,
   }),
   closed: ({ closed }) => ({
     status: "Closed",
@@ -123,8 +123,8 @@ const texts: Readonly<Record<PaymentPageState, (words: Words) => Text>> = {
   }),
   unavailable: ({ number }) => ({
     status: "Not paid yet",
-    title: "Paying is not possible at the moment",
-    text: `Order ${number} stays as it is. Please try again later, or write to us.`,
+    title: "Payment is not available right now",
+    text: `Order ${number} is still open. Please try again later or contact us.`,
   }),
 };
 
@@ -137,7 +137,7 @@ function failureText(code: string | null): string {
 
 /** Why nothing can be paid online; also said where a payment cannot be begun. */
 export const closedTexts: Readonly<Record<NotPayableReason, string>> = {
-  unknown: "There is no such order.",
+  unknown: "This order was not found.",
   cancelled: "This order is cancelled.",
   paid: "This order is paid already.",
   nothing_due: "Nothing is to be paid for this order.",

@@ -66,7 +66,7 @@ export function claimViews(claims: OpenClaim[]) {
     reference,
     text:
       state === "not_found"
-        ? `${transferAccountLabels[account]}: we did not find it there. Please compare it with your bank's message.`
-        : `${transferAccountLabels[account]}, ${formatWeekdayTime(claimedAt)}. We look for it and write to you.`,
+        ? `${transferAccountLabels[account]}: we did not find this payment. Please check it with your bank's SMS.`
+        : `${transferAccountLabels[account]}, ${formatWeekdayTime(claimedAt)}. We are checking it and will email you.`,
   }));
 }

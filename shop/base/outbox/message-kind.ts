@@ -19,7 +19,7 @@ export const messageKinds = {
   "owner-digest": { audience: "owner", label: "New orders and messages" },
   "order-confirmation": { audience: "customer", label: "Order confirmation" },
   "order-changed": { audience: "customer", label: "Order changed" },
-  "advance-asked": { audience: "customer", label: "Advance asked for" },
+  "advance-asked": { audience: "customer", label: "Advance requested" },
   "order-confirmed": { audience: "customer", label: "Order confirmed by customer" },
   "order-joined": { audience: "customer", label: "Orders in one parcel" },
   // A day later the courier has gone on, and the letter would be about yesterday.
@@ -39,7 +39,7 @@ export const messageKinds = {
     security: true,
   },
   "address-verification": { audience: "customer", label: "Email verification", security: true },
-  "contact-reply": { audience: "customer", label: "Answer to a message" },
+  "contact-reply": { audience: "customer", label: "Reply to a message" },
   "newsletter-confirmation": { audience: "customer", label: "Newsletter confirmation" },
 } as const satisfies Record<string, MessageKindFacts>;
 

@@ -10,7 +10,7 @@ const values = <Value extends string>(choices: readonly { value: Value }[]) =>
 
 /** How prices are computed, as it is typed: `amount` is in rupees, or a percentage with at most two decimals. */
 export const priceOperationFields = {
-  which: z.enum(["both", "page", "card"], "Please choose which price"),
+  which: z.enum(["both", "page", "card"], "Please choose a price"),
   operation: z.enum(values(priceOperations), "Please choose how the prices change"),
   amount: z
     .string("Please enter an amount")

@@ -37,7 +37,7 @@ export function bulkFields(
       const kept = product.tags.filter((tag) => !removed.has(folded(tag)));
       const added = change.add.filter((tag) => !kept.some((other) => folded(other) === folded(tag)));
       const tags = [...kept, ...added];
-      if (tags.length > mostTags) return { refused: `It would have more than ${mostTags} tags.` };
+      if (tags.length > mostTags) return { refused: `This product would have more than ${mostTags} tags.` };
       return { set: { tags } };
     }
   }
@@ -50,7 +50,7 @@ function newPrices(product: EditableProduct, change: Extract<BulkChange, { kind:
   ] as ("unitPrice" | "cataloguePrice")[];
   for (const field of fields) {
     const price = computePrice(product[field], change);
-    if (price === null) return { refused: "Its price would be nothing, less, or too large." };
+    if (price === null) return { refused: "The new price would be zero, below zero or too large." };
     set[field] = price;
   }
   return { set };

@@ -4,7 +4,7 @@ import { productId } from "../product/product-list-form.ts";
 
 const text = (max: number) =>
   z
-    .string("This field was not sent. Please reload the page and try again.")
+    .string("This form is out of date. Please reload the page and try again.")
     .overwrite(singleLine)
     .max(max, `Please use at most ${max} characters`);
 const ticked = z
@@ -24,7 +24,7 @@ export const categoryForm = z.object({
 export const shownCategoryForm = z.object({
   category: productId,
   version: z
-    .string("This form could not be read. Please reload the page and try again.")
-    .regex(/^\d{1,9}$/, "This form could not be read. Please reload the page and try again.")
+    .string("This form is out of date. Please reload the page and try again.")
+    .regex(/^\d{1,9}$/, "This form is out of date. Please reload the page and try again.")
     .transform(Number),
 });

@@ -40,7 +40,7 @@ export async function checkFile(
 async function planFile(db: Database, bytes: Uint8Array): Promise<ImportPlan | string> {
   const csv = await readCsv(bytes, maxImportRows);
   if (!csv.ok) return csv.reason;
-  if (csv.rows.length === 0) return "The file has a header and no lines below it.";
+  if (csv.rows.length === 0) return "The file has a header but no lines.";
   const isStock = isStockHeader(csv.header);
   const read = isStock ? null : await readProducts(csv.header, csv.rows);
   if (typeof read === "string") return read;

@@ -15,7 +15,7 @@ const day = z
     if (!typed) return null;
     const parsed = parseIsoDay(typed);
     if (parsed) return parsed;
-    check.addIssue("Please enter a day, or leave it blank");
+    check.addIssue("Please enter a date, or leave it blank");
     return z.NEVER;
   });
 

@@ -65,7 +65,7 @@ export async function planProducts(read: ReadProducts, current: CurrentCatalogue
     }
     if (planned.has(id) || (isNew && current.products.has(id))) {
       refuse(
-        `There is a product with the handle ${id}. Enter that handle to change it, or another for a new product.`,
+        `A product with the handle ${id} already exists. Use this handle to change it, or a different one for a new product.`,
       );
       continue;
     }
@@ -75,7 +75,7 @@ export async function planProducts(read: ReadProducts, current: CurrentCatalogue
       const owner =
         product.set.sku && skuOwners.get(product.set.sku.toUpperCase())?.find((other) => other !== id);
       if (owner) {
-        refuse(`The SKU ${product.set.sku} is that of ${owner} too.`);
+        refuse(`SKU ${product.set.sku} is also used by ${owner}.`);
         continue;
       }
       planned.add(id);
@@ -127,7 +127,7 @@ function planProduct(
   };
   if (now) {
     if (patch.route !== undefined && patch.route !== now.route)
-      return "The product's own address cannot be changed by a file.";
+      return "A file cannot change the product's web address.";
     if (patch.type && !category) notes.push(unknownCategory(patch.type, now.category, categories));
     const { before, after } = changedFields({ ...now }, set) as Record<
       "before" | "after",
@@ -139,7 +139,7 @@ function planProduct(
     if (patch.draftBecause && after.status) notes.push(patch.draftBecause);
     const unitPrice = set.unitPrice ?? now.unitPrice;
     if (after.unitPrice !== undefined && unitPrice !== (set.cataloguePrice ?? now.cataloguePrice))
-      notes.push("The card in the grids keeps another price than the one that is charged.");
+      notes.push("The catalogue price stays different from the selling price.");
     return {
       ...common,
       ...effects,
@@ -152,8 +152,8 @@ function planProduct(
     };
   }
   const { name, unitPrice } = set;
-  if (name === undefined) return "There is no such product, and a new one needs a title.";
-  if (unitPrice === undefined) return "There is no such product, and a new one needs a price.";
+  if (name === undefined) return "Product not found. A new product needs a title.";
+  if (unitPrice === undefined) return "Product not found. A new product needs a price.";
   const first = categories[0]?.id ?? "";
   if (!category) notes.push(unknownCategory(patch.type ?? "", first, categories));
   if (patch.draftBecause) notes.push(patch.draftBecause);
@@ -182,14 +182,14 @@ function shownProblem(
   product: Pick<ProductFields, "status" | "name" | "cataloguePrice" | "unitPrice">,
 ): string | null {
   const [problem] = product.status === "active" ? publishProblems(product) : [];
-  return problem ? `It cannot be shown in the shop. ${problem.message}` : null;
+  return problem ? `This product cannot be published. ${problem.message}` : null;
 }
 
 function unknownCategory(type: string, id: string, categories: readonly FileCategory[]): string {
   const name = categories.find((category) => category.id === id)?.name ?? id;
   return type
-    ? `The shop has no category ${type}: it is in ${name}.`
-    : `The file names no category: it is in ${name}.`;
+    ? `Category ${type} does not exist, so the product goes in ${name}.`
+    : `No category in the file, so the product goes in ${name}.`;
 }
 
 /** Who has each SKU once the file is imported. */

@@ -28,9 +28,9 @@ export function planStock(
   const wanted = tracked === false ? null : tracked || now !== null ? (quantity ?? now ?? 0) : null;
   if (wanted === now || (whenExported !== undefined && wanted === whenExported)) return {};
   if (whenExported !== undefined && whenExported !== now)
-    return `The stock was ${stockText(whenExported)} when the file was written and is ${stockText(now)} now. Export again, or correct the stock itself.`;
+    return `Stock was ${stockText(whenExported)} when you downloaded the file and is now ${stockText(now)}. Download the file again, or correct the stock under Stock.`;
   if (whenExported === undefined && now !== null && wanted !== null)
-    return { note: `The file says ${wanted} in stock; it stays at ${now}. Use the stock file to change it.` };
+    return { note: `The file says ${wanted} in stock, but stock stays at ${now}. Use the stock file to change it.` };
   return { change: { from: now, to: wanted } };
 }
 

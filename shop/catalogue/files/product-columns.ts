@@ -36,7 +36,7 @@ const shopifyColumns = {
 
 /** What Shopify has no column for: labels of metafields, which the new dialect alone has. */
 const metafieldColumns = {
-  catalogue_price: "Price on the card",
+  catalogue_price: "Catalogue price",
   badge: "Badge",
   benefits: "Benefits",
   usage: "How to use",
@@ -111,7 +111,7 @@ export function readProductHeader(header: readonly string[]): ProductHeader | st
   for (const [at, name] of header.entries()) {
     const key = nameKey(name);
     if (key === "") continue;
-    if (seen.has(key)) return `The column ${name} occurs twice. Remove one of them.`;
+    if (seen.has(key)) return `The column ${name} appears twice. Remove one of them.`;
     seen.add(key);
     const column = columnByName.get(key);
     const twin = column && places.get(column);
@@ -121,6 +121,6 @@ export function readProductHeader(header: readonly string[]): ProductHeader | st
     else unused.push({ at, name });
   }
   if (!places.has("handle") && !places.has("title"))
-    return "The file has neither a column URL handle (or Handle) nor a column Title, so that no product can be found.";
+    return "The file needs a “URL handle” (or “Handle”) column or a “Title” column to find products.";
   return { places, optionPlaces, unused };
 }

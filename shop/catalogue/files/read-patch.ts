@@ -54,7 +54,7 @@ export async function readPatch(line: number, cells: RowCells): Promise<ProductP
     if (typed === undefined) return;
     const parsed = productForm.shape[field].safeParse(typed);
     if (parsed.success) fields[field] = parsed.data;
-    else problem(column, parsed.error.issues[0]?.message ?? "this cannot be read");
+    else problem(column, parsed.error.issues[0]?.message ?? "this value is not valid");
   };
   for (const [column, field] of formColumns) take(column, field, cells.text(column));
   const description = cells.text("description");

@@ -35,12 +35,12 @@ export async function readProducts(
     if (broken) {
       refuse(broken);
       if (!known && key) products.set(key, { line: row.line, patch: null });
-    } else if (!key) refuse("There is neither a handle nor a title.");
+    } else if (!key) refuse("This line has no handle and no title.");
     else if (!known) {
       const read = await readPatch(row.line, cells);
       if (typeof read === "string") refuse(read);
       products.set(key, { line: row.line, patch: typeof read === "string" ? null : read });
-    } else if (!known.patch) refuse(`It continues line ${known.line}, which is not imported.`);
+    } else if (!known.patch) refuse(`This line belongs to line ${known.line}, which is not imported.`);
     else {
       const picture = continuation(cells, row.line);
       if (typeof picture === "string") refuse(picture);
@@ -57,7 +57,7 @@ export async function readProducts(
 
 function rowProblem({ cells }: CsvRow, header: readonly string[]): string | null {
   if (cells.length !== header.length)
-    return `The line has ${cells.length} cells, and the header has ${header.length}.`;
+    return `This line has ${cells.length} cells, but the header has ${header.length}.`;
   for (const [at, cell] of cells.entries()) {
     const problem = cellProblem(cell);
     if (problem) return `${header[at] || `Column ${at + 1}`} ${problem}.`;
@@ -75,6 +75,6 @@ function continuation(cells: RowCells, line: number): NamedPicture | string {
     (option !== "" && option.toLowerCase() !== "default title") ||
     variantColumns.some((column) => (cells.text(column)?.trim() ?? "") !== "");
   if (isVariant)
-    return "It is a further variant of the product, and the shop has no variants. Give it a handle of its own to sell it as a product.";
-  return readPicture(cells, line) ?? "It repeats the product of an earlier line and adds nothing.";
+    return "This is another variant, and the shop does not support variants. Give it its own handle to sell it as a separate product.";
+  return readPicture(cells, line) ?? "This line repeats an earlier product and adds nothing.";
 }

@@ -115,13 +115,13 @@ async function changeExisting(
   );
   if (changes.length === 0) return;
   const result = await changeProducts(tx, changes, { actorId });
-  if (result.outcome === "unknown") throw new ImportRefused(`The product ${result.id} is no longer there.`);
+  if (result.outcome === "unknown") throw new ImportRefused(`Product ${result.id} no longer exists.`);
   if (result.outcome === "conflict") {
     const fields = new Set(result.since.flatMap(({ after }) => Object.keys(after)));
     const words = [...fields]
       .map((name) => productFieldLabels[name as keyof ProductFields] ?? name)
       .join(", ");
-    throw new ImportRefused(`${result.current.name} has been changed since the file was checked (${words}).`);
+    throw new ImportRefused(`${result.current.name} has changed since you checked the file (${words}).`);
   }
 }
 
@@ -144,12 +144,12 @@ async function createProduct(tx: Database, product: PlannedProduct, actorId: str
 async function writePhotos(tx: Database, { id, name, photos, alts }: PlannedProduct): Promise<void> {
   if (photos) {
     if ((await photoNames(tx, id)).join() !== photos.from.join())
-      throw new ImportRefused(`The photographs of ${name} have been changed since the file was checked.`);
+      throw new ImportRefused(`The photos of ${name} have changed since you checked the file.`);
     await replacePhotos(tx, id, photos.to);
   }
   for (const alt of alts)
     if (!(await changeAltText(tx, alt)))
-      throw new ImportRefused(`The photograph ${alt.name} has been changed since the file was checked.`);
+      throw new ImportRefused(`The photo ${alt.name} has changed since you checked the file.`);
 }
 
 async function changeStock(
@@ -167,7 +167,7 @@ async function changeStock(
     const now = levels.get(id) ?? null;
     if (now !== from)
       throw new ImportRefused(
-        `The stock of ${name} was ${stockText(from)} when the file was checked and is ${stockText(now)} now.`,
+        `Stock of ${name} was ${stockText(from)} when you checked the file and is now ${stockText(now)}.`,
       );
   }
   await moveStockTo(tx, changes, by);

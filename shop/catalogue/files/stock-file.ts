@@ -77,7 +77,7 @@ export function planStockFile(
   const names = header.map((name) => name.toLowerCase());
   const twice = names.find((name, at) => name !== "" && names.indexOf(name) !== at);
   if (twice !== undefined)
-    return `The column ${header[names.indexOf(twice)]} occurs twice. Remove one of them.`;
+    return `The column ${header[names.indexOf(twice)]} appears twice. Remove one of them.`;
   const place = (column: keyof typeof columnNames) =>
     columnNames[column].map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
   const places = {
@@ -87,7 +87,7 @@ export function planStockFile(
     wanted: place("wanted"),
   };
   if (places.handle < 0 && places.sku < 0)
-    return "The file has neither a column Handle nor a column SKU, so that no product can be found.";
+    return "The file needs a “Handle” column or a “SKU” column to find products.";
   const plan: ImportPlan = {
     kind: "stock",
     products: [],
@@ -107,7 +107,7 @@ export function planStockFile(
 
     function planRow(): PlannedProduct | string | null {
       if (cells.length !== header.length)
-        return `The line has ${cells.length} cells, and the header has ${header.length}.`;
+        return `This line has ${cells.length} cells, but the header has ${header.length}.`;
       for (const [at, cell] of cells.entries()) {
         const problem = cellProblem(cell);
         if (problem) return `${header[at] || `Column ${at + 1}`} ${problem}.`;
@@ -116,10 +116,10 @@ export function planStockFile(
       const [handle, sku] = [cell(places.handle), cell(places.sku).toUpperCase()];
       const product = handle ? byHandle(handle) : sku ? bySku.get(sku) : undefined;
       if (!product)
-        return handle || sku ? "The shop has no such product." : "There is neither a handle nor a SKU.";
+        return handle || sku ? "Product not found." : "This line has no handle and no SKU.";
       const first = lineById.get(product.id);
       if (first !== undefined)
-        return `Line ${first} has the same product. The shop has one place and no variants.`;
+        return `Line ${first} has the same product. The shop has only one location and no variants.`;
       lineById.set(product.id, line);
       return planLevel(line, product, cell(places.wanted), places.current < 0 ? null : cell(places.current));
     }
@@ -137,14 +137,14 @@ function planLevel(
   if (wanted === "") return null;
   const to = readLevel(wanted);
   if (to === undefined)
-    return `On hand (new) is ${wanted}: please enter a whole number of pieces, not below 0.`;
+    return `On hand (new) is ${wanted}. Please enter a whole number, 0 or more.`;
   const now = product.stock;
   if (to === now) return null;
   const expected = current === null ? undefined : readLevel(current);
   if (current !== null && expected === undefined)
-    return "On hand (current) is no number: please leave it as it was in the file.";
+    return "On hand (current) is not a number. Please leave it as it was in the file.";
   if (expected !== undefined && expected !== now)
-    return `The file was written when the stock was ${stockText(expected)}; it is ${stockText(now)} now. Count again, or enter ${stockText(now)} as current if the new number is right.`;
+    return `Stock was ${stockText(expected)} when you downloaded the file and is now ${stockText(now)}. Count again, or enter ${stockText(now)} as current if your new number is right.`;
   return {
     line,
     id: product.id,

@@ -26,8 +26,8 @@ function isFormula(cell: string): boolean {
 
 /** Why a cell of a file is not taken, as the end of a sentence; null: it is text. */
 export function cellProblem(cell: string): string | null {
-  if (isFormula(cell)) return "begins with a formula. Put an apostrophe before it if it is meant as text";
-  if (directionOverride.test(cell)) return "contains invisible characters that turn the direction of text";
+  if (isFormula(cell)) return "starts with a formula. Put an apostrophe in front to keep it as text";
+  if (directionOverride.test(cell)) return "contains invisible characters that change the text direction";
   if (control.test(cell)) return "contains invisible control characters";
   return null;
 }

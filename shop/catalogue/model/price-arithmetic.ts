@@ -16,7 +16,7 @@ export const roundings = [
   { value: "10", label: "10 rupees" },
   { value: "50", label: "50 rupees" },
   { value: "100", label: "100 rupees" },
-  { value: "ends-in-9", label: "an end in 9" },
+  { value: "ends-in-9", label: "a price ending in 9" },
   { value: "none", label: "the paisa" },
 ] as const;
 

@@ -15,25 +15,25 @@ export type PhotoFileFormat = "jpeg" | "png" | "webp" | "avif";
 
 /** Why a file is not taken, with the sentence for whoever sent it. */
 export const photoRefusals = {
-  empty: "This file is empty. Please choose the photograph again.",
+  empty: "This file is empty. Please choose the photo again.",
   "too-large":
-    "This file is larger than 20 MB. Please save a smaller copy of the photograph and choose that.",
+    "This photo is larger than 20 MB. Please choose a smaller one.",
   "too-many-pixels":
-    "This photograph has more than 50 megapixels. Please save a smaller copy of it and choose that.",
+    "This photo is larger than 50 megapixels. Please choose a smaller one.",
   "too-small":
-    "This photograph is too small: each side needs at least 100 pixels, also when it is very long.",
-  heic: "This is a HEIC photograph, which browsers cannot show. Please choose “Most compatible” in the camera's settings, or send the photograph as a JPEG.",
-  moving: "This picture moves. Please choose a still photograph.",
+    "This photo is too small. Each side must be at least 100 pixels.",
+  heic: "Browsers cannot show HEIC photos. Choose “Most Compatible” in the iPhone's camera settings, or save the photo as a JPEG.",
+  moving: "This is an animation. Please choose a photo.",
   gif: "This is a GIF. Please choose a JPEG, PNG, WebP or AVIF.",
-  drawing: "This is a drawing (SVG), not a photograph. Please choose a JPEG, PNG, WebP or AVIF.",
-  video: "This is a video. Please choose a photograph.",
+  drawing: "This is an SVG drawing. Please choose a JPEG, PNG, WebP or AVIF photo.",
+  video: "This is a video. Please choose a photo.",
   "other-picture":
-    "This is a picture of a kind that browsers cannot all show. Please save it as a JPEG, PNG, WebP or AVIF.",
-  "no-picture": "This is not a photograph. Please choose a JPEG, PNG, WebP or AVIF.",
+    "Not all browsers can show this type of photo. Please save it as a JPEG, PNG, WebP or AVIF.",
+  "no-picture": "This is not a photo. Please choose a JPEG, PNG, WebP or AVIF.",
   damaged:
-    "This photograph is damaged or did not arrive whole. Please choose it again, or another copy of it.",
+    "This photo is damaged or did not upload fully. Please try again or choose another copy.",
   "too-much-work":
-    "This photograph needs more memory or time than the server has. Please save it as a JPEG, or in a smaller size.",
+    "The server could not process this photo. Please save it as a JPEG or in a smaller size.",
 } as const;
 
 export type PhotoRefusal = keyof typeof photoRefusals;

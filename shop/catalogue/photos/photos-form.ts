@@ -13,10 +13,10 @@ export type PhotosIntent =
   | { do: "earlier" | "later" | "main" | "remove"; name: string }
   | { do: "focus"; name: string; x: number; y: number };
 
-const intent = z.string("This form was not complete. Please reload the page.").transform((typed, check) => {
+const intent = z.string("This form is out of date. Please reload the page and try again.").transform((typed, check) => {
   const match = typed.length < 200 ? order.exec(typed) : null;
   if (!match) {
-    check.addIssue("This form was not complete. Please reload the page.");
+    check.addIssue("This form is out of date. Please reload the page and try again.");
     return z.NEVER;
   }
   const [, save, move, moved, , focused, x, y] = match;
@@ -28,7 +28,7 @@ const intent = z.string("This form was not complete. Please reload the page.").t
 const altText = z
   .string()
   .overwrite(singleLine)
-  .max(250, "Please use at most 250 characters to say what it shows")
+  .max(250, "Please use at most 250 characters for the description")
   .optional();
 
 /** The name of the field with a photograph's alt text. */
@@ -52,7 +52,7 @@ export function photosForm(names: readonly string[]) {
 /** Taking a removal back. */
 export const undoForm = z.object({
   undo: z
-    .string("This form was not complete. Please reload the page.")
-    .regex(/^[1-9]\d{0,14}$/, "This form was not complete. Please reload the page.")
+    .string("This form is out of date. Please reload the page and try again.")
+    .regex(/^[1-9]\d{0,14}$/, "This form is out of date. Please reload the page and try again.")
     .transform(Number),
 });

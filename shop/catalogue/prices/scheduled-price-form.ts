@@ -4,12 +4,12 @@ import { priceOperationFields, toPriceOperation } from "../bulk/bulk-change-form
 import { pricesInListForm } from "../product/product-list-form.ts";
 
 const day = z
-  .string("Please choose a day")
-  .max(40, "Please choose a day")
+  .string("Please choose a date")
+  .max(40, "Please choose a date")
   .transform((typed, check) => {
     const parsed = parseIsoDay(typed.trim());
     if (parsed) return parsed;
-    check.addIssue("Please choose a day");
+    check.addIssue("Please choose a date");
     return z.NEVER;
   });
 
@@ -17,7 +17,7 @@ const days = {
   firstDay: day,
   lastDay: day,
   badgePercent: z
-    .string("This field was not sent. Please reload the page and try again.")
+    .string("This form is out of date. Please reload the page and try again.")
     .trim()
     .regex(/^\d{0,2}$/, "Please enter a percentage from 1 to 99, 0 for no badge, or leave it blank")
     .transform((typed) => (typed === "" ? null : Number(typed))),
@@ -43,7 +43,7 @@ export const scheduledPricesForm = z
 export const cancelPriceForm = z.object({
   price: z
     .string()
-    .regex(/^\d{1,15}$/, "This price could not be read. Please try again.")
+    .regex(/^\d{1,15}$/, "This price is not valid. Please try again.")
     .transform(Number),
 });
 
@@ -53,6 +53,6 @@ export function dayErrors(
   today: string,
 ): Record<string, string> {
   if (firstDay < today) return { firstDay: "Please choose today or a later day" };
-  if (lastDay < firstDay) return { lastDay: "Please choose the first day or a later one" };
+  if (lastDay < firstDay) return { lastDay: "Please choose the first day or later" };
   return {};
 }

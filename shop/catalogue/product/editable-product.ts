@@ -55,8 +55,8 @@ export const productFieldLabels: Readonly<Record<keyof ProductFields, string>> =
   benefits: "Benefits",
   usage: "How to use",
   tags: "Tags",
-  cataloguePrice: "Price on the card",
-  unitPrice: "Price on its page",
+  cataloguePrice: "Catalogue price",
+  unitPrice: "Selling price",
   backgroundColor: "Background colour",
   soldOut: "Sold out",
   sku: "SKU",
@@ -65,11 +65,11 @@ export const productFieldLabels: Readonly<Record<keyof ProductFields, string>> =
   ingredients: "Ingredients",
   strength: "Strength",
   size: "Size",
-  suitableFor: "Suits",
+  suitableFor: "Suitable for",
   periodAfterOpeningMonths: "Period after opening",
-  cautions: "Cautions",
+  cautions: "Warnings",
   status: "Status",
-  position: "Order",
+  position: "Position",
 };
 
 export const productFieldNames = Object.keys(productFieldLabels) as (keyof ProductFields)[];

@@ -5,7 +5,7 @@ import { askedPricesShape } from "./product-list-form.ts";
 
 const versionText = z
   .string()
-  .regex(/^\d{1,9}$/, "This field was not sent. Please reload the page and try again.")
+  .regex(/^\d{1,9}$/, "This form is out of date. Please reload the page and try again.")
   .transform(Number);
 
 /** The name of the field with which somebody chooses whose value is taken. */

@@ -4,7 +4,7 @@ import type { ProductFields } from "./editable-product.ts";
 
 /** What each status of a product is called on the dashboard. */
 export const productStatusTexts: Readonly<Record<ProductStatus, string>> = {
-  active: "In the shop",
+  active: "Visible to customers",
   draft: "Draft",
   archived: "Archived",
 };
@@ -19,7 +19,7 @@ const fieldTexts: FieldTexts = {
   benefits: (entries) => entries.join("\n"),
   usage: (entries) => entries.join("\n"),
   tags: (entries) => entries.join(", "),
-  soldOut: (isSoldOut) => (isSoldOut ? "Sold out" : "Can be bought"),
+  soldOut: (isSoldOut) => (isSoldOut ? "Sold out" : "Available"),
   weightGrams: (grams) => `${grams} g`,
   periodAfterOpeningMonths: (months) => (months === 1 ? "1 month" : `${months} months`),
   status: (status) => productStatusTexts[status] ?? status,

@@ -5,7 +5,7 @@ import { parseTypedPrice } from "../../base/typed-amount.ts";
 import type { ProductFields } from "./editable-product.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 const line = (max: number) =>
   requiredText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 const text = (max: number) =>
@@ -67,7 +67,7 @@ export const productForm = z.object({
       .toUpperCase(),
   ),
   soldOut: z
-    .enum(["yes", "no"], "Please choose whether it can be bought")
+    .enum(["yes", "no"], "Please choose the availability")
     .transform((choice) => choice === "yes"),
   sku: optional(
     z

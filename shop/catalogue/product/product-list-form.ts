@@ -3,7 +3,7 @@ import { singleLine } from "../../../platform/typed-text.ts";
 import { askedPricesField } from "./price-jump.ts";
 import { productForm } from "./product-form.ts";
 
-const unreadable = "This form could not be read. Please reload the page and try again.";
+const unreadable = "This form is out of date. Please reload the page and try again.";
 /** A number that a form carries unseen. */
 const hiddenNumber = z
   .string(unreadable)

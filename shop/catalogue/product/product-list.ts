@@ -9,7 +9,7 @@ export const productListFilters = [
   { value: "archived", label: "Archived" },
   { value: "sold-out", label: "Sold out" },
   { value: "low-stock", label: "Low stock" },
-  { value: "no-photo", label: "No photograph" },
+  { value: "no-photo", label: "No photo" },
   { value: "prices-differ", label: "Prices differ" },
 ] as const;
 

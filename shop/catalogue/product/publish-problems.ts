@@ -9,10 +9,10 @@ export interface PublishProblem {
 type Publishable = Pick<EditableProduct, "name" | "cataloguePrice" | "unitPrice">;
 
 const checks: readonly ((product: Publishable) => PublishProblem | null)[] = [
-  ({ name }) => (name.trim() === "" ? { field: "name", message: "It has no name." } : null),
+  ({ name }) => (name.trim() === "" ? { field: "name", message: "The name is missing." } : null),
   ({ cataloguePrice }) =>
-    cataloguePrice > 0 ? null : { field: "cataloguePrice", message: "It has no price on the card." },
-  ({ unitPrice }) => (unitPrice > 0 ? null : { field: "unitPrice", message: "It has no price on its page." }),
+    cataloguePrice > 0 ? null : { field: "cataloguePrice", message: "The catalogue price is missing." },
+  ({ unitPrice }) => (unitPrice > 0 ? null : { field: "unitPrice", message: "The selling price is missing." }),
 ];
 
 /** What is missing before a product can be published; empty: nothing. */

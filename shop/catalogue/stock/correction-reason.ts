@@ -15,7 +15,7 @@ interface ReasonRule {
 /** In the order of the screens. `counted` says how many there are, the others how many have come or gone. */
 export const correctionReasons: Readonly<Record<CorrectionReason, ReasonRule>> = {
   counted: { label: "Counted", direction: "both" },
-  arrived: { label: "Arrived", direction: "in" },
+  arrived: { label: "Stock received", direction: "in" },
   broken: { label: "Broken", direction: "out" },
   gift: { label: "Gift", direction: "out" },
   lost: { label: "Lost", direction: "out" },
@@ -27,7 +27,7 @@ export const correctionReasonNames = Object.keys(correctionReasons) as Correctio
 
 /** What each movement is called in the ledger. */
 export const movementLabels: Readonly<Record<MovementReason, string>> = {
-  opening: "Tracking began",
+  opening: "Tracking started",
   sale: "Order",
   cancellation: "Order cancelled",
   correction: "Correction",
@@ -40,7 +40,7 @@ export const movementLabels: Readonly<Record<MovementReason, string>> = {
   to_supplier: correctionReasons.to_supplier.label,
   other: correctionReasons.other.label,
   changed: "Order changed",
-  returned: "Parcel came back",
+  returned: "Parcel returned",
 };
 
 /** Whether pieces, signed, can move by the reason. */

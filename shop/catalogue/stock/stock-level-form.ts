@@ -4,7 +4,7 @@ import { productId } from "../product/product-list-form.ts";
 import { correctionReasonNames } from "./correction-reason.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 
 interface WholeNumber<Blank> {
   min?: number;
@@ -48,14 +48,14 @@ export const correctionForm = z
   .object({
     shown: typedPieces,
     to: typedPieces,
-    reason: z.enum(correctionReasonNames, "Please choose what happened"),
+    reason: z.enum(correctionReasonNames, "Please choose a reason"),
     note: z.string().overwrite(singleLine).max(200, "Please use at most 200 characters").default(""),
     batch: optionalId,
     key: formKey,
   })
   .refine(({ reason, note }) => reason !== "other" || note !== "", {
     path: ["note"],
-    message: "Please say what happened",
+    message: "Please write what happened",
   });
 
 export const trackForm = z.object({ pieces: typedPieces });

@@ -4,7 +4,7 @@ import { priceTimes } from "../../base/price.ts";
 export const maxQuantity = 2_147_483_647;
 
 /** The message for a quantity above `maxQuantity`, or with an amount above `maxPaisa`. */
-export const quantityTooLargeText = "That quantity is too large. Please choose a smaller one.";
+export const quantityTooLargeText = "This quantity is too large. Please choose a smaller one.";
 
 /** Parses a form field's quantity. @returns a whole number of 1 or more, also above `maxQuantity`; otherwise null */
 export function parseQuantity(text: unknown): number | null {

@@ -8,7 +8,7 @@ const requiredText = (maxLength: number, label: string, normalise: (text: string
     .string(missingDetailsText)
     .overwrite(normalise)
     .min(1, missingDetailsText)
-    .max(maxLength, `Please keep the ${label} to ${maxLength} characters`);
+    .max(maxLength, `Please use at most ${maxLength} characters for the ${label}`);
 
 const choosePayment = "Please choose how to pay";
 
@@ -26,7 +26,7 @@ const fields = z.object({
   notes: z
     .string()
     .overwrite(multiLine)
-    .max(checkoutMaxLengths.notes, `Please keep the notes to ${checkoutMaxLengths.notes} characters`)
+    .max(checkoutMaxLengths.notes, `Please use at most ${checkoutMaxLengths.notes} characters for the notes`)
     .default(""),
   payment: z.enum(paymentMethods, choosePayment).default(paymentMethods[0]),
 });

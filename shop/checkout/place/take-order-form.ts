@@ -20,26 +20,26 @@ export const orderSourceNames = Object.keys(orderSources) as [OrderSource, ...Or
 export const maxChatLength = 8000;
 
 /** Where no way to pay is chosen, or one that the shop does not offer now. */
-export const choosePaymentText = "Please choose how they pay";
+export const choosePaymentText = "Please choose a payment method";
 
 /** A pasted chat. */
 export const chatForm = z.object({
   chat: z
     .string("Please paste the chat")
-    .max(maxChatLength, `Please paste at most ${maxChatLength} characters: the part with the order`)
+    .max(maxChatLength, `Please paste only the part with the order, at most ${maxChatLength} characters`)
     .overwrite(multiLine)
     .min(1, "Please paste the chat"),
 });
 
 /** An order that staff take. */
 export const takeOrderForm = z.object({
-  key: z.uuid("This form is out of date. Please reload the page."),
-  source: z.enum(orderSourceNames, "Please choose how they reached you"),
+  key: z.uuid("This form is out of date. Please reload the page and try again."),
+  source: z.enum(orderSourceNames, "Please choose how they contacted you"),
   customerName: z
     .string("Please enter the customer's name")
     .overwrite(singleLine)
     .min(1, "Please enter the customer's name")
-    .max(120, "Please keep the name to 120 characters"),
+    .max(120, "Please use at most 120 characters for the name"),
   customerEmail: z
     .string()
     .overwrite(typedKey)
@@ -48,13 +48,13 @@ export const takeOrderForm = z.object({
     .pipe(z.union([z.literal(""), z.email()], "Please enter a valid email, or leave it blank"))
     .default(""),
   ...deliveryFormFields,
-  notes: z.string().overwrite(multiLine).max(1000, "Please keep the notes to 1000 characters").default(""),
+  notes: z.string().overwrite(multiLine).max(1000, "Please use at most 1,000 characters for the notes").default(""),
   payment: z.enum(paymentMethods, choosePaymentText).default(paymentMethods[0]),
   /** The chat that it was read from, to show it again; it is not stored. */
   chat: z.string().overwrite(multiLine).max(maxChatLength, "Please shorten the chat").default(""),
-  read: z.enum(["yes"], "This form is out of date. Please reload the page.").optional(),
+  read: z.enum(["yes"], "This form is out of date. Please reload the page and try again.").optional(),
   confirmed: z
-    .enum(["yes"], "Please tick the box, or leave it")
+    .enum(["yes"], "This form is out of date. Please reload the page and try again.")
     .optional()
     .transform((ticked) => ticked === "yes"),
   ...itemFields,

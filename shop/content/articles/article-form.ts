@@ -4,7 +4,7 @@ import { maxMarkdownLength } from "../model/content-entry.ts";
 import type { ArticleFields } from "./editable-article.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 const line = (max: number) =>
   requiredText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 const text = (max: number) =>

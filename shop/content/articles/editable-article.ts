@@ -35,7 +35,7 @@ export const articleFieldLabels: Readonly<Record<keyof ArticleFields, string>> =
   tags: "Tags",
   author: "Author",
   readTime: "Reading time",
-  featuredImage: "Photograph",
+  featuredImage: "Photo",
   status: "Status",
 };
 

@@ -74,7 +74,7 @@ export const target = (name: string, label: string): ContentField => ({
   kind: "target",
   max: 300,
   required: true,
-  hint: "A page of the shop, such as /catalog, a place on the home page, such as #tools, or an address that begins with https://.",
+  hint: "A page of your shop, such as /catalog, a part of the home page, such as #tools, or a web address starting with https://.",
 });
 
 export const photo = (name: string, label: string, hint?: string): ContentField => ({

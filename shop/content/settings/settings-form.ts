@@ -7,7 +7,7 @@ import { moneySettingNames, type SettingName, type ShopSettings, settingNames } 
 const blankToUndefined = (text: string) => (text === "" ? undefined : text);
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 
 const phone = requiredText
   .overwrite(typedKey)
@@ -47,7 +47,7 @@ const iban = requiredText.overwrite(typedKey).transform((text, check) => {
   const compact = text.length > 60 ? "" : text.replace(/[\s-]/g, "").toUpperCase();
   if (isIban(compact)) return compact;
   check.addIssue(
-    "This is not a valid IBAN: please compare it with your bank's, such as PK36 SCBL 0000 0011 2345 6702",
+    "This IBAN is not valid. Please check it with your bank. Example: PK36 SCBL 0000 0011 2345 6702",
   );
   return z.NEVER;
 });
@@ -72,7 +72,7 @@ const link = (example: string, profiles?: string) =>
     .max(500, "Please use at most 500 characters")
     .refine(
       (text) => text === "" || isHttps(text),
-      `Please enter a full address that begins with https://, such as ${example}`,
+      `Please enter the full web address starting with https://, such as ${example}`,
     )
     .transform(blankToUndefined);
 

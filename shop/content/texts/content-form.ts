@@ -11,7 +11,7 @@ export interface ContentChoices {
 }
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 
 /** The fields of a text as they are typed. @param isHidden it is not to be shown yet: it may be unfinished */
 export function contentForm(
@@ -41,16 +41,16 @@ function fieldSchema(field: ContentField, choices: ContentChoices): z.ZodType<st
     case "target":
       return typed.refine(
         (text) => text === "" || isTarget(text),
-        "Please enter a page of the shop, such as /catalog, or an address that begins with https://",
+        "Please enter a page of your shop, such as /catalog, or a web address starting with https://",
       );
     case "photo":
-      return oneOf(typed, choices.photos, "Please choose one of the photographs");
+      return oneOf(typed, choices.photos, "Please choose one of the photos");
     case "category":
       return oneOf(typed, choices.categories, "Please choose one of the categories");
     case "product":
       return oneOf(typed, choices.products, "Please choose one of the products");
     case "yes-no":
-      return oneOf(typed, ["yes", "no"], "Please choose whether it is shown");
+      return oneOf(typed, ["yes", "no"], "Please choose if it is shown");
   }
 }
 

@@ -3,7 +3,7 @@ export const firstPrivacy = {
   lead: "We keep only what we need to send your orders and answer your messages, and nothing for advertising. You can see it, change it and have it deleted.",
   body: `## What we keep {#what}
 
-- Your account: your email, your name and phone if you gave them, and saved addresses. Your password only as a hash, from which nobody can read it.
+- Your account: your email, your name and phone if you gave them, and saved addresses. Your password is stored only as a hash, so nobody can read it.
 - Your cart and your orders: items, prices, delivery address, phone, notes, payment method and status.
 - Messages you send through the contact form, with your name, email and phone.
 - Your email address, if you signed up for the newsletter.
@@ -25,14 +25,14 @@ This shop has no advertising networks, no tracking across websites and no analyt
 
 If you only browse, the shop sets no cookie that identifies you. It sets only the cookies below, all of them its own and for these purposes alone, which is why there is no cookie banner:
 
-- when you sign in, the cookies that sign you in and keep you signed in, until you sign out or don't visit for 30 days; beside them one that makes a form count once, and for a minute at a time one with the number of items in your cart;
+- when you sign in, the cookies that sign you in and keep you signed in, until you sign out or don't visit for 30 days; one that stops a form from being sent twice, and one that holds the number of items in your cart for a minute;
 - if you press Add to Cart or Buy it now before signing in, one that remembers your choice for half an hour;
 - lumiskin.device, when you sign in with a password after confirming your email. It lets us recognise your browser, so that nobody can lock you out by guessing your password. It doesn't name you, and stays for a year, even if you sign out;
 - lumiskin.advice, when you choose a password that is easy to guess: for ten minutes at most, to tell you so on the next page.
 
 ## Who else sees it {#who}
 
-Only those who need it, and only what they need:
+Only people and services that need it, and only what they need:
 
 - the courier: your name, address, phone and the amount to collect;
 - the services that send our email and run our server;

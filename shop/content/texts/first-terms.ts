@@ -1,13 +1,13 @@
 /** The terms of service as the shop has them until the owner changes them. */
 export const firstTerms = {
-  lead: "What we agree on when you order. In short: the price you see is the price of the item, you pay when it arrives or, if you choose so, ahead, and shipping is calculated at delivery.",
+  lead: "What we agree on when you order. In short: the price you see is the price of the item, you pay when it arrives, or in advance if you prefer, and shipping is calculated at delivery.",
   body: `## Who may order {#who}
 
-Anyone aged 18 or older with an address in Pakistan; younger people with the consent of a parent or guardian. You need an account to order. Keep your password to yourself, and tell us if you think somebody else knows it.
+Anyone aged 18 or older with an address in Pakistan; younger people with the consent of a parent or guardian. You need an account to order. Keep your password to yourself, and tell us if you think someone else knows it.
 
 ## Your order {#order}
 
-Your order is placed when you press Place Order at checkout and see its number. Buy it now reserves nothing: it records an order for the item and adds it to your cart, and we send it once you have given your phone number and address at checkout.
+Your order is placed when you press Place Order at checkout and see its number. Buy it now does not reserve stock. It creates an order and adds the item to your cart. We send it after you give your phone number and address at checkout.
 
 We may call you before we send anything. We may cancel an order that we can't fulfil, for example because an item has sold out, because we can't reach you, or because a price was an obvious mistake. If you have already paid, we'll refund you in full.
 

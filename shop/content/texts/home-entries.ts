@@ -5,7 +5,7 @@ export const slideKeys = ["slide-1", "slide-2", "slide-3", "slide-4", "slide-5"]
 
 const firstSlides = [
   {
-    headline: "Skin care, one drop at a time",
+    headline: "Skincare, one drop at a time",
     text: "Three face serums and a small range of tools, made for everyday care.",
     action: "Shop the collection",
     target: "/catalog",
@@ -41,10 +41,10 @@ const slides = slideKeys.map((key, index): ContentEntry => {
         : [{ name: "shown", label: "Show this slide", kind: "yes-no", max: 20, required: true } as const]),
       line("headline", "Headline", 60, { required: true }),
       text("text", "Text", 160),
-      line("action", "Words on the button", 30, { required: true }),
-      target("target", "Where the button leads"),
-      photo("photo", "Photograph", "Wide, with its empty side on the left, where the words stand."),
-      photo("phonePhoto", "Photograph on phones", "Tall or square. If none is chosen: the wide one."),
+      line("action", "Button text", 30, { required: true }),
+      target("target", "Button link"),
+      photo("photo", "Photo", "A wide photo with empty space on the left for the text."),
+      photo("phonePhoto", "Photo for phones", "Tall or square. Leave empty to use the wide photo."),
     ],
     first: first
       ? { shown: "yes", ...first, phonePhoto: `${first.photo}-portrait` }
@@ -88,12 +88,12 @@ export const homeEntries: readonly ContentEntry[] = [
     path: "/#trending",
     fields: [
       line("title", "First card", 40, { required: true }),
-      line("action", "Words on its button", 30, { required: true }),
-      target("target", "Where its button leads"),
-      photo("photo", "Photograph of the first card"),
+      line("action", "Button text", 30, { required: true }),
+      target("target", "Button link"),
+      photo("photo", "Photo on the first card"),
       line("secondTitle", "Second card", 40, { required: true }),
-      line("secondAction", "Words on its button", 30, { required: true }),
-      target("secondTarget", "Where its button leads"),
+      line("secondAction", "Button text", 30, { required: true }),
+      target("secondTarget", "Button link"),
     ],
     first: {
       title: "An evening ritual",
@@ -111,15 +111,15 @@ export const homeEntries: readonly ContentEntry[] = [
     where: "Home page and Featured page",
     path: "/#featured",
     fields: [
-      line("lead", "Sentence on the home page", 120),
-      line("pageLead", "Sentence on the Featured page", 200),
+      line("lead", "Text on the home page", 120),
+      line("pageLead", "Text on the Featured page", 200),
       {
         name: "category",
         label: "Category",
         kind: "category",
         max: 60,
         required: true,
-        hint: "All its products are shown, in the order of the catalogue.",
+        hint: "Shows all products in this category, in catalogue order.",
       },
       ...featuredProductFields.map((name, index) => ({
         name,
@@ -127,7 +127,7 @@ export const homeEntries: readonly ContentEntry[] = [
         kind: "product" as const,
         max: 100,
         ...(index === 0
-          ? { hint: "With products chosen here, these are shown instead of the category." }
+          ? { hint: "If you choose products here, they are shown instead of the category." }
           : {}),
       })),
     ],
@@ -145,7 +145,7 @@ export const homeEntries: readonly ContentEntry[] = [
     fields: [
       line("headline", "Headline", 60, { required: true }),
       text("text", "Text", 600, { required: true }),
-      photo("photo", "Photograph"),
+      photo("photo", "Photo"),
     ],
     first: {
       headline: "Skincare, kept simple",

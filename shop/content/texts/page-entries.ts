@@ -10,10 +10,10 @@ const policy = (key: string, title: string, first: { lead: string; body: string 
   where: "Footer, Help & Information",
   path: `/${key}`,
   fields: [
-    text("lead", "Summary", 400, { required: true, hint: "A sentence or two below the title." }),
+    text("lead", "Summary", 400, { required: true, hint: "One or two sentences below the title." }),
     markdown("body", "Text", {
       required: true,
-      hint: "Each heading is a part in the list beside the text. The date at the end follows each change.",
+      hint: "Each heading appears in the list next to the text. The date at the end updates with each change.",
     }),
   ],
   first,
@@ -26,7 +26,7 @@ export const pageEntries: readonly ContentEntry[] = [
     title: "Announcement bar",
     where: "Top of every page",
     path: "/",
-    fields: [line("text", "Announcement", 100, { hint: "If left blank, there is no bar." })],
+    fields: [line("text", "Announcement", 100, { hint: "Leave blank for no bar." })],
     first: { text: firstShellTexts.announcement },
   },
   {
@@ -36,7 +36,7 @@ export const pageEntries: readonly ContentEntry[] = [
     path: "/",
     fields: [
       text("about", "Below About Us", 200),
-      text("newsletter", "Above the newsletter's form", 120),
+      text("newsletter", "Above the newsletter form", 120),
       line("prices", "Beside the copyright line", 60),
     ],
     first: {
@@ -52,8 +52,8 @@ export const pageEntries: readonly ContentEntry[] = [
     path: "/about",
     fields: [
       text("lead", "Summary", 400, { required: true }),
-      photo("photo", "Photograph"),
-      markdown("body", "Text", { hint: "Each heading with its text is a column on a wide screen." }),
+      photo("photo", "Photo"),
+      markdown("body", "Text", { hint: "On wide screens each heading and its text form one column." }),
     ],
     first: {
       lead: "A small skincare shop in Pakistan, with three face serums and seven tools for face, body and hair.",

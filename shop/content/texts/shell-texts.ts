@@ -11,6 +11,6 @@ export interface ShellTexts {
 export const firstShellTexts: ShellTexts = {
   announcement: "Cash on delivery, all over Pakistan",
   about: "Face serums and beauty tools for everyday skin, delivered all over Pakistan.",
-  newsletter: "News from the shop, by email.",
+  newsletter: "New products and restocks, by email. No spam.",
   prices: "Prices in Pakistani rupees",
 };

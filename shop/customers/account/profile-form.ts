@@ -21,5 +21,5 @@ export const addressRemovalForm = z.object({
   remove: z
     .string()
     .overwrite((text) => text.replace(/\r\n?/g, "\n"))
-    .max(1000, "This address is not on your list"),
+    .max(1000, "This address is not saved in your account"),
 });

@@ -13,7 +13,7 @@ export const contactForm = z.object({
     .overwrite(typedKey)
     .min(1, "Please enter your email")
     .max(254, "This email is too long")
-    .pipe(z.email("Please enter an email such as ayesha@example.com")),
+    .pipe(z.email("Please enter a valid email, such as ayesha@example.com")),
   phone: z
     .string()
     .overwrite(singleLine)

@@ -7,7 +7,7 @@ export const customerNoteForm = z.object({
     .string("Please write a note")
     .overwrite(multiLine)
     .min(1, "Please write a note")
-    .max(4000, "Please keep the note to 4,000 characters"),
+    .max(4000, "Please use at most 4,000 characters"),
 });
 
 /** Which note is to be deleted. */

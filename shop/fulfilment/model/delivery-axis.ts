@@ -2,16 +2,16 @@ import type { ConfirmationState, ShipmentState } from "../../orders/model/state-
 
 /** Where an order's parcel is, in the words of the dashboard (R46: no axis changes the specification's status). */
 export const deliveryLabels = {
-  waits: "Waits",
+  waits: "Not ready to pack",
   to_pack: "To pack",
   packed: "Packed",
-  booking_unknown: "Booking unknown",
+  booking_unknown: "Courier did not answer",
   handed_over: "Handed over",
   on_its_way: "On its way",
-  attempt_failed: "Attempt failed",
+  attempt_failed: "Delivery failed",
   delivered: "Delivered",
   coming_back: "Coming back",
-  back_here: "Back here",
+  back_here: "Returned",
   not_sent: "Not sent",
 } as const;
 

@@ -11,7 +11,7 @@ const refused = (reason: string): ParcelResult => ({ outcome: "refused", reason 
 const done: ParcelResult = { outcome: "done" };
 
 /** The request to the courier. */
-const remarks = "This parcel is paid already. Please collect no cash.";
+const remarks = "This parcel is already paid. Please do not collect cash.";
 
 /**
  * Decides what becomes of a parcel that collects cash although its order is paid, once, and puts it into the history
@@ -29,7 +29,7 @@ export async function decidePaidParcel(
     if (!shipment || !(await isPaidParcel(tx, shipmentId)))
       return (await findDecision(tx, shipmentId)) === decision
         ? done
-        : refused("This was settled meanwhile.");
+        : refused("Someone else has changed this. Please reload and try again.");
     const carriedOut = await carryOut(tx, shipment, decision, actor);
     if (carriedOut.outcome === "refused") return carriedOut;
     const { reference } = shipment;
@@ -57,9 +57,9 @@ async function carryOut(
 ): Promise<ParcelResult> {
   const hasLeft = shipment.state === "handed_over" || shipment.state === "attempted";
   if (decision === "rebook") {
-    if (shipment.state === "unknown") return refused("Nobody knows whether it is booked: decide that first.");
+    if (shipment.state === "unknown") return refused("We do not know if this parcel is booked. Please check that first.");
     return hasLeft
-      ? refused("The parcel has left: it cannot be booked again.")
+      ? refused("The parcel has already left, so it cannot be booked again.")
       : takeBookingBack(tx, shipment, actor);
   }
   if (!hasLeft) return refused("The parcel is still here: have it booked again without cash.");

@@ -30,7 +30,7 @@ async function cancelLinesOf(tx: Database, shipmentId: number, actorId: string):
   await lockLevels(tx, [...new Set(lines.map(({ productId }) => productId))]);
   const cancelled: string[] = [];
   for (const { id, number, line } of lines) {
-    const text = `Parcel ${parcel.reference} came back`;
+    const text = `Parcel ${parcel.reference} was returned`;
     const changed = await transition(tx, {
       machine: "line",
       id,

@@ -27,10 +27,10 @@ export interface OrderFacts {
 
 /** What has gone wrong, or is to be known, by the state of the parcel. */
 const troubles: { readonly [State in ShipmentState]?: { status: string; note: string } } = {
-  attempted: { status: "Could not be delivered", note: "The rider came and could not deliver it." },
-  coming_back: { status: "Coming back", note: "The parcel is on its way back to us. Please write to us." },
-  received_back: { status: "Came back", note: "The parcel came back to us. Please write to us." },
-  lost: { status: "Being looked for", note: "The courier is looking for the parcel. Please write to us." },
+  attempted: { status: "Could not be delivered", note: "The rider came but could not deliver it." },
+  coming_back: { status: "Being returned", note: "The parcel is being returned to us. Please contact us." },
+  received_back: { status: "Returned", note: "The parcel was returned to us. Please contact us." },
+  lost: { status: "Missing", note: "The courier is looking for the parcel. Please contact us." },
 };
 
 /**
@@ -44,7 +44,7 @@ export function parcelProgress(
   const hasLeft =
     parcel !== null &&
     ["handed_over", "attempted", "delivered", "coming_back", "received_back", "lost"].includes(parcel.state);
-  if (!isActive && !hasLeft) return { steps: [], status: "Cancelled", note: "Nothing is sent." };
+  if (!isActive && !hasLeft) return { steps: [], status: "Cancelled", note: "This order will not be sent." };
   const reached: CustomerStepLabel =
     parcel?.state === "delivered" || (isCompleted && !hasLeft)
       ? "Delivered"

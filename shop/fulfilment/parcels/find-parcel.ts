@@ -25,11 +25,11 @@ export async function findParcel(
   const all = await listParcels(db, ids);
   const meant = all.filter(isMeant);
   const [parcel, ...others] = meant.length > 0 ? meant : all;
-  if (!parcel) return { outcome: "none", reason: `${text || "This"} is no parcel of this shop.` };
+  if (!parcel) return { outcome: "none", reason: `${text || "This"} is not one of your parcels.` };
   if (others.length > 0)
     return {
       outcome: "several",
-      reason: `${text} is in ${others.length + 1} parcels: scan the slip of one.`,
+      reason: `${text} matches ${others.length + 1} parcels. Scan the slip of the one you mean.`,
     };
   return { outcome: "found", parcel };
 }

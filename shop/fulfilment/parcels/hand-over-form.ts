@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
 
-const unreadable = "Please load the page again.";
+const unreadable = "This form is out of date. Please reload the page and try again.";
 
 /** A hand-over as its form sends it; the parcels' boxes are read beside it. */
 export const handOverForm = z.object({

@@ -51,7 +51,7 @@ export async function handOver(db: Database, handOver: HandOver, actor: Actor): 
     const { key, courierId, riderName, counted, shipmentIds } = handOver;
     const couriers = await listCouriersForHandOver(tx);
     const courier = couriers.find(({ id }) => id === courierId);
-    if (!courier) return { outcome: "refused", reason: "This courier is not known here.", refused: [] };
+    if (!courier) return { outcome: "refused", reason: "This courier was not found.", refused: [] };
     const now = new Date();
     const at = handOver.at > now ? now : handOver.at;
     const { actorId } = actor;
@@ -72,7 +72,7 @@ export async function handOver(db: Database, handOver: HandOver, actor: Actor): 
     for (const { id: shipmentId, reference, trackingNumber } of parcels) {
       if (isRefused.has(shipmentId) || id === null) continue;
       if (await isNumberTaken(tx, { id: shipmentId, trackingNumber, courierId })) {
-        const reason = `Another parcel at ${courier.name} has this tracking number.`;
+        const reason = `Another ${courier.name} parcel has this tracking number.`;
         refused.push({ shipmentId, reference, reason });
         continue;
       }

@@ -57,7 +57,7 @@ async function makeParcel(
     if (planned.outcome === "refused") return { reason: planned.reason };
   }
   const shipmentIds = await listUnpackedOfOrders(tx, orderIds);
-  return shipmentIds.length > 0 ? { shipmentIds } : { reason: "Nothing of it is left to pack." };
+  return shipmentIds.length > 0 ? { shipmentIds } : { reason: "Nothing left to pack." };
 }
 
 /** Takes the orders that are not paid out of a parcel that is neither packed nor booked: they wait, and the others do not. */

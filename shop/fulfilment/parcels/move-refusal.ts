@@ -65,10 +65,10 @@ const isBeforeHandOver = (state: ShipmentState) =>
 /** Why a parcel must not be packed, in words that whoever scans it reads at once; null: it may be. */
 export function refusalToPack({ state, orders }: Pick<Parcel, "state" | "orders">): string | null {
   if (!isBeforeHandOver(state)) return `Not here: ${whereabouts(state)}.`;
-  if (orders.every(({ isAlive }) => !isAlive)) return "Cancelled: take it out.";
+  if (orders.every(({ isAlive }) => !isAlive)) return "Cancelled. Remove it.";
   const alive = orders.filter(({ isAlive }) => isAlive);
   if (alive.some(({ confirmation }) => confirmation === "refused"))
-    return "The customer does not want it: take it out.";
+    return "The customer does not want it. Remove it.";
   if (alive.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
     return "Not confirmed yet: keep it here.";
   if (alive.some(({ awaitsAdvance }) => awaitsAdvance)) return "Its advance has not come: keep it here.";
@@ -93,10 +93,10 @@ export function refusalToHandOver(
   if (parcel.state === "handed_over") return "Already handed over.";
   const refusal = refusalToPack(parcel);
   if (refusal) return refusal;
-  if (parcel.state === "unknown") return "Booking unknown: nobody knows yet whether the courier has it.";
+  if (parcel.state === "unknown") return "The courier did not answer. We do not know if it is booked.";
   if (parcel.courier !== null && parcel.courier !== courier.id)
-    return `It is ${nameOf(parcel.courier)}’s: keep it apart.`;
-  if (courier.adapter !== null && parcel.state !== "booked") return `Not booked at ${courier.name} yet.`;
+    return `This parcel is for ${nameOf(parcel.courier)}. Put it aside.`;
+  if (courier.adapter !== null && parcel.state !== "booked") return `Not booked with ${courier.name} yet.`;
   return refusalOfBooking(parcel, courier);
 }
 
@@ -112,7 +112,7 @@ function refusalOfBooking(
   if (isDearer(told, cashWanted))
     return `It was booked for ${displayPrice(told)}, and ${displayPrice(cashWanted)} are due: book it again, or send it for the old amount.`;
   if (courier.isRider || cashTold === null || cashTold === cashDue) return null;
-  return `${courier.name} was told to collect another sum: take its booking back, and book it again.`;
+  return `${courier.name} will collect a wrong amount. Cancel the booking and book it again.`;
 }
 
 /** Where a parcel is that has left, in the words of the dashboard. @example `delivered` */

@@ -57,7 +57,7 @@ export function listRefused(
 ): RefusedParcel[] {
   return [...new Set(shipmentIds)].flatMap((shipmentId) => {
     const parcel = parcels.find(({ id }) => id === shipmentId);
-    const reason = parcel ? refusalOf(parcel) : "There is no such parcel.";
+    const reason = parcel ? refusalOf(parcel) : "This parcel was not found.";
     return reason ? [{ shipmentId, reference: parcel?.reference ?? "", reason }] : [];
   });
 }

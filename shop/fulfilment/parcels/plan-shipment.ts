@@ -46,7 +46,7 @@ export async function planShipment(
   const reason = refusalOf(lines, orders, known, orderIds.length);
   if (reason) return { outcome: "refused", reason };
   if (courier !== null && !(await isCourier(tx, courier)))
-    return { outcome: "refused", reason: "This courier is not known here." };
+    return { outcome: "refused", reason: "This courier was not found." };
 
   const cityId = orders.find((order) => order.cityId !== null)?.cityId ?? null;
   const { id, reference } = await insertPlannedShipment(tx, { courier, cityId });
@@ -81,22 +81,22 @@ function refusalOf(
   known: LineToPlan[],
   orderCount: number,
 ): string | null {
-  if (lines.length === 0) return "A parcel needs at least one article.";
-  if (orders.length < orderCount) return "This order is not placed.";
-  if (new Set(lines.map(keyOf)).size < lines.length) return "An article is named twice.";
-  if (!areOfOnePerson(orders)) return "These orders are not of one person.";
+  if (lines.length === 0) return "A parcel needs at least one product.";
+  if (orders.length < orderCount) return "This order has not been placed yet.";
+  if (new Set(lines.map(keyOf)).size < lines.length) return "A product is listed twice.";
+  if (!areOfOnePerson(orders)) return "These orders belong to different customers.";
   const numbers = new Map(orders.map(({ id, number }) => [id, number]));
   for (const planned of lines) {
     const line = known.find((one) => keyOf(one) === keyOf(planned));
     const text = orderLineNumberText(numbers.get(planned.orderId) ?? 0, planned.line);
-    if (!line) return `${text} is not there.`;
+    if (!line) return `${text} was not found.`;
     if (line.cancelled) return `${text} is cancelled.`;
     if (!Number.isSafeInteger(planned.quantity) || planned.quantity < 1)
-      return `${text}: please give a whole number of pieces.`;
+      return `${text}: please enter a whole number.`;
     if (planned.quantity > line.left)
       return line.left > 0
-        ? `${text}: ${line.left} pieces are left for a parcel.`
-        : `${text} has no piece left for a parcel.`;
+        ? `${text}: only ${line.left} pieces left to pack.`
+        : `${text} has nothing left to pack.`;
   }
   return null;
 }

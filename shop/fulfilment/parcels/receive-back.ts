@@ -22,10 +22,10 @@ export type ReceiveResult =
 
 /** Why a parcel cannot be received back, in words; null: it can, on its way or announced. */
 export function refusalToReceive(state: ShipmentState): string | null {
-  if (state === "received_back") return "It was received back already.";
-  if (state === "delivered") return "It was delivered: what a customer sends back later is another matter.";
+  if (state === "received_back") return "This return was already received.";
+  if (state === "delivered") return "This parcel was delivered. An exchange from the customer is handled separately.";
   const isOut = ["handed_over", "attempted", "coming_back", "lost"].includes(state);
-  return isOut ? null : "It has not left: nothing can come back.";
+  return isOut ? null : "This parcel has not left yet, so it cannot come back.";
 }
 
 /**
@@ -39,7 +39,7 @@ export async function receiveBack(
 ): Promise<ReceiveResult> {
   return db.transaction().execute(async (tx) => {
     const [parcel] = await lockParcels(tx, [shipmentId]);
-    if (!parcel) return { outcome: "refused", reason: "There is no such parcel." };
+    if (!parcel) return { outcome: "refused", reason: "This parcel was not found." };
     const held = await listArticles(tx, shipmentId);
     const reason = refusalToReceive(parcel.state) ?? countsRefusal(held, articles);
     if (reason) return { outcome: "refused", reason };
@@ -70,14 +70,14 @@ function countsRefusal(
   held: { orderId: number; line: number; quantity: number }[],
   articles: ReceivedArticle[],
 ): string | null {
-  if (articles.length !== held.length) return "Please say of each article what came back.";
+  if (articles.length !== held.length) return "Please enter what came back for each product.";
   for (const { orderId, line, quantity } of held) {
     const counts = articles.find((article) => article.orderId === orderId && article.line === line);
-    if (!counts) return "Please say of each article what came back.";
+    if (!counts) return "Please enter what came back for each product.";
     const { good, damaged } = counts;
     if (![good, damaged].every((count) => Number.isSafeInteger(count) && count >= 0))
-      return "Please give whole numbers of pieces.";
-    if (good + damaged > quantity) return "More pieces came back than had left.";
+      return "Please enter whole numbers.";
+    if (good + damaged > quantity) return "You entered more pieces than were sent.";
   }
   return null;
 }

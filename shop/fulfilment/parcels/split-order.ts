@@ -47,12 +47,12 @@ export async function splitOrder(
 ): Promise<SplitResult> {
   return db.transaction().execute(async (tx) => {
     const [order] = await lockOrdersToPlan(tx, [orderId]);
-    if (!order) return { outcome: "refused", reason: "This order is not placed." };
+    if (!order) return { outcome: "refused", reason: "This order has not been placed yet." };
     const lines = await listLinesToSplit(tx, orderId);
     const chosen = first.filter(({ quantity }) => quantity > 0);
     const piecesOf = (line: number) => lines.find((one) => one.line === line)?.pieces ?? 0;
     if (chosen.some(({ line, quantity }) => !Number.isSafeInteger(quantity) || quantity > piecesOf(line)))
-      return { outcome: "refused", reason: "There are not so many pieces." };
+      return { outcome: "refused", reason: "There are not enough pieces." };
     const rest = lines
       .map(({ line, pieces }) => ({
         line,

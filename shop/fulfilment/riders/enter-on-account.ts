@@ -56,7 +56,7 @@ export async function counterEntry(
     if (id === null) return { outcome: "entered" };
     const { other } = riderMoves[event.kind];
     await insertRiderMoney(tx, id, { riderId, other, amount: -event.amount });
-    await audit(tx, actorId, riderId, `${riderEventLabels[event.kind]}, taken back`);
+    await audit(tx, actorId, riderId, `${riderEventLabels[event.kind]}, undone`);
     return { outcome: "entered" };
   });
 }

@@ -6,11 +6,11 @@ export type EnteredKind = (typeof enteredKinds)[number];
 
 /** The words of the account. */
 export const riderEventLabels: Readonly<Record<RiderEventKind, string>> = {
-  float: "Float given",
-  cash_brought: "Cash brought",
-  shortage: "Shortage borne by the shop",
-  surplus: "Surplus kept by the shop",
-  countered: "Taken back",
+  float: "Change money given",
+  cash_brought: "Cash handed in",
+  shortage: "Shortage written off",
+  surplus: "Extra cash kept",
+  countered: "Undone",
 };
 
 type Holder = "drawer" | "shop";
@@ -28,7 +28,7 @@ export const riderMoves: Readonly<Record<EnteredKind, { other: Holder; toRider: 
  * @param balance what is on the rider's account, in paisa; below 0: he has brought too much
  */
 export function refusalToEnter(kind: EnteredKind, amount: number, balance: number): string | null {
-  if (kind === "shortage" && amount > balance) return "He does not owe that much.";
-  if (kind === "surplus" && amount > -balance) return "He has not brought that much too much.";
+  if (kind === "shortage" && amount > balance) return "The rider does not owe that much.";
+  if (kind === "surplus" && amount > -balance) return "The rider has not handed in that much extra.";
   return null;
 }

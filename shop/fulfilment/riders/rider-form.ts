@@ -6,7 +6,7 @@ import { enteredKinds } from "./rider-event.ts";
 /** In paisa: ten million rupees. */
 const maxAmount = 1_000_000_000;
 
-const notSent = "This field was not sent. Please reload the page and try again.";
+const notSent = "This form is out of date. Please reload the page and try again.";
 const text = (max: number) =>
   z.string(notSent).overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 
@@ -19,7 +19,7 @@ export const newRiderForm = z.object({
 /** An entry on a rider's account; the amount in rupees, in paisa afterwards. */
 export const riderEntryForm = z.object({
   kind: z.enum(enteredKinds),
-  key: z.uuid("Please reload the page and try again."),
+  key: z.uuid("This form is out of date. Please reload the page and try again."),
   amount: z.string(notSent).transform((typed, check) => {
     const paisa = parseTypedPrice(typed.trim());
     if (paisa !== null && paisa > 0 && paisa <= maxAmount) return paisa;

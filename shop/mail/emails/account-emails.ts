@@ -21,11 +21,11 @@ export async function passwordResetEmail(
     "Set a new password",
     [
       { kind: "heading", text: "Set a new password" },
-      { kind: "paragraph", text: "We received a request to reset the password of your LumiSkin account." },
+      { kind: "paragraph", text: "We received a request to reset your LumiSkin password." },
       { kind: "button", label: "Set a new password", link },
       {
         kind: "note",
-        text: `The link works once, within ${passwordResetHours} hours. If you did not request it, you can ignore this email: your password stays the same.`,
+        text: `The link works once, for ${passwordResetHours} hours. If you did not ask for this, ignore this email. Your password stays the same.`,
       },
     ],
   );
@@ -43,17 +43,17 @@ export async function staffInvitationEmail(
   return composeCustomerEmail(
     context,
     { to: user.email, confirmed: user.emailVerified },
-    "You are invited to work in the shop",
+    "You are invited to join LumiSkin",
     [
-      { kind: "heading", text: "You are invited to work in the shop" },
+      { kind: "heading", text: "You are invited to join LumiSkin" },
       {
         kind: "paragraph",
-        text: `The owner of LumiSkin has invited you as: ${roleLabels[invitedRole]}. Please set a password to begin.`,
+        text: `The owner of LumiSkin has invited you as ${roleLabels[invitedRole]}. Please set a password to start.`,
       },
       { kind: "button", label: "Set a password", link },
       {
         kind: "note",
-        text: `The link works once, within ${passwordResetHours} hours. Later, press Forgot password? on the sign-in page: the invitation is valid for ${invitationDays} days. If you do not know the shop, you can ignore this email.`,
+        text: `The link works once, for ${passwordResetHours} hours. After that, press “Forgot password?” on the sign-in page. The invitation is valid for ${invitationDays} days. If you do not know this shop, ignore this email.`,
       },
     ],
   );
@@ -68,7 +68,7 @@ export async function addressVerificationEmail(
   if (!user || user.emailVerified) return null;
   return composeCustomerEmail(context, { to: user.email, confirmed: false }, "Confirm your email", [
     { kind: "heading", text: "Confirm your email" },
-    { kind: "paragraph", text: "Please confirm the email address of your LumiSkin account." },
+    { kind: "paragraph", text: "Please confirm your email for your LumiSkin account." },
     { kind: "button", label: "Confirm email", link: context.links.addressVerification(user) },
     {
       kind: "note",

@@ -18,13 +18,13 @@ export async function contactReplyEmail(
     context,
     // Limited like email to a confirmed address: no stranger can set it off.
     { to: reply.email, confirmed: true },
-    "An answer to your message",
+    "Our reply to your message",
     [
-      { kind: "heading", text: "An answer to your message" },
+      { kind: "heading", text: "Our reply to your message" },
       ...lines.map((text) => ({ kind: "paragraph" as const, text })),
       {
         kind: "note",
-        text: `You wrote to us by the contact form on ${formatDate(reply.timestamp)}. If it was not you, you can ignore this email.`,
+        text: `You sent us a message through our contact form on ${formatDate(reply.timestamp)}. If this was not you, please ignore this email.`,
       },
     ],
   );

@@ -16,10 +16,10 @@ export async function newsletterConfirmationEmail(
     { to: subscriber.email, confirmed: false },
     "Confirm your subscription",
     [
-      { kind: "heading", text: "News from the shop, by email" },
+      { kind: "heading", text: "Please confirm your subscription" },
       {
         kind: "paragraph",
-        text: "Please confirm that you would like to receive our newsletter at this address.",
+        text: "Please confirm that you want our newsletter at this email.",
       },
       {
         kind: "button",
@@ -28,7 +28,7 @@ export async function newsletterConfirmationEmail(
       },
       {
         kind: "note",
-        text: `The link works for ${confirmationTtlDays} days. If you did not subscribe, you can ignore this email or remove your address: ${unsubscribe}`,
+        text: `The link works for ${confirmationTtlDays} days. If you did not subscribe, ignore this email or remove your email here: ${unsubscribe}`,
       },
     ],
   );

@@ -38,7 +38,7 @@ export async function orderChangedEmail(
   return orderAsItIsEmail(context, id, ({ number }) => ({
     subject: `Your order ${number} was changed`,
     heading: "Your order was changed",
-    text: `This is order ${number} now. If you did not ask for a change, please write to us.`,
+    text: `Below is order ${number} as it is now. If you did not ask for this change, please contact us.`,
   }));
 }
 
@@ -51,9 +51,9 @@ export async function advanceAskedEmail(
   const advance = id === undefined ? null : await findOrderAdvance(context.db, id);
   if (id === undefined || !advance?.awaited) return null;
   return orderAsItIsEmail(context, id, ({ number }) => ({
-    subject: `An advance for your order ${number}`,
+    subject: `Please pay an advance for your order ${number}`,
     heading: `Please pay an advance of ${displayPrice(advance.awaited)}`,
-    text: `We pack order ${number} once it has come.`,
+    text: `We will pack order ${number} when we receive it.`,
   }));
 }
 
@@ -129,7 +129,7 @@ function joinedBlocks(joined: JoinedParcel | null): Block[] {
 /** Asks to confirm: by the link, without signing in. */
 async function confirmBlocks({ links }: EmailContext, orderId: number): Promise<Block[]> {
   return [
-    { kind: "paragraph", text: "Please confirm that you want it, then we send it." },
+    { kind: "paragraph", text: "Please confirm your order so that we can send it." },
     { kind: "button", label: "Confirm or change this order", link: await links.order(orderId) },
   ];
 }
@@ -147,12 +147,12 @@ function orderLinkBlocks(
   if (userId === null)
     return [
       { kind: "button", label: "Find your parcel", link: `${origin}/track` },
-      { kind: "note", text: "If you did not place this order, please write to us." },
+      { kind: "note", text: "If you did not place this order, please contact us." },
     ];
   const link = `${origin}/orders/${number}`;
   if (emailConfirmed) return [{ kind: "button", label: "See your order", link }];
   const text =
-    "This email address has not been confirmed. If you did not place this order, please write to us.";
+    "This email is not confirmed. If you did not place this order, please contact us.";
   return [
     { kind: "button", label: "Sign in to see your order", link },
     { kind: "note", text },
@@ -194,10 +194,10 @@ export async function orderEndEmail(
 }
 
 function endSentence(end: "completed" | "cancelled", { owedBack, paidBack, channel }: PaidBack): string {
-  if (end === "completed") return "We hope you enjoy it. If anything is not right, please write to us.";
+  if (end === "completed") return "We hope you enjoy it. If anything is wrong, please contact us.";
   if (owedBack > 0)
-    return `You have paid already. We pay back ${displayPrice(owedBack)} and write to you when it is done.`;
+    return `You have already paid. We will refund ${displayPrice(owedBack)} and email you when it is done.`;
   if (paidBack > 0 && channel)
-    return `We have paid back ${displayPrice(paidBack)} ${refundChannels[channel].words}. If it has not arrived, please write to us.`;
-  return "There is nothing to pay. If you did not ask for this, or have any questions, please write to us.";
+    return `We have refunded ${displayPrice(paidBack)} ${refundChannels[channel].words}. If it has not arrived, please contact us.`;
+  return "You have nothing to pay. If you did not ask for this, or have a question, please contact us.";
 }

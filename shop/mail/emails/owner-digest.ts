@@ -30,7 +30,7 @@ export async function ownerDigestEmail(
     { kind: "heading", text: subject },
     {
       kind: "paragraph",
-      text: "Several arrived within an hour, so this email lists them together. The dashboard shows them all.",
+      text: "Several came within an hour, so we list them in one email. You can see all of them on the dashboard.",
     },
     ...factBlocks(
       orders.map(({ number, total, customerName }) => ({

@@ -22,8 +22,8 @@ export async function contactMessageEmail(
     { kind: "heading", text: "New message" },
     contactFacts(contact),
     { kind: "words", text: comment },
-    { kind: "button", label: "Open messages", link: `${origin}/dashboard/messages` },
-    { kind: "note", text: `Reply to this email to answer ${name}.` },
+    { kind: "button", label: "View messages", link: `${origin}/dashboard/messages` },
+    { kind: "note", text: `Reply to this email to write to ${name}.` },
   ];
   return composeOwnerEmail(subject, blocks, { name, email, phone }, multiLine(comment));
 }

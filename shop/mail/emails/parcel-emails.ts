@@ -32,7 +32,7 @@ export async function orderConfirmedEmail(
   const advance = await findOrderAdvance(context.db, orderId);
   const text = advance?.awaited
     ? advanceSentence(advance)
-    : `We pack order ${number} now and write again when it leaves.`;
+    : `We are packing order ${number} and will email you when it is on its way.`;
   return compose(context, order.recipient, `Your order ${number} is confirmed`, [
     { kind: "heading", text: "Thank you for confirming" },
     { kind: "paragraph", text },
@@ -102,10 +102,10 @@ const blocksOf: Record<
     const follow = trackingLink(parcel.trackingUrl, parcel.trackingNumber);
     return [
       { kind: "heading", text: "Your parcel is on its way" },
-      { kind: "paragraph", text: `Order ${number} has left us${byCourier(parcel)}.` },
+      { kind: "paragraph", text: `We have sent order ${number}${byCourier(parcel)}.` },
       { kind: "facts", facts: contentFacts(parcel) },
       ...cashBlocks(parcel.cashDue),
-      ...(follow ? [{ kind: "button" as const, label: "Follow the parcel", link: follow }] : []),
+      ...(follow ? [{ kind: "button" as const, label: "Track parcel", link: follow }] : []),
       ...(await linkBlocks(context, parcel.recipient, number, "See your order")),
     ];
   },
@@ -113,14 +113,14 @@ const blocksOf: Record<
     { kind: "heading", text: "The rider could not deliver your parcel" },
     {
       kind: "paragraph",
-      text: `The rider${byCourier(parcel)} came with order ${number}. Shall he come again, or will you collect it?`,
+      text: `The rider${byCourier(parcel)} tried to deliver order ${number}. Should we deliver it again, or will you collect it?`,
     },
     ...cashBlocks(parcel.cashDue),
     ...(await wishBlocks(context, parcel.recipient, number)),
   ],
   "parcel-delivered": async (context, parcel, number) => [
     { kind: "heading", text: "Your parcel has been delivered" },
-    { kind: "paragraph", text: "Thank you for your order. If anything is not right, please tell us." },
+    { kind: "paragraph", text: "Thank you for your order. If anything is wrong, please tell us." },
     { kind: "facts", facts: contentFacts(parcel) },
     ...(await linkBlocks(context, parcel.recipient, number, "See your order")),
   ],
@@ -141,14 +141,14 @@ function byCourier({ courierName }: Parcel): string {
 
 function contentFacts({ lines, trackingNumber }: Parcel) {
   return [
-    { label: "In it", value: lines.map((line) => `${line.quantity} × ${line.productName}`).join("\n") },
+    { label: "Items", value: lines.map((line) => `${line.quantity} × ${line.productName}`).join("\n") },
     ...(trackingNumber ? [{ label: "Tracking", value: trackingNumber }] : []),
   ];
 }
 
 function cashBlocks(cashDue: number): Block[] {
   if (cashDue <= 0) return [];
-  return [{ kind: "facts", facts: [{ label: "Cash to keep ready", value: displayPrice(cashDue) }] }];
+  return [{ kind: "facts", facts: [{ label: "Cash to pay the rider", value: displayPrice(cashDue) }] }];
 }
 
 /** "Come again" and "I will collect it": each leads to the page where a press counts. */
@@ -157,9 +157,9 @@ async function wishBlocks(context: EmailContext, recipient: Recipient, number: s
   const link = await context.links.order(recipient.orderId);
   const wish = (wished: DeliveryWish) => `${link}?wish=${wished}`;
   return [
-    { kind: "button", label: "Come again", link: wish("come_again") },
+    { kind: "button", label: "Deliver again", link: wish("come_again") },
     { kind: "button", label: "I will collect it", link: wish("collect") },
-    { kind: "note", text: "Nothing is done until you press a button on the page." },
+    { kind: "note", text: "Nothing changes until you press a button on that page." },
   ];
 }
 

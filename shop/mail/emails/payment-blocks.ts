@@ -47,7 +47,7 @@ export async function paymentBlocks(
 
 function offerSentence({ amount, purpose }: PayOffer, hasLink: boolean): string {
   const what = `${displayPrice(amount)}${purpose === "advance" ? " in advance" : ""}`;
-  return `You can pay ${what} with JazzCash now or later${hasLink ? "" : ", on your order's page"}.`;
+  return `You can pay ${what} with JazzCash now or later${hasLink ? "" : " on your order's page"}.`;
 }
 
 function paymentSentence({ paymentMethod, paymentState }: PaidOrder): string {

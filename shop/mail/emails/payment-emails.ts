@@ -18,7 +18,7 @@ export async function paymentReceivedEmail(
   const label = confirmed ? "See your order" : "Sign in to see your order";
   return composeCustomerEmail(context, to, `Payment received for order ${number}`, [
     { kind: "heading", text: "We have received your payment" },
-    { kind: "paragraph", text: `Thank you. ${amount} for order ${number} has arrived.${remainder(due)}` },
+    { kind: "paragraph", text: `Thank you. We received ${amount} for order ${number}.${remainder(due)}` },
     ...(confirmed
       ? [{ kind: "button" as const, label, link: await context.links.order(payment.orderId) }]
       : userId
@@ -29,6 +29,6 @@ export async function paymentReceivedEmail(
 
 /** @param due paisa; below 0: the order was cancelled, or paid twice */
 function remainder(due: number): string {
-  if (due > 0) return ` ${displayPrice(due)} remain to be paid.`;
-  return due < 0 ? ` That is more than is due for it now: we pay ${displayPrice(-due)} back.` : "";
+  if (due > 0) return ` Still to pay: ${displayPrice(due)}.`;
+  return due < 0 ? ` This is more than you owe, so we will refund ${displayPrice(-due)}.` : "";
 }

@@ -17,11 +17,11 @@ export async function refundPaidEmail(
   const amount = displayPrice(refund.amount);
   const to = { to: refund.customerEmail, confirmed: refund.emailConfirmed };
   const { words } = refundChannels[refund.channel];
-  return composeCustomerEmail(context, to, `${amount} paid back for order ${number}`, [
-    { kind: "heading", text: `We have paid back ${amount}` },
+  return composeCustomerEmail(context, to, `Refund of ${amount} for order ${number}`, [
+    { kind: "heading", text: `We have refunded ${amount}` },
     {
       kind: "paragraph",
-      text: `It went back ${words}, for order ${number}. ${arrival(refund.channel)}`.trim(),
+      text: `We sent the refund for order ${number} ${words}. ${arrival(refund.channel)}`.trim(),
     },
     ...(refund.channel === "transfer" && refund.reference
       ? [{ kind: "facts" as const, facts: [{ label: "Transaction ID", value: refund.reference }] }]
@@ -31,8 +31,8 @@ export async function refundPaidEmail(
 }
 
 function arrival(channel: keyof typeof refundChannels): string {
-  if (channel === "gateway") return "It can take a few days until JazzCash shows it.";
-  if (channel === "transfer") return "If it does not arrive within three working days, please write to us.";
+  if (channel === "gateway") return "JazzCash may take a few days to show it.";
+  if (channel === "transfer") return "If it does not arrive within three working days, please contact us.";
   return "";
 }
 

@@ -44,8 +44,8 @@ export function missingSetting(
 ): string | null {
   if (chooseTransport(kind, isSetUp, owner)) return null;
   if (messageKind(kind).audience === "customer")
-    return "No service for emails to customers is set up: set SMTP_URL or EMAILJS_CUSTOMER_TEMPLATE_ID.";
+    return "Email to customers is not set up. Ask your developer to set SMTP_URL or EMAILJS_CUSTOMER_TEMPLATE_ID.";
   return isSetUp("smtp") || isSetUp("emailjs-to")
-    ? "No address for emails to you is set: set OWNER_EMAIL, or an email in the settings."
-    : "No service for emails is set up: set SMTP_URL or EMAILJS_TEMPLATE_ID.";
+    ? "We have no email address for you. Add an email in Settings, or ask your developer to set OWNER_EMAIL."
+    : "Email is not set up. Ask your developer to set SMTP_URL or EMAILJS_TEMPLATE_ID.";
 }

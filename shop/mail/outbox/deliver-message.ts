@@ -98,7 +98,7 @@ async function tryRender({ db, render }: Delivery, { id, kind, subjectId, merged
     return await render(kind, subjectId, mergedCount > 0 ? await mergedMessages(db, id) : []);
   } catch (error) {
     log.error({ err: error, kind, subjectId }, "an email could not be rendered");
-    return "The email could not be rendered; the log says why.";
+    return "This email could not be created. Your developer can see why in the log.";
   }
 }
 

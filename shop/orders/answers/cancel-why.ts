@@ -1,8 +1,8 @@
 /** Why a customer cancels, in the customer's words. */
 export const cancelWhys = {
   changed_mind: "I changed my mind",
-  too_dear: "It costs too much",
-  elsewhere: "I found it elsewhere",
+  too_dear: "It is too expensive",
+  elsewhere: "I bought it somewhere else",
   not_mine: "I did not order this",
 } as const;
 

@@ -36,9 +36,9 @@ export async function changePaymentMethod(
 ): Promise<ChangeMethodResult> {
   return db.transaction().execute(async (tx) => {
     const order = (await lockOrderWithParcels(tx, orderId)) ? await findOrderToPay(tx, orderId) : undefined;
-    if (!order) return refused("This order is not placed.");
+    if (!order) return refused("This order has not been placed yet.");
     const method = to === "cash" ? "cod" : order.methodAhead;
-    if (!method) return refused("This order was never to be paid ahead.");
+    if (!method) return refused("This order was never an advance-payment order.");
     if (isAhead(order.method) === isAhead(method)) return { outcome: "changed" };
     const reason = refusalOf(order);
     if (reason) return refused(reason);
@@ -54,13 +54,13 @@ export async function changePaymentMethod(
 const isAhead = (method: PaymentMethod) => paymentMethodTable[method].paidAhead;
 
 function refusalOf({ isEnded, paymentState, parcels }: OrderToPay): string | null {
-  if (isEnded) return "Nothing of this order is Pending any more.";
-  if (["captured", "authorised", "to_refund"].includes(paymentState)) return "This order is paid.";
+  if (isEnded) return "This order is already completed or cancelled.";
+  if (["captured", "authorised", "to_refund"].includes(paymentState)) return "This order is already paid.";
   for (const { reference, state, isBeingBooked } of parcels) {
     if (isBeingBooked || state === "unknown")
-      return `Parcel ${reference} is being booked: wait for the courier's answer.`;
-    if (state === "booked") return `Parcel ${reference} is booked: take its booking back first.`;
-    if (state !== "planned") return `Parcel ${reference} has left.`;
+      return `Parcel ${reference} is being booked. Wait for the courier's answer.`;
+    if (state === "booked") return `Parcel ${reference} is booked. Cancel the booking first.`;
+    if (state !== "planned") return `Parcel ${reference} is already on the way.`;
   }
   return null;
 }

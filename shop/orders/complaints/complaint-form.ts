@@ -14,12 +14,12 @@ export const complaintForm = z
   })
   .refine(({ kind, message }) => kind !== "other" || message !== "", {
     path: ["message"],
-    message: "Please say in a few words what happened",
+    message: "Please tell us in a few words what happened",
   });
 
 export type ComplaintForm = z.output<typeof complaintForm>;
 
 /** What to do after a failed attempt. */
 export const wishForm = z.object({
-  wish: z.enum(deliveryWishes, "Please choose one of the two"),
+  wish: z.enum(deliveryWishes, "Please choose an option"),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxCallLaterDays } from "./call-time.ts";
 
-const unknownForm = "Please reload the page and try again.";
+const unknownForm = "This form is out of date. Please reload the page and try again.";
 const id = z
   .string(unknownForm)
   .regex(/^\d{1,15}$/, unknownForm)
@@ -26,7 +26,7 @@ export const callTimeForm = z.object({
       const at = new Date(text);
       const ahead = at.getTime() - Date.now();
       if (ahead > 0 && ahead < maxCallLaterDays * 86_400_000) return at;
-      check.addIssue("Please choose a time that is still to come.");
+      check.addIssue("Please choose a time in the future.");
       return z.NEVER;
     }),
 });

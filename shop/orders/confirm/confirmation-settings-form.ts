@@ -3,7 +3,7 @@ import { parseTypedPrice } from "../../base/typed-amount.ts";
 import { confirmationRules } from "./confirmation-settings.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 
 const whole = (most: number, example: number, unit: string) =>
   requiredText.trim().transform((typed, check) => {
@@ -18,7 +18,7 @@ const largestAmount = 1_000_000_000_00;
 
 /** What the owner sets about asking before dispatch; the amount in rupees. */
 export const confirmationSettingsForm = z.object({
-  rule: z.enum(confirmationRules, "Please choose which orders are asked about"),
+  rule: z.enum(confirmationRules, "Please choose which orders need confirmation"),
   aboveAmount: requiredText.trim().transform((typed, check) => {
     const paisa = parseTypedPrice(typed);
     if (paisa !== null && paisa <= largestAmount) return paisa;

@@ -27,9 +27,9 @@ export function recordText({ orders, delivered, cameBack, cancelled, open }: Pho
   return [
     orders === 1 ? "1 order" : `${orders} orders`,
     delivered > 0 ? `${delivered} delivered` : null,
-    cameBack > 0 ? `${cameBack} came back` : null,
+    cameBack > 0 ? `${cameBack} returned` : null,
     cancelled > 0 ? `${cancelled} cancelled` : null,
-    open > 0 ? `${open} under way` : null,
+    open > 0 ? `${open} in progress` : null,
   ]
     .filter(Boolean)
     .join(", ");

@@ -3,7 +3,7 @@ import { singleLine } from "../../../platform/typed-text.ts";
 import { type ChangeableField, changeableFieldNames, type OrderFields } from "../model/editable-order.ts";
 import { deliveryFormFields, itemFields, typedPieces } from "./order-items-form.ts";
 
-const outdated = "This form is out of date. Please reload the page.";
+const outdated = "This form is out of date. Please reload the page and try again.";
 
 /** What a form was made from: it is sent back, so that the server finds what others have changed since. */
 export const shownForm = z.object({

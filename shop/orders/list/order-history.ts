@@ -88,8 +88,8 @@ const isPlacedAndActive = (line: OrderHistoryLine, status: string) =>
 const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "order.placed": {
     text: ({ actor, data }, { boughtNow }) => {
-      if (actor === "admin") return data.channel === "chat" ? "Taken from a chat" : "Taken on the phone";
-      return boughtNow ? "Delivery details given at checkout" : "Placed at checkout";
+      if (actor === "admin") return data.channel === "chat" ? "Order taken from a chat" : "Order taken by phone";
+      return boughtNow ? "Delivery details added at checkout" : "Order placed at checkout";
     },
     status: (_, { boughtNow }) => (boughtNow ? undefined : initialStatus),
   },
@@ -102,45 +102,45 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   },
   "line.changed": { text: ({ data }) => `Quantity ${data.from} to ${data.to}` },
   "line.added": { text: ({ data }) => `Added to the order: ${data.to}`, status: () => initialStatus },
-  "order.claimed": { text: () => "Taken into the customer's account" },
-  "order.erased": { text: () => "The customer's details were erased" },
+  "order.claimed": { text: () => "Moved to the customer's account" },
+  "order.erased": { text: () => "The customer's details were deleted" },
   "line.completed": { text: endText("completed"), status: () => "completed" },
   "line.cancelled": { text: endText("cancelled"), status: () => "cancelled" },
-  "dispute.opened": { text: () => "The customer disputes the payment" },
-  "dispute.won": { text: () => "Dispute won: the payment stays" },
-  "dispute.lost": { text: () => "Dispute lost: the gateway paid the customer back" },
+  "dispute.opened": { text: () => "The customer disputed the payment" },
+  "dispute.won": { text: () => "Dispute won: you keep the payment" },
+  "dispute.lost": { text: () => "Dispute lost: JazzCash refunded the customer" },
   "payment.method": { text: methodText, isAbout: isPlacedAndActive },
   "shipment.paid": { text: decisionText, isAbout: isPlacedAndActive },
   "transfer.claimed": {
-    text: () => "The customer says they have sent the money",
+    text: () => "The customer says they have paid",
     isAbout: isPlacedAndActive,
   },
-  "transfer.not_found": { text: () => "The transfer was not found at the bank", isAbout: isPlacedAndActive },
+  "transfer.not_found": { text: () => "Transfer not found in the account", isAbout: isPlacedAndActive },
   "payment.captured": {
     text: ({ data }) => (data.purpose === "advance" ? "Advance received" : "Payment received"),
     isAbout: isPlacedAndActive,
   },
-  "advance.asked": { text: () => "An advance was asked for", isAbout: isPlacedAndActive },
-  "advance.ended": { text: () => "The advance is not waited for any more" },
-  "advance.kept": { text: () => "The advance is kept, as the parcel was refused" },
-  "transaction.started": { text: () => "Went to JazzCash to pay", isAbout: isPlacedAndActive },
-  "transaction.pending": { text: () => "JazzCash has not decided yet", isAbout: isPlacedAndActive },
+  "advance.asked": { text: () => "Advance requested", isAbout: isPlacedAndActive },
+  "advance.ended": { text: () => "Advance no longer needed" },
+  "advance.kept": { text: () => "Advance kept because the parcel was refused" },
+  "transaction.started": { text: () => "Customer went to JazzCash to pay", isAbout: isPlacedAndActive },
+  "transaction.pending": { text: () => "JazzCash payment still pending", isAbout: isPlacedAndActive },
   // Money also comes for what was cancelled.
-  "transaction.paid": { text: () => "Paid at JazzCash" },
-  "transaction.failed": { text: codeText("Payment at JazzCash failed"), isAbout: isPlacedAndActive },
+  "transaction.paid": { text: () => "Paid with JazzCash" },
+  "transaction.failed": { text: codeText("JazzCash payment failed"), isAbout: isPlacedAndActive },
   "transaction.expired": {
-    text: () => "Payment at JazzCash not finished in time",
+    text: () => "JazzCash payment expired",
     isAbout: isPlacedAndActive,
   },
-  "transaction.seen": { text: () => "Payment at JazzCash looked at", isAbout: isPlacedAndActive },
+  "transaction.seen": { text: () => "JazzCash payment checked", isAbout: isPlacedAndActive },
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,
   },
   "confirmation.confirmed": { text: byChannel("Confirmed") },
   "confirmation.refused": { text: byChannel("Refused") },
-  "confirmation.unreachable": { text: () => "Could not be reached" },
-  "confirmation.to_confirm": { text: () => "To be confirmed again" },
+  "confirmation.unreachable": { text: () => "Customer could not be reached" },
+  "confirmation.to_confirm": { text: () => "Moved back to Confirm" },
   "shipment.planned": { text: parcelText("planned"), isAbout: isPlacedAndActive },
   "shipment.packed": { text: parcelText("packed"), isAbout: isPlacedAndActive },
   "shipment.old_amount": {
@@ -157,9 +157,9 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "refund.requested": { text: ({ data }) => `${refundName(data)} requested` },
   "refund.approved": { text: ({ data }) => refundApproved(data) },
   "refund.sending": { text: ({ data }) => `Refund of ${refundSum(data)} sent to JazzCash` },
-  "refund.unknown": { text: ({ data }) => `JazzCash may have paid back ${refundSum(data)}: no clear answer` },
+  "refund.unknown": { text: ({ data }) => `JazzCash may have refunded ${refundSum(data)}: no clear answer` },
   "refund.paid": { text: ({ data }) => refundPaid(data) },
-  "refund.refused": { text: ({ data }) => `${refundName(data)} refused` },
+  "refund.refused": { text: ({ data }) => `${refundName(data)} declined` },
   note: { text: ({ data }) => data.text ?? "", status: ({ data }) => data.status },
 };
 
@@ -175,20 +175,20 @@ const refundSum = ({ amount }: EventData) => (amount === undefined ? "the money"
 
 /** Approved by the owner, or again because the gateway did not pay. */
 function refundApproved(data: EventData): string {
-  if (data.decided) return `JazzCash has not paid back ${refundSum(data)}`;
+  if (data.decided) return `JazzCash did not refund ${refundSum(data)}`;
   return data.code === undefined && data.refused === undefined
     ? `${refundName(data)} approved`
-    : `JazzCash refused to pay back ${refundSum(data)}${data.code ? ` (${data.code})` : ""}`;
+    : `JazzCash refused to refund ${refundSum(data)}${data.code ? ` (${data.code})` : ""}`;
 }
 
 function refundPaid(data: EventData): string {
   const way = refundChannels[data.channel as keyof typeof refundChannels]?.words ?? "";
   const what = data.amount === undefined ? "Money" : displayPrice(data.amount);
-  return `${what} paid back ${way}${data.reference ? `, reference ${data.reference}` : ""}`;
+  return `${what} refunded ${way}${data.reference ? `, reference ${data.reference}` : ""}`;
 }
 
 function parcelName({ reference }: EventData): string {
-  return reference ? `Parcel ${reference}` : "Shipment";
+  return reference ? `Parcel ${reference}` : "Parcel";
 }
 
 function parcelText(what: string) {
@@ -205,13 +205,13 @@ function methodText({ data }: OrderHistoryEvent): string {
 }
 
 const decisionTexts: Readonly<Record<string, string>> = {
-  rebook: "to be booked again without cash",
-  intercept: "the courier gets a request to collect nothing",
-  deliver: "delivered all the same; what is paid twice is paid back",
+  rebook: "book again without cash",
+  intercept: "courier asked to collect nothing",
+  deliver: "delivered as booked; any double payment will be refunded",
 };
 
 function decisionText({ data }: OrderHistoryEvent): string {
-  return `Paid, but parcel ${data.reference} collects cash: ${decisionTexts[data.decision ?? ""] ?? "decided"}`;
+  return `Paid, but the courier will collect cash for parcel ${data.reference}: ${decisionTexts[data.decision ?? ""] ?? "decided"}`;
 }
 
 function endText(end: "completed" | "cancelled") {
@@ -232,10 +232,10 @@ function wholeOrderText(reason: string | undefined): string | undefined {
 }
 
 const channelTexts: Readonly<Record<string, string>> = {
-  call: "on the phone",
+  call: "by phone",
   whatsapp: "on WhatsApp",
   email: "by email",
-  link: "by the customer's link",
+  link: "from the customer's order link",
 };
 
 function byChannel(answer: string) {

@@ -14,7 +14,7 @@ const itemRows = Array.from({ length: maxItemRows }, (_, index) => index + 1);
 /** A number of pieces as it is typed; blank: `blank`. */
 export function typedPieces(min: number, blank: number) {
   const message =
-    min === 0 ? "Please enter a number of pieces; 0 takes it out" : "Please enter a number of pieces";
+    min === 0 ? "Please enter a quantity, or 0 to remove it" : "Please enter a quantity";
   return z
     .string(message)
     .trim()
@@ -30,7 +30,7 @@ const typedProduct = z
   .string()
   .overwrite(singleLine)
   .max(200, "Please choose a product")
-  .refine((id) => id !== unclearProduct, "Please choose a product, or “Choose a product” to leave it out");
+  .refine((id) => id !== unclearProduct, "Please choose a product, or leave this row empty");
 
 /** The prices that a form shows, in paisa by product: whoever takes an order has said them to the customer. null: unknown. */
 const shownPrices = z
@@ -77,13 +77,13 @@ export const deliveryFormFields = {
     .string("Please enter the phone number")
     .overwrite(singleLine)
     .min(1, "Please enter the phone number")
-    .max(50, "Please keep the phone number to 50 characters"),
+    .max(50, "Please use at most 50 characters for the phone number"),
   secondPhone: text(40),
   address: z
     .string("Please enter the address")
     .overwrite(multiLine)
     .min(1, "Please enter the address")
-    .max(500, "Please keep the address to 500 characters"),
+    .max(500, "Please use at most 500 characters for the address"),
   city: z.string().overwrite(singleLine).max(64, "Please choose a city from the list").default(""),
   landmark: text(200),
   bestTime: text(100),

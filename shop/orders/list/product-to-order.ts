@@ -59,19 +59,19 @@ export function itemProblem(
   const [now, before] = [product.unitPrice, shownPrice].map(displayPrice);
   return {
     productId,
-    text: `${product.name} is ${now} now, not ${before}. Tell the customer, and press again.`,
+    text: `${product.name} is now ${now}, not ${before}. Tell the customer, then press again.`,
   };
 }
 
 function problemText(blocker: CheckoutBlocker): string {
   switch (blocker.kind) {
     case "unavailable":
-      return `${blocker.name} is not for sale now.`;
+      return `${blocker.name} is not on sale now.`;
     case "soldOut":
       return `${blocker.name} is sold out.`;
     case "insufficientStock":
       return `Only ${blocker.left} of ${blocker.name} left in stock.`;
     case "aboveLimit":
-      return `At most ${blocker.limit} of ${blocker.name} in one order.`;
+      return `You can add at most ${blocker.limit} of ${blocker.name} to one order.`;
   }
 }

@@ -38,8 +38,8 @@ export function confirmText(order: OrderToWriteAbout): string {
     cashLine(order),
     addressLine(order),
     order.link
-      ? `Please confirm or change it here, then we send it:\n${order.link}`
-      : "Please answer YES, then we send it.",
+      ? `Please confirm or change it here so that we can send it:\n${order.link}`
+      : "Please reply YES so that we can send it.",
   ]);
 }
 
@@ -57,7 +57,7 @@ export function joinedText(
 /** Says that the order waits for its advance. */
 export function advanceText(order: OrderToWriteAbout): string {
   return paragraphs([
-    `${greeting(order)} we send your order ${order.number} once its advance has come.`,
+    `${greeting(order)} we will send your order ${order.number} when we receive the advance.`,
     advanceLine(order),
     cashLine(order),
     order.link ? `Pay it here:\n${order.link}` : "",
@@ -81,19 +81,19 @@ export function dispatchedText(order: OrderToWriteAbout, parcel: ParcelToWriteAb
   return paragraphs([
     `${greeting(order)} your order ${order.number} is on its way${by}.${number}`,
     cashLine(order),
-    follow ? `Follow it here:\n${follow}` : "",
+    follow ? `Track it here:\n${follow}` : "",
   ]);
 }
 
 /** Says that the rider found nobody, and asks what to do. */
 export function nobodyHomeText(order: OrderToWriteAbout): string {
   return paragraphs([
-    `${greeting(order)} the rider came with your order ${order.number} and could not deliver it.`,
+    `${greeting(order)} the rider could not deliver your order ${order.number}.`,
     cashLine(order),
     addressLine(order),
     order.link
-      ? `Shall he come again, or will you collect it? Please press one here:\n${order.link}`
-      : "Shall he come again, or will you collect it? Please answer here.",
+      ? `Should we deliver it again, or will you collect it? Please choose here:\n${order.link}`
+      : "Should we deliver it again, or will you collect it? Please reply here.",
   ]);
 }
 
@@ -102,8 +102,8 @@ export function deliveredText(order: OrderToWriteAbout): string {
   return paragraphs([
     `${greeting(order)} your order ${order.number} has been delivered. Thank you!`,
     order.link
-      ? `If anything is not right, please tell us here:\n${order.link}`
-      : "If anything is not right, please answer here.",
+      ? `If anything is wrong, please tell us here:\n${order.link}`
+      : "If anything is wrong, please reply here.",
   ]);
 }
 
@@ -133,7 +133,7 @@ function cashLine({ cashDue, joined }: Pick<OrderToWriteAbout, "cashDue" | "join
 }
 
 function advanceLine({ advance = 0 }: OrderToWriteAbout): string {
-  return advance > 0 ? `Advance to pay before we send it: ${displayPrice(advance)}. ${advanceTerms}` : "";
+  return advance > 0 ? `Advance to pay first: ${displayPrice(advance)}. ${advanceTerms}` : "";
 }
 
 function addressLine({ shippingAddress, landmark }: OrderToWriteAbout): string {

@@ -1,7 +1,7 @@
 /** What a customer complains of, in the customer's words. */
 export const complaintLabels = {
-  nobody_came: "Nobody came",
-  asked_more: "They asked for more money",
+  nobody_came: "The rider did not come",
+  asked_more: "The rider asked for more money",
   other: "Something else",
 } as const;
 
@@ -11,8 +11,8 @@ export const complaintKinds = Object.keys(complaintLabels) as [ComplaintKind, ..
 
 /** What the customer wants after a failed attempt, in the customer's words. */
 export const wishLabels = {
-  come_again: "Please come again",
-  collect: "I will collect it",
+  come_again: "Please deliver again",
+  collect: "I will collect it from the courier",
 } as const;
 
 export type DeliveryWish = keyof typeof wishLabels;

@@ -28,15 +28,15 @@ export function whereLine(where: Whereabouts): string {
 }
 
 const sentences: Partial<Record<DeliveryStep, string>> = {
-  to_pack: "is confirmed. We are packing it and send it soon.",
-  packed: "is packed and leaves soon.",
-  booking_unknown: "is packed and leaves soon.",
-  coming_back: "could not be delivered and is coming back to us. Shall we send it again?",
-  back_here: "could not be delivered and came back to us. Shall we send it again?",
+  to_pack: "is confirmed. We are packing it and will send it soon.",
+  packed: "is packed and will leave soon.",
+  booking_unknown: "is packed and will leave soon.",
+  coming_back: "could not be delivered and is being returned to us. Should we send it again?",
+  back_here: "could not be delivered and was returned to us. Should we send it again?",
   not_sent: "was cancelled and will not be sent. Would you like to order again?",
 };
 
-const disputed = (whose: string) => `waits, because ${whose} is disputed. We send it once that is decided.`;
+const disputed = (whose: string) => `is on hold because ${whose} is disputed. We will send it after the dispute is decided.`;
 
 /** The ready answer to "where is my parcel?", for WhatsApp. @param hasAmounts whether the sender may know the cash */
 export function whereText(where: Whereabouts, hasAmounts: boolean): string {
@@ -53,6 +53,6 @@ export function whereText(where: Whereabouts, hasAmounts: boolean): string {
   if (step === "attempt_failed") return nobodyHomeText(order);
   if (parcel && (step === "handed_over" || step === "on_its_way")) return dispatchedText(order, parcel);
   const name = firstName(order.customerName);
-  const held = disputed(where.isDisputed ? "its payment" : "the payment of an order in its parcel");
+  const held = disputed(where.isDisputed ? "its payment" : "the payment for an order in the same parcel");
   return `Hello${name ? ` ${name}` : ""}, your order ${order.number} ${isHeld ? held : (sentences[step] ?? "")}`;
 }

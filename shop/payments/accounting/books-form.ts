@@ -3,8 +3,8 @@ import { singleLine, typedKey } from "../../../platform/typed-text.ts";
 import { parseIsoDay } from "../../base/karachi-time.ts";
 import { parseTypedAmount } from "../../base/typed-amount.ts";
 
-const notSent = "This field was not sent. Please reload the page and try again.";
-const reload = "Please reload the page and try again.";
+const notSent = "This form is out of date. Please reload the page and try again.";
+const reload = "This form is out of date. Please reload the page and try again.";
 const text = z.string(notSent).overwrite(singleLine).max(100, "Please use at most 100 characters");
 
 const amountExample = "Please enter an amount in rupees, such as 2,000";
@@ -33,7 +33,7 @@ export const payoutForm = z.object({
     .transform((typed, check) => {
       const day = typed.length > 10 ? null : parseIsoDay(typed);
       if (day !== null) return day;
-      check.addIssue("Please enter a day, such as 2027-06-30");
+      check.addIssue("Please enter a date, such as 2027-06-30");
       return z.NEVER;
     }),
   amount: z
@@ -51,7 +51,7 @@ export const payoutForm = z.object({
 /** A dispute as it is typed; the amount null where it is left blank. */
 export const disputeForm = z.object({
   key: z.uuid(reload),
-  payment: text.min(1, "Please enter the number of the order, or the reference of the payment"),
+  payment: text.min(1, "Please enter the order number or payment reference"),
   amount: optionalAmount.refine((paisa) => paisa !== 0, `${amountExample}, or leave it blank`),
   reference: text.overwrite(typedKey),
 });

@@ -38,17 +38,17 @@ export async function openDispute(
   return db.transaction().execute(async (tx) => {
     const orderNumber = parseOrderNumber(typed)?.number ?? null;
     const [payment, another] = await findGatewayPayments(tx, { orderNumber, reference: typed.trim() });
-    if (!payment) return refuse("payment", "The gateway has had no payment with this number.");
+    if (!payment) return refuse("payment", "No JazzCash payment has this number.");
     if (another)
-      return refuse("payment", "This order has several payments. Please enter the reference of one.");
+      return refuse("payment", "This order has several payments. Please enter a payment reference.");
     await lockOrdersOf(tx, "payment", payment.id);
     const { left } = await lockPaymentLeft(tx, payment.id);
     if (await isDisputeKeyUsed(tx, key)) return { outcome: "opened" };
-    if (left <= 0) return refuse("payment", "All of this payment was paid back.");
+    if (left <= 0) return refuse("payment", "This payment is already fully refunded.");
     const disputed = amount ?? left;
-    if (disputed > left) return refuse("amount", `Of this payment ${displayPrice(left)} is left.`);
+    if (disputed > left) return refuse("amount", `Only ${displayPrice(left)} of this payment is left.`);
     const id = await insertDispute(tx, { key, paymentId: payment.id, amount: disputed, reference });
-    if (id === null) return refuse("payment", "A dispute of this payment is open already.");
+    if (id === null) return refuse("payment", "This payment already has an open dispute.");
     const event = { orderId: payment.orderId, paymentId: payment.id, type: "dispute.opened" as const };
     await recordEvent(tx, event, { actor: "admin", actorId });
     await recordAudit(tx, {
@@ -78,17 +78,17 @@ export async function decideDispute(
     const dispute = await findDispute(tx, id);
     if (!dispute) return { outcome: "unknown" };
     if (dispute.state === to) return { outcome: "decided" };
-    if (dispute.state !== "open") return { outcome: "refused", reason: "This dispute is decided by now." };
+    if (dispute.state !== "open") return { outcome: "refused", reason: "This dispute is already decided." };
     const { left, refunding } = await lockPaymentLeft(tx, dispute.paymentId);
     if (to === "lost" && dispute.amount > left)
       return {
         outcome: "refused",
-        reason: `Of this payment ${displayPrice(Math.max(left, 0))} is left, the rest was paid back. Ask the gateway why it took more.`,
+        reason: `Only ${displayPrice(Math.max(left, 0))} of this payment is left; the rest is refunded. Ask JazzCash why they took more.`,
       };
     if (to === "lost" && dispute.amount > left - refunding)
       return {
         outcome: "refused",
-        reason: `A refund of ${displayPrice(refunding)} of this payment is not paid yet. Refuse or withdraw it first: the money would go back twice.`,
+        reason: `This payment has an open refund of ${displayPrice(refunding)}. Decline or cancel it first, or the customer gets the money twice.`,
       };
     const actor: Actor = { actor: "admin", actorId };
     await transition(tx, { machine: "dispute", id, to, actor });

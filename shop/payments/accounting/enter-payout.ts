@@ -44,21 +44,21 @@ export async function enterPayout(
   { entryIds, today, ...payout }: NewPayout,
   actorId: string,
 ): Promise<EnterPayoutResult> {
-  if (payout.day > today) return refuse("day", "This day has not come yet.");
-  if (payout.day < addDays(today, -365)) return refuse("day", "This day is more than a year ago.");
-  if (entryIds.length === 0) return refuse("entry", "Please choose what was paid out.");
+  if (payout.day > today) return refuse("day", "This date is in the future.");
+  if (payout.day < addDays(today, -365)) return refuse("day", "This date is more than a year ago.");
+  if (entryIds.length === 0) return refuse("entry", "Please tick the payments in this payout.");
   return db.transaction().execute(async (tx) => {
     const open = await lockOpenEntries(tx, entryIds);
     if (await isPayoutKeyUsed(tx, payout.key)) return { outcome: "entered" };
     if (open.ids.length < new Set(entryIds).size)
-      return refuse("entry", "Some of these are in another payout by now. Please look again.");
+      return refuse("entry", "Some of these payments are already in another payout. Please reload and try again.");
     const fee = payout.fee ?? open.sum - payout.amount;
     const difference = payout.amount + fee - open.sum;
     if (fee < 0 || difference !== 0) return refuse("amount", differenceText(payout, open.sum));
     if (payout.fee === null && fee > open.sum * largestUsualFee)
-      return refuse("fee", `The fee would be ${displayPrice(fee)}. If that is right, enter it as the fee.`);
+      return refuse("fee", `The fee would be ${displayPrice(fee)}. If this is correct, enter it as the fee.`);
     const payoutId = await insertPayout(tx, { ...payout, fee }, open.ids);
-    if (payoutId === null) return refuse("reference", "A payout with this reference is entered already.");
+    if (payoutId === null) return refuse("reference", "A payout with this reference already exists.");
     await movePayoutMoney(tx, { payoutId, amount: payout.amount, fee, actorId });
     await recordAudit(tx, {
       actorId,
@@ -89,5 +89,5 @@ function differenceText({ amount, fee }: Pick<NewPayout, "amount" | "fee">, sum:
   const entered = amount + (fee ?? 0);
   const gap =
     entered > sum ? `${displayPrice(entered - sum)} too much` : `${displayPrice(sum - entered)} too little`;
-  return `What you chose comes to ${displaySigned(sum)}, ${fee === null ? "the amount" : "amount and fee"} to ${displayPrice(entered)}: ${gap}.`;
+  return `The ticked payments add up to ${displaySigned(sum)}, but ${fee === null ? "the amount" : "amount and fee"} add up to ${displayPrice(entered)}: ${gap}.`;
 }

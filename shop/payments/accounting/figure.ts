@@ -3,7 +3,7 @@ import type { PaymentMethod } from "../model/payment.ts";
 
 /** The figures of the money page, in their order. */
 export const figureLabels = {
-  awaited: "Awaited",
+  awaited: "Still to come",
   paid: "Paid",
   banked: "In the bank",
   fees: "Fees",
@@ -17,13 +17,13 @@ export const figureNames = Object.keys(figureLabels) as FigureName[];
 
 /** What each figure counts, in words for its reader. */
 export const figureHints: Readonly<Record<FigureName, string>> = {
-  awaited: "What customers still owe for orders placed on the day.",
-  paid: "What came from customers: by the gateway, by transfer, or to the courier or rider.",
-  banked: "Transfers, and what the gateway paid out.",
-  fees: "What the gateway took for itself.",
-  to_refund: "What the shop owes back for orders placed on the day.",
-  refunded: "What customers got back.",
-  disputed: "Open disputes, by the day on which they were entered.",
+  awaited: "What customers still owe for orders placed that day.",
+  paid: "What customers paid: by JazzCash, by transfer, or in cash to the courier or rider.",
+  banked: "Transfers, and payouts from JazzCash.",
+  fees: "Fees JazzCash kept.",
+  to_refund: "What you must refund for orders placed that day.",
+  refunded: "What you refunded.",
+  disputed: "Open disputes, by the day you entered them.",
 };
 
 /** A figure of a method and a day in Asia/Karachi. */

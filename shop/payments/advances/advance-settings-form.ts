@@ -3,7 +3,7 @@ import { parseTypedAmount } from "../../base/typed-amount.ts";
 import { advanceKinds } from "../model/advance-settings.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This field was not sent. Please reload the page and try again.").trim();
+const requiredText = z.string("This form is out of date. Please reload the page and try again.").trim();
 
 const whole = (most: number, example: number, unit: string) =>
   requiredText.transform((typed, check) => {
@@ -23,14 +23,14 @@ export const advanceAmount = requiredText.transform((typed, check) => {
 
 /** What the owner sets about advances; amounts in rupees. */
 export const advanceSettingsForm = z.object({
-  kind: z.enum(advanceKinds, "Please choose how much is paid ahead"),
-  percent: whole(100, 20, "a share"),
+  kind: z.enum(advanceKinds, "Please choose how much to ask for"),
+  percent: whole(100, 20, "a percentage"),
   fixedAmount: advanceAmount,
   aboveAmount: requiredText.transform((typed, check) => {
     if (typed === "") return null;
     const paisa = parseTypedAmount(typed);
     if (paisa !== null) return paisa;
-    check.addIssue("Please enter an amount in rupees, such as 10000, or nothing");
+    check.addIssue("Please enter an amount in rupees, such as 10000, or leave it blank");
     return z.NEVER;
   }),
   forMarked: z

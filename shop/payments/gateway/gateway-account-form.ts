@@ -4,8 +4,8 @@ import { gatewayEnvironments, gatewayGenerations, gatewayInstruments } from "../
 import { gatewayUrl } from "./contract/gateway-url.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
-const choose = "Please choose one";
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
+const choose = "Please choose an option";
 
 const address = (max: number) =>
   requiredText
@@ -13,11 +13,11 @@ const address = (max: number) =>
     .max(max, `Please use at most ${max} characters`)
     .refine(
       (text) => text === "" || (gatewayUrl(text) !== null && !/\s/.test(text)),
-      "Please enter an address that begins with https://, or leave it blank",
+      "Please enter a web address starting with https://, or leave it blank",
     )
     .transform((text) => text || null);
 
-const noSeparator = [(text: string) => !text.includes("&"), "JazzCash takes no & here"] as const;
+const noSeparator = [(text: string) => !text.includes("&"), "JazzCash does not allow & here"] as const;
 
 // Spaces around it come from copying; inside it they may belong to it.
 const secret = requiredText.trim().max(200, "Please use at most 200 characters");
@@ -37,5 +37,5 @@ export const gatewayAccountForm = z.object({
   formUrl: address(300),
   inquiryUrl: address(300),
   refundUrl: address(300),
-  returnUrl: address(200).refine((text) => !text?.includes("&"), "JazzCash takes no & here"),
+  returnUrl: address(200).refine((text) => !text?.includes("&"), "JazzCash does not allow & here"),
 });

@@ -17,7 +17,7 @@ export async function gatewayProblems(
 ): Promise<string[]> {
   const opens = (await openSecrets(db, stored)) !== null;
   const key =
-    "The stored password, integrity salt and MPIN cannot be opened: the server's key is another one now. Please enter them again.";
+    "The saved password, integrity salt and MPIN cannot be read because the server's key has changed. Please enter them again.";
   return [...(opens ? [] : [key]), ...settingsProblems(stored.settings, origin)];
 }
 
@@ -27,24 +27,24 @@ export function settingsProblems(settings: GatewaySettings, origin: string): str
   const problems = gatewayUrlNames.flatMap((name) => {
     const address = addresses[name];
     if (address === null)
-      return `JazzCash's ${addressWords[name]} address of this environment is not public. Please enter the one that JazzCash has given you.`;
-    return gatewayUrl(address) ? [] : `JazzCash's ${addressWords[name]} address must begin with https://.`;
+      return `JazzCash does not publish the ${addressWords[name]} URL for this environment. Please enter the one JazzCash gave you.`;
+    return gatewayUrl(address) ? [] : `JazzCash's ${addressWords[name]} URL must start with https://.`;
   });
   if (settings.environment === "sandbox" && isPublic(origin))
     problems.push(
-      "This is an account of JazzCash's sandbox, where no money moves, and the shop is public. Only staff are offered this payment until the live account is entered.",
+      "This is a JazzCash sandbox account with no real money. Customers will not see JazzCash until you enter your live account.",
     );
   const returnUrl = returnUrlOf(settings, origin);
   if (returnUrl.length > maxReturnUrl)
     problems.push(
-      `The return address has ${returnUrl.length} characters, and JazzCash takes at most ${maxReturnUrl}. Please enter a shorter one.`,
+      `The return URL has ${returnUrl.length} characters. JazzCash allows at most ${maxReturnUrl}. Please enter a shorter one.`,
     );
   // Without APP_URL the shop's own origin is this machine's.
   if (settings.environment === "live" && !returnUrl.startsWith("https://"))
     problems.push(
-      "JazzCash's live gateway needs a return address that begins with https://. Set APP_URL to the shop's address, such as https://shop.example, and start the shop again.",
+      "JazzCash live needs a return URL starting with https://. Ask your developer to set APP_URL to your shop's address, such as https://shop.example, and restart the shop.",
     );
-  else if (!gatewayUrl(returnUrl)) problems.push("The return address must begin with https://.");
+  else if (!gatewayUrl(returnUrl)) problems.push("The return URL must start with https://.");
   return problems;
 }
 

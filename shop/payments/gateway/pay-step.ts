@@ -65,5 +65,5 @@ function walletInstructions(
   if (!jazzCash) return null;
   const number = parsePhoneNumber(jazzCash)?.text ?? jazzCash;
   const title = bankTitle ? ` (${bankTitle})` : "";
-  return `Please send ${displayPrice(amount)} by JazzCash to ${number}${title}, and write ${orderNumberText(orderNumber)} with it.`;
+  return `Please send ${displayPrice(amount)} by JazzCash to ${number}${title}, and add the note ${orderNumberText(orderNumber)}.`;
 }

@@ -54,12 +54,12 @@ async function callGateway(
   { gateway, reference }: DueInquiry,
 ): Promise<GatewayResult<{ answer: GatewayAnswer }>> {
   const account = await openAccount(db);
-  if (!account) return { outcome: "refused", reason: "There is no account that can be opened." };
+  if (!account) return { outcome: "refused", reason: "The JazzCash account details are missing or cannot be read." };
   try {
     return await gatewayOf(gateway).inquire(account, reference, AbortSignal.timeout(callSeconds * 1000));
   } catch (error) {
     log.error({ err: error, gateway }, "a call to a payment gateway failed");
-    return { outcome: "no_answer", reason: "The gateway did not answer." };
+    return { outcome: "no_answer", reason: "JazzCash did not answer." };
   }
 }
 

@@ -27,7 +27,7 @@ export const paymentMethodTable = {
   },
   jazzcash: {
     label: "JazzCash",
-    hint: "Mobile wallet. Payment details after you order.",
+    hint: "Mobile wallet. We show the payment details after you order.",
     paidAhead: true,
     instructions: "We will send you the payment details.",
     emailInstructions: "We will send you the payment details.",
@@ -35,12 +35,12 @@ export const paymentMethodTable = {
   },
   transfer: {
     label: "Bank transfer",
-    hint: "Our account details after you order.",
+    hint: "We show our account details after you order.",
     paidAhead: true,
     instructions:
-      "Your order's page says where to send it. We pack your order once your transfer has arrived.",
+      "See your order page for where to send it. We pack your order when your transfer arrives.",
     emailInstructions:
-      "Your order's page says where to send it. We pack your order once your transfer has arrived.",
+      "See your order page for where to send it. We pack your order when your transfer arrives.",
     holder: "bank",
   },
 } as const satisfies Record<string, PaymentMethodEntry>;
@@ -82,7 +82,7 @@ export function paymentChoices({ hasAccount, hasGateway }: OfferedBy): PaymentCh
   });
 }
 
-const gatewayHint = "Mobile wallet. You pay on JazzCash's page after you order.";
+const gatewayHint = "Mobile wallet. You pay on the JazzCash page after you order.";
 
 /** The methods by which the courier collects the money. */
 export const methodsOnDelivery = paymentMethods.filter((method) => !paymentMethodTable[method].paidAhead);

@@ -15,18 +15,18 @@ import { isDisputed, setNextAttempt } from "./refund-sending-queries.ts";
 
 /** Why nothing of a disputed payment is paid back. */
 export const disputedText =
-  "The customer disputes this payment at JazzCash. Decide the dispute first: the money would go back twice.";
+  "The customer has disputed this payment with JazzCash. Settle the dispute first, or the customer gets the money twice.";
 
 /** The owner approves a request: from then on it is sent to the gateway, or a person may pay it. */
 export async function approveRefund(db: Database, id: number, actor: Actor): Promise<RefundResult> {
   return decide(db, id, async (tx, refund) => {
-    if (refund.state !== "requested") return "This refund is not waiting for approval any more.";
+    if (refund.state !== "requested") return "This refund is no longer waiting for approval.";
     const { amount, priceCut, orderId, paymentId } = refund;
     if (await isDisputed(tx, paymentId)) return disputedText;
     const { uncommitted } = await readOwed(tx, orderId, { except: id });
     if (amount - priceCut > uncommitted) return changed(uncommitted);
     const adjustmentId =
-      priceCut > 0 ? await insertPriceCut(tx, orderId, { amount: priceCut, reason: "Paid back" }) : null;
+      priceCut > 0 ? await insertPriceCut(tx, orderId, { amount: priceCut, reason: "Refunded" }) : null;
     await markApproved(tx, refund, { approvedBy: actor.actorId, adjustmentId });
     await transition(tx, { machine: "refund", id, to: "approved", actor, ...refundDetails(refund) });
     return null;
@@ -44,7 +44,7 @@ export async function refuseRefund(
   from: "requested" | "approved",
 ): Promise<RefundResult> {
   return decide(db, id, async (tx, refund) => {
-    if (refund.state !== from) return "This refund cannot be refused any more.";
+    if (refund.state !== from) return "You can no longer decline this refund.";
     await setNextAttempt(tx, id, null);
     await transition(tx, { machine: "refund", id, to: "refused", actor, ...refundDetails(refund) });
     if (refund.adjustmentId !== null) await voidPriceCut(tx, refund.orderId, refund.adjustmentId);
@@ -55,7 +55,7 @@ export async function refuseRefund(
 /** Sends a refund to the gateway again, after it refused or a person has found that the money did not go. */
 export async function sendRefundAgain(db: Database, id: number): Promise<RefundResult> {
   return decide(db, id, async (tx, refund) => {
-    if (refund.state !== "approved" || refund.channel !== "gateway") return "This refund is not to be sent.";
+    if (refund.state !== "approved" || refund.channel !== "gateway") return "This refund cannot be sent now.";
     if (refund.dueAt === null) await setNextAttempt(tx, id, 0);
     return null;
   });
@@ -86,5 +86,5 @@ export async function decide(
 
 function changed(owed: number): string {
   const now = owed > 0 ? `${displayPrice(owed)} is` : "Nothing is";
-  return `The order has changed since this was requested. ${now} owed back now.`;
+  return `The order has changed since this was requested. ${now} left to refund.`;
 }

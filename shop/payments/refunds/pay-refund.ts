@@ -27,11 +27,11 @@ export async function payRefundByHand(
   return decide(db, id, async (tx, refund) => {
     if (refund.state !== "approved") return notToPay[refund.state];
     if (channel === "cash" && refund.channel !== "cash" && !mayChangeToCash)
-      return "The owner has not approved that this is paid back in cash. Pay it by transfer.";
+      return "The owner has not approved a cash refund. Pay it by transfer.";
     if (channel === "transfer" && !reference) return "Please enter the transaction ID of the transfer.";
     if (await isDisputed(tx, refund.paymentId)) return disputedText;
     if (refund.dueAt !== null)
-      return "This refund is being sent to JazzCash. Withdraw it first to pay it by hand.";
+      return "This refund is being sent to JazzCash. Cancel it first if you want to pay it yourself.";
     await markPaid(tx, id, { channel, reference });
     await transition(tx, {
       machine: "refund",
@@ -47,9 +47,9 @@ export async function payRefundByHand(
 const notToPay: Readonly<Record<Exclude<LockedRefund["state"], "approved">, string>> = {
   requested: "The owner has not approved this refund yet.",
   sending: "This refund is being sent to JazzCash.",
-  unknown: "JazzCash may have paid this refund. Find out first.",
-  paid: "This refund is paid already.",
-  refused: "This refund was refused.",
+  unknown: "JazzCash may already have paid this refund. Please check first.",
+  paid: "This refund is already paid.",
+  refused: "This refund was declined.",
 };
 
 /** What a person has found out about a refund whose answer never came. */

@@ -3,13 +3,13 @@ import { singleLine, typedKey } from "../../../platform/typed-text.ts";
 import { parseTypedAmount } from "../../base/typed-amount.ts";
 import { channelsByHand } from "./refund.ts";
 
-const notSent = "This field was not sent. Please reload the page and try again.";
+const notSent = "This form is out of date. Please reload the page and try again.";
 const text = (max: number) =>
   z.string(notSent).overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 
 /** A request for a refund; the amount in rupees, in paisa afterwards. */
 export const refundRequestForm = z.object({
-  key: z.uuid("Please reload the page and try again."),
+  key: z.uuid("This form is out of date. Please reload the page and try again."),
   payment: z
     .string("Please choose a payment")
     .regex(/^\d{1,15}$/, "Please choose a payment")
@@ -20,10 +20,10 @@ export const refundRequestForm = z.object({
     check.addIssue("Please enter an amount in rupees, such as 2,000");
     return z.NEVER;
   }),
-  channel: z.enum(["gateway", "transfer", "cash"], "Please choose how it is paid back"),
-  reason: text(300).min(1, "Please say why"),
+  channel: z.enum(["gateway", "transfer", "cash"], "Please choose how to refund"),
+  reason: text(300).min(1, "Please enter a reason"),
   /** Ticked: what is not owed back lowers the price of the order. */
-  lowers: z.literal("on", "Please tick it, or leave it blank").optional(),
+  lowers: z.literal("on", "This form is out of date. Please reload the page and try again.").optional(),
 });
 
 /** What a person has paid back by hand; a transfer has the transaction id of the bank or wallet. */

@@ -43,11 +43,11 @@ export async function requestRefund(
     const made = await findRefundByKey(tx, key);
     if (made !== null) return { outcome: "done", refundId: made };
     const payment = (await listRefundable(tx, orderId)).find(({ id }) => id === paymentId);
-    if (!payment) return refuse("form", "Nothing of this payment is left to pay back.");
+    if (!payment) return refuse("form", "This payment is already fully refunded.");
     if (amount > payment.left)
-      return refuse("amount", `At most ${displayPrice(payment.left)} of this payment is left.`);
+      return refuse("amount", `Only ${displayPrice(payment.left)} of this payment is left.`);
     if (channel === "gateway" && payment.provider !== "jazzcash")
-      return refuse("channel", "This payment did not come by JazzCash. Pay it back by transfer or in cash.");
+      return refuse("channel", "This was not a JazzCash payment. Refund it by transfer or in cash.");
     const { due, unrequested } = await readOwed(tx, orderId);
     const owed = Math.max(unrequested, 0);
     const priceCut = Math.max(amount - owed, 0);
@@ -71,6 +71,6 @@ export async function requestRefund(
 const refuse = (field: RefusedField, reason: string) => ({ outcome: "refused", field, reason }) as const;
 
 function notOwed(owed: number): string {
-  const what = owed > 0 ? `Only ${displayPrice(owed)} is owed back.` : "Nothing is owed back.";
-  return `${what} To pay back more, tick that the order costs less.`;
+  const what = owed > 0 ? `Only ${displayPrice(owed)} is left to refund.` : "Nothing to refund.";
+  return `${what} To refund more, tick “Also reduce the order price”.`;
 }

@@ -68,11 +68,11 @@ async function begin(
       return null;
     }
     if (refund.state !== "approved" || refund.paymentReference === null) return null;
-    if (!hasAccount) return postpone(tx, refund, 600, "The shop has no JazzCash account that can be opened.");
+    if (!hasAccount) return postpone(tx, refund, 600, "The JazzCash account details are missing or cannot be read.");
     if (await hasUndecidedSibling(tx, refund))
-      return postpone(tx, refund, 60, "Another refund of the same payment is not decided yet.");
+      return postpone(tx, refund, 60, "Another refund of this payment is still open.");
     if (await isDisputed(tx, refund.paymentId))
-      return postpone(tx, refund, 3600, "The customer disputes this payment at JazzCash.");
+      return postpone(tx, refund, 3600, "The customer has disputed this payment with JazzCash.");
     await countAttempt(tx, refund, leaseOf(delivery));
     await transition(tx, {
       machine: "refund",

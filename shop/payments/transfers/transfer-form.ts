@@ -10,7 +10,7 @@ const transactionId = z.string("Please enter the transaction ID").transform((tex
   check.addIssue(
     id === ""
       ? "Please enter the transaction ID"
-      : "A transaction ID has 4 to 40 letters and digits: please compare it with your bank's message",
+      : "A transaction ID has 4 to 40 letters and digits. Please check it in your bank's SMS",
   );
   return z.NEVER;
 });
@@ -30,7 +30,7 @@ export const confirmTransferForm = z.object({
   order: z
     .string("Please enter the order number")
     .overwrite(singleLine)
-    .max(40, "Please keep the order number to 40 characters"),
+    .max(40, "Please use at most 40 characters for the order number"),
   /** Of a claim; null: the customer has typed nothing. */
   claim: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable().catch(null),
   transactionId,

@@ -13,11 +13,11 @@ export const roleLabels = {
 
 /** What a role is for, in a sentence. */
 export const roleSummaries = {
-  owner: "Sees and changes everything, names other people, and takes files out of the shop.",
-  manager: "Runs the shop: all but the people who work in it, money settings and exports.",
-  packer: "Packs, hands over and takes back parcels. No prices or sums but the cash on a slip.",
-  caller: "Sees orders with phone numbers and keeps notes on them. No takings.",
-  bookkeeper: "Sees orders with their sums, the takings and payments. No products.",
+  owner: "Can see and change everything, invite staff and download files.",
+  manager: "Can do everything except staff, payment settings and downloads.",
+  packer: "Packs, hands over and receives parcels. Sees only the cash amount on slips, no other prices.",
+  caller: "Sees orders with phone numbers and adds notes. Does not see sales totals.",
+  bookkeeper: "Sees order amounts, sales totals and payments. Does not see products.",
 } as const satisfies Record<StaffRole, string>;
 
 const allStaff = staffRoles;

@@ -54,13 +54,13 @@ function refusal(result: Exclude<ChangeCategoryResult, { outcome: "changed" }>):
 } {
   switch (result.outcome) {
     case "unknown":
-      return { errors: { form: "This category is no longer there." }, status: 404 };
+      return { errors: { form: "This category no longer exists." }, status: 404 };
     case "name-taken":
       return { errors: { name: "Another category has this name" }, status: 409 };
     case "conflict":
       return {
         errors: {
-          form: `Somebody has changed this category meanwhile: it is called ${result.current.name} now. Nothing was saved; Save again if yours is right.`,
+          form: `Someone else has changed this: it is now called ${result.current.name}. Not saved. Save again to use your name instead.`,
         },
         status: 409,
       };
@@ -68,7 +68,7 @@ function refusal(result: Exclude<ChangeCategoryResult, { outcome: "changed" }>):
       const products = result.products === 1 ? "1 product is" : `${result.products} products are`;
       return {
         errors: {
-          form: `${products} in this category, archived ones counted too. Move them to another one first.`,
+          form: `${products} in this category, including archived ones. Move them to another category first.`,
         },
         status: 409,
       };

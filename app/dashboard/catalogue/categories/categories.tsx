@@ -45,10 +45,10 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
     <div className="wrap py-8 md:py-10">
       <div className="max-w-3xl">
         <PageHeading
-          lead="The home page and the catalogue show their grids in this order."
+          lead="Categories appear in this order on the home page and in the catalogue."
           actions={
             <Link to={href("/dashboard/products/order")} className="touch-target text-link">
-              Order of the products
+              Arrange products
             </Link>
           }
         >

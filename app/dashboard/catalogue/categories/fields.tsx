@@ -31,15 +31,15 @@ export function CategoryFields({ values, errors }: CategoryFieldsProps) {
       />
       <Field
         name="lead"
-        label="Sentence below its heading on the home page"
+        label="Short text below the heading on the home page"
         optional
         defaultValue={values.lead}
         error={errors.lead}
         autoComplete="off"
       />
       <div>
-        {box("onHome", "A grid on the home page")}
-        {box("onCatalogue", "A grid in the catalogue")}
+        {box("onHome", "Show on the home page")}
+        {box("onCatalogue", "Show in the catalogue")}
       </div>
     </>
   );

@@ -43,7 +43,7 @@ export function CategoryRow({ category, isFirst, isLast, rejected }: CategoryRow
           </span>
           <span className="block text-sm text-ink-soft">
             {products === 1 ? "1 product" : `${products} products`}
-            {where.length > 0 ? `, on ${where.join(" and ")}` : ", in no grid"}
+            {where.length > 0 ? `, shown on ${where.join(" and ")}` : ", not shown"}
           </span>
         </summary>
         <div className="grid max-w-140 gap-4 py-3">

@@ -43,14 +43,14 @@ export async function productsAction({ form, db, actorId, list }: Asked) {
     const result = await editInList(db, { id, version, set }, actorId);
     if (result.outcome === "changed") throw redirect(`${list(result.revisions.join())}#${rowId(id)}`);
     if (result.outcome === "unknown")
-      return rejected(id, reject(form, { form: "This product is no longer there." }), 404);
+      return rejected(id, reject(form, { form: "This product no longer exists." }), 404);
     const { unitPrice, cataloguePrice, soldOut } = result.current;
     const now =
       cell === "prices"
-        ? `its page says ${displayPrice(unitPrice)} now, the card ${displayPrice(cataloguePrice)}`
-        : `it is ${soldOut ? "sold out" : "available"} now`;
+        ? `selling price is now ${displayPrice(unitPrice)}, catalogue price ${displayPrice(cataloguePrice)}`
+        : `it is now ${soldOut ? "sold out" : "available"}`;
     const errors = {
-      form: `Somebody has changed this meanwhile: ${now}. Nothing was saved; Save again if yours is right.`,
+      form: `Someone else has changed this: ${now}. Not saved. Save again if yours is right.`,
     };
     return rejected(id, reject(form, errors), 409);
   }
@@ -84,7 +84,7 @@ export async function productsAction({ form, db, actorId, list }: Asked) {
   if (isSaved || result.outcome === "corrected") throw redirect(`${list("stock")}#${rowId(product)}`);
   const message =
     result.outcome === "changedMeanwhile"
-      ? `It was ${shown} and is ${result.pieces} now: pieces have moved meanwhile. Please look again, then Save.`
-      : "The stock of this product cannot be corrected here.";
+      ? `Stock has changed from ${shown} to ${result.pieces}. Please check, then save again.`
+      : "You cannot correct this product's stock here.";
   return rejected(product, reject(form, { pieces: message }), 409);
 }

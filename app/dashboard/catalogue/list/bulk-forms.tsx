@@ -29,7 +29,7 @@ export function BulkForms({ products, categories, values, errors }: BulkFormsPro
         "Sold out or available",
         <SelectField
           name="soldOut"
-          label="Can they be bought?"
+          label="Can customers buy them?"
           choices={[
             { value: "yes", label: "No: mark them sold out" },
             { value: "no", label: "Yes: available again" },
@@ -57,7 +57,7 @@ export function BulkForms({ products, categories, values, errors }: BulkFormsPro
             name="add"
             label="Add these"
             optional
-            hint="With commas between them."
+            hint="Separate with commas."
             defaultValue={values.add}
             error={errors.add}
             autoComplete="off"
@@ -74,22 +74,22 @@ export function BulkForms({ products, categories, values, errors }: BulkFormsPro
       )}
       {part(
         "status",
-        "Shown, draft or archived",
+        "Status",
         <SelectField
           name="status"
           label="Status"
           choices={[
-            { value: "active", label: "In the shop" },
-            { value: "draft", label: "Draft: only in the dashboard" },
+            { value: "active", label: "Visible to customers" },
+            { value: "draft", label: "Draft: only staff can see it" },
             { value: "archived", label: "Archived" },
           ]}
           defaultValue={values.status}
           error={errors.status}
         />,
       )}
-      <BulkForm {...{ products, title: "Price with a date" }} action="/dashboard/prices/new" button="Go on">
+      <BulkForm {...{ products, title: "Scheduled price" }} action="/dashboard/prices/new" button="Continue">
         <p className="text-sm text-ink-soft">
-          A price that begins and ends by itself, such as for Eid. The price before comes back afterwards.
+          A price that starts and ends automatically, for example for Eid. The old price returns afterwards.
         </p>
       </BulkForm>
     </div>
@@ -111,7 +111,7 @@ function BulkForm({
   title,
   kind,
   action = "/dashboard/products/bulk",
-  button = "Show what would change",
+  button = "Preview the change",
   isOpen = false,
   children,
 }: BulkFormProps) {

@@ -41,7 +41,7 @@ export function BulkPreviewForm({ preview, values }: BulkPreviewFormProps) {
                 {changes.map(({ label, before, after }) => (
                   <span key={label} className="text-sm tabular-nums [overflow-wrap:anywhere]" dir="auto">
                     {label}: <s className="text-ink-soft">{before}</s>{" "}
-                    <span className="sr-only">becomes</span> <strong>{after}</strong>
+                    <span className="sr-only">will become</span> <strong>{after}</strong>
                   </span>
                 ))}
                 {jumps.map((text) => (
@@ -55,11 +55,11 @@ export function BulkPreviewForm({ preview, values }: BulkPreviewFormProps) {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        What is not ticked stays as it is. The rest changes at once, or not at all.
+        Only ticked products change. If one fails, none is changed.
       </p>
       <div className="flex flex-wrap gap-x-5 gap-y-3">
         <Button busy={busy} busyLabel="Changing...">
-          Change what is ticked
+          Change ticked products
         </Button>
         <Link
           to={`/dashboard/products/bulk?${new URLSearchParams(ids)}`}

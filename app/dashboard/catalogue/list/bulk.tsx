@@ -50,8 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = parseBulkChange(form);
   const chosen = parseChosen(form);
   const refuse = (message: string, status: number) => data({ message }, status);
-  if (!asked?.ok) return refuse("This change could not be read. Please choose it again.", 400);
-  if (chosen.length === 0) return refuse("Nothing was ticked, so nothing has been changed.", 400);
+  if (!asked?.ok) return refuse("This change is not valid. Please choose it again.", 400);
+  if (chosen.length === 0) return refuse("Nothing changed. Please tick at least one product.", 400);
   const result = await changeInBulk(context.get(database), asked.value, chosen, context.get(customer).id);
   switch (result.outcome) {
     case "changed": {
@@ -60,16 +60,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw redirect(productListPath({ filter: "all", search: "", page: 1 }, { changed }));
     }
     case "unknown":
-      return refuse("One of these products is no longer there. Nothing has been changed.", 404);
+      return refuse("Nothing changed. One of these products no longer exists.", 404);
     case "gone":
-      return refuse("What you chose is no longer there. Nothing has been changed.", 409);
+      return refuse("Nothing changed. What you chose no longer exists.", 409);
     case "refused":
-      return refuse(`${result.reason} Nothing has been changed.`, 409);
+      return refuse(`${result.reason} Nothing changed.`, 409);
     case "conflict": {
       const fields = [...new Set(result.since.flatMap(({ after }) => Object.keys(after)))];
       const labels = fields.map((name) => productFieldLabels[name as keyof ProductFields] ?? name);
       return refuse(
-        `Somebody has changed ${result.current.name} meanwhile (${labels.join(", ")}). Nothing has been changed; below is what would change now.`,
+        `Nothing changed. Someone else has changed ${result.current.name} (${labels.join(", ")}). Below is what would change now.`,
         409,
       );
     }
@@ -87,7 +87,7 @@ export default function ProductsBulk({ loaderData, actionData }: Route.Component
     <div className="wrap py-8 md:py-10">
       <div className="max-w-3xl">
         <PageHeading
-          lead={preview ? "Nothing has been changed yet." : products.map(({ name }) => name).join(", ")}
+          lead={preview ? "Not saved yet." : products.map(({ name }) => name).join(", ")}
           actions={
             <Link to={href("/dashboard/products")} className="touch-target text-link">
               Back to the products
@@ -100,8 +100,8 @@ export default function ProductsBulk({ loaderData, actionData }: Route.Component
           <ErrorBox>{actionData?.message}</ErrorBox>
         </div>
         {products.length === 0 ? (
-          <EmptyState title="No product is ticked.">
-            Tick some in the list of products, then come back.
+          <EmptyState title="No products ticked.">
+            Tick some on the Products page, then come back.
           </EmptyState>
         ) : preview ? (
           <BulkPreviewForm preview={preview} values={values} />

@@ -80,15 +80,15 @@ export function PriceCell({ product, list, rejected }: CellProps) {
         <ErrorBox>{errors.form}</ErrorBox>
         <input type="hidden" name="version" value={product.version} />
         <div className="grid grid-cols-2 gap-3">
-          {field("unitPrice", "On its page, Rs.")}
-          {field("cataloguePrice", "On the card, Rs.")}
+          {field("unitPrice", "Selling price, Rs.")}
+          {field("cataloguePrice", "Catalogue price, Rs.")}
         </div>
         <AskedPrices values={values} />
         <p className="text-sm text-ink-soft">Customers pay the price on its page.</p>
         <div className="flex flex-wrap gap-3">
           <Save product={product} cell="prices" />
           <Button size="small" tone="quiet" name="same" value="yes">
-            Page price for both
+            Use selling price for both
           </Button>
         </div>
       </CellForm>
@@ -110,7 +110,7 @@ export function StockCell({ product, list, rejected }: CellProps) {
         <input type="hidden" name="shown" value={product.stock ?? ""} />
         <Field
           name="pieces"
-          label="Pieces in the shop"
+          label="Pieces in stock"
           defaultValue={rejected?.values.pieces ?? product.stock ?? ""}
           error={errors.pieces}
           inputMode="numeric"

@@ -17,7 +17,7 @@ import { rowId } from "./params.ts";
 
 const moveForm = z.object({ product: productId, intent: z.enum(["up", "down"]) });
 
-export const meta: Route.MetaFunction = () => noindexMeta("Order of the products | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Arrange products | Dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -36,12 +36,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(moveForm, await readForm(request));
   const refuse = (message: string, status: number) => data({ message }, status);
-  if (!parsed.ok) return refuse("This form could not be read. Please reload the page and try again.", 400);
+  if (!parsed.ok) return refuse("This form is out of date. Please reload the page and try again.", 400);
   const { product, intent } = parsed.value;
   const outcome = await moveProduct(context.get(database), product, intent, context.get(customer).id);
-  if (outcome === "unknown") return refuse("This product is no longer there.", 404);
+  if (outcome === "unknown") return refuse("This product no longer exists.", 404);
   if (outcome === "conflict")
-    return refuse("Somebody else is moving products at the moment. Please try again.", 409);
+    return refuse("Someone else is moving products right now. Please try again.", 409);
   throw redirect(`${href("/dashboard/products/order")}#${rowId(product)}`);
 }
 
@@ -50,14 +50,14 @@ export default function ProductsOrder({ loaderData: { grids }, actionData }: Rou
     <div className="wrap py-8 md:py-10">
       <div className="max-w-3xl">
         <PageHeading
-          lead="The home page and the catalogue follow it."
+          lead="This is the order on the home page and in the catalogue."
           actions={
             <Link to={href("/dashboard/products")} className="touch-target text-link">
               Back to the products
             </Link>
           }
         >
-          Order of the products
+          Arrange products
         </PageHeading>
         <div className="grid gap-5">
           <ErrorBox>{actionData?.message}</ErrorBox>

@@ -51,9 +51,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** What a change says that no single revision tells of: `?changed=3-products`, `?changed=stock`. */
 function changeNotice(changed: string | null): string | null {
-  if (changed === "stock") return "The stock has been corrected.";
+  if (changed === "stock") return "Stock corrected.";
   const [, count] = /^(\d{1,4})-products$/.exec(changed ?? "") ?? [];
-  return count ? `${count} products have been changed.` : null;
+  return count ? `${count} products changed.` : null;
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -89,9 +89,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       </PageHeading>
       <nav aria-label="Catalogue" className="-mt-3 mb-4 flex flex-wrap gap-x-6">
         {[
-          { to: href("/dashboard/prices"), label: "Prices with a date" },
+          { to: href("/dashboard/prices"), label: "Scheduled prices" },
           { to: href("/dashboard/categories"), label: "Categories" },
-          { to: href("/dashboard/products/order"), label: "Order in the grids" },
+          { to: href("/dashboard/products/order"), label: "Arrange products" },
         ].map(({ to, label }) => (
           <Link key={to} to={to} className="inline-flex min-h-11 items-center text-link">
             {label}
@@ -104,7 +104,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         <SavedFilterChips saved={loaderData.saved} />
         <ProductSearchBox list={list} />
         <FilterPills
-          label="Products by state"
+          label="Products by status"
           pills={productListFilters.map(({ value, label }) => ({
             label,
             count: counts[value],
@@ -120,8 +120,8 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       ) : (
-        <EmptyState title={list.search ? "No product matches." : "No product here."}>
-          {list.search ? "Try another word of its name, its SKU or a tag." : null}
+        <EmptyState title={list.search ? "No products found." : "No products here."}>
+          {list.search ? "Try another word from its name, SKU or tags." : null}
         </EmptyState>
       )}
       <ListPagination

@@ -32,7 +32,7 @@ export function ProductRow({ product, list, rejected }: ProductRowProps) {
           name="product"
           value={product.id}
           form={chosenFormId}
-          aria-label={`Choose ${product.name}`}
+          aria-label={`Select ${product.name}`}
           className="size-5 accent-pine"
         />
       </label>
@@ -58,7 +58,7 @@ export function ProductRow({ product, list, rejected }: ProductRowProps) {
             to={productEditPath(product.id, "/stock")}
             className="inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
           >
-            Not counted
+            Stock not tracked
           </Link>
         ) : (
           <StockCell key={`stock ${saved}`} {...{ product, list }} rejected={refused("stock")} />
@@ -79,8 +79,8 @@ function ProductStates({ product }: { product: ProductListRow }) {
       {product.status === "archived" ? <StateMark shape="ended">Archived</StateMark> : null}
       {product.isOut ? <StateMark shape="ended">Sold out</StateMark> : null}
       {product.isLow && !product.isOut ? <StateMark shape="trouble">Low stock</StateMark> : null}
-      {product.cardPrice ? <StateMark shape="waiting">{`Card says ${product.cardPrice}`}</StateMark> : null}
-      {product.photo ? null : <StateMark shape="trouble">No photograph</StateMark>}
+      {product.cardPrice ? <StateMark shape="waiting">{`Catalogue shows ${product.cardPrice}`}</StateMark> : null}
+      {product.photo ? null : <StateMark shape="trouble">No photo</StateMark>}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function PhotoCard({
   typed,
   error,
 }: PhotoCardProps) {
-  const title = `Photograph ${number}`;
+  const title = `Photo ${number}`;
   return (
     <li className="grid gap-3 rounded-lg border border-hairline bg-paper p-3" aria-label={title}>
       <div className="relative overflow-hidden rounded-md bg-sand">
@@ -44,7 +44,7 @@ export function PhotoCard({
         // What was saved is shown as it was saved.
         key={alt}
         id={`shows-${name}`}
-        label={`What photograph ${number} shows`}
+        label={`Describe photo ${number}`}
         name={altField(name)}
         defaultValue={typed ?? alt}
         error={error}
@@ -134,7 +134,7 @@ function FocusChoices({
   };
   return (
     <fieldset
-      aria-label={`Focal point of ${title}`}
+      aria-label={`Most important point of ${title}`}
       className="absolute inset-0 grid grid-cols-3 grid-rows-3"
     >
       {rows.flatMap(([y, row]) =>

@@ -19,7 +19,7 @@ import type { Route } from "./+types/photos";
 const pageSize = 50;
 const path = "/dashboard/photos";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Photographs | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Photos | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     only,
     counts: { all: counts.all, unused: counts.unused },
-    room: `${megabytes(counts.bytes)} of ${megabytes(context.get(photoServices).quotaBytes)} MB are taken.`,
+    room: `${megabytes(counts.bytes)} of ${megabytes(context.get(photoServices).quotaBytes)} MB used.`,
     page,
     pages,
     total,
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       photo: toPhoto(row),
       facts: [
         `${row.width} × ${row.height}`,
-        row.size === null ? "came with the shop" : `${megabytes(row.size)} MB`,
+        row.size === null ? "included with the shop" : `${megabytes(row.size)} MB`,
         row.addedAt ? `added ${formatDateTime(row.addedAt)}` : null,
       ]
         .filter(Boolean)
@@ -72,20 +72,20 @@ function noteOf({
   isUsed: boolean;
 }): string | null {
   if (isUsed) return null;
-  if (size !== null) return `Not used. It is deleted after ${unusedDays} days without use.`;
+  if (size !== null) return `Not used. Deleted after ${unusedDays} unused days.`;
   // The pages that the shop came with name their photographs themselves.
   if (name.startsWith("hero-")) return "Home page";
   if (name.startsWith("editorial-")) return "Home page and About us";
-  return name.startsWith("og-") ? "Links that are shared" : "Not used";
+  return name.startsWith("og-") ? "Shared links" : "Not used";
 }
 
 export default function Photos({ loaderData }: Route.ComponentProps) {
   const { photos, only, counts, room, page, pages, total } = loaderData;
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead={`What each photograph is used for. ${room}`}>Photographs</PageHeading>
+      <PageHeading lead={`Where each photo is used. ${room}`}>Photos</PageHeading>
       <FilterPills
-        label="Photographs by use"
+        label="Photos by use"
         pills={[
           { label: "All", count: counts.all, to: path, current: only === null },
           { label: "Not used", count: counts.unused, to: `${path}?use=unused`, current: only === "unused" },
@@ -98,7 +98,7 @@ export default function Photos({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState title="Every photograph is used." />
+        <EmptyState title="All photos are in use." />
       )}
       <ListPagination
         {...{ page, pages, total }}
@@ -125,7 +125,7 @@ function PhotoRow({ row: { name, alt, photo, facts, uses, orders, note } }: { ro
       <Thumbnail name={name} photo={photo} color={null} size="small" />
       <div className="min-w-0">
         <h2 className="font-medium" dir="auto">
-          {alt || <span className="text-clay">It does not say yet what it shows.</span>}
+          {alt || <span className="text-clay">No description yet.</span>}
         </h2>
         <p className="text-sm text-ink-soft tabular-nums">{facts}</p>
         {uses.length > 0 ? (
@@ -140,7 +140,7 @@ function PhotoRow({ row: { name, alt, photo, facts, uses, orders, note } }: { ro
           </ul>
         ) : null}
         {orders > 0 ? (
-          <p className="text-sm text-ink-soft">In {orders === 1 ? "an order" : `${orders} order lines`}</p>
+          <p className="text-sm text-ink-soft">Used in {orders === 1 ? "an order" : `${orders} order lines`}</p>
         ) : null}
         {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
       </div>

@@ -65,8 +65,8 @@ async function undo(form: FormData, id: string, context: PhotosArgs["context"]) 
   if (result.outcome === "changed") throw redirect(photosPath(id, "done=undo"));
   const message =
     result.outcome === "unknown"
-      ? "There is nothing to bring back here."
-      : "This product has as many photographs as it may have. Please remove one first.";
+      ? "There is nothing to restore."
+      : "This product already has the maximum number of photos. Please remove one first.";
   return data<PhotosAnswer>({ values: {}, errors: { form: message }, refusedFiles: [] }, { status: 409 });
 }
 

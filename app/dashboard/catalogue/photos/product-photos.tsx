@@ -17,15 +17,15 @@ import { type PhotosAnswer, photosAction } from "./product-photos-action.ts";
 import { PhotoUploader } from "./uploader.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  noindexMeta(`Photographs of ${loaderData?.product.name ?? "a product"} | Dashboard`);
+  noindexMeta(`Photos of ${loaderData?.product.name ?? "a product"} | Dashboard`);
 
 const doneTexts: Readonly<Record<string, string>> = {
-  save: "What the photographs show has been saved.",
-  focus: "The focal point has been saved. Every crop keeps it.",
-  earlier: "The order has been saved.",
-  later: "The order has been saved.",
-  main: "This is the main photograph now.",
-  undo: "The photograph is back.",
+  save: "Descriptions saved.",
+  focus: "Saved. This point always stays visible.",
+  earlier: "Photo order saved.",
+  later: "Photo order saved.",
+  main: "Main photo changed.",
+  undo: "Photo restored.",
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -67,8 +67,7 @@ export default function ProductPhotos({ loaderData, actionData }: Route.Componen
         <ErrorBox>{errorText(errors, actionData?.refusedFiles)}</ErrorBox>
         {diskFull ? (
           <ErrorBox>
-            The server's disk is full: photographs are kept, but their smaller copies cannot be made, so
-            visitors may miss some. Please ask whoever runs the server to make room.
+            The server's disk is full, so customers may not see some photos. Your photos are safe. Please ask your developer to free some space.
           </ErrorBox>
         ) : null}
         <Notice className="empty:hidden">{done && !actionData ? done : null}</Notice>
@@ -86,7 +85,7 @@ export default function ProductPhotos({ loaderData, actionData }: Route.Componen
           {photos.length > 0 ? (
             <>
               <p className="text-sm text-ink-soft">
-                Tap a picture where the eye should rest: every crop keeps that point.
+                Tap the most important point of each photo. It always stays visible.
               </p>
               <ol className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
                 {photos.map((photo, index) => (
@@ -101,16 +100,16 @@ export default function ProductPhotos({ loaderData, actionData }: Route.Componen
                 ))}
               </ol>
               <Button name="do" value="save" busy={busy} busyLabel="Saving..." className="justify-self-start">
-                Save what they show
+                Save descriptions
               </Button>
             </>
           ) : (
-            <p className="text-ink-soft">This product has no photograph yet.</p>
+            <p className="text-ink-soft">No photos yet.</p>
           )}
         </Form>
         <p>
           <Link to="/dashboard/photos" className="inline-flex min-h-11 items-center text-link">
-            All photographs and what uses them
+            All photos and where they are used
           </Link>
         </p>
       </div>
@@ -130,7 +129,7 @@ function errorText(errors: Record<string, string>, refused: PhotosAnswer["refuse
       </ul>
     );
   if (Object.keys(errors).length === 0) return null;
-  return errors.form ?? errors.do ?? "Nothing has been saved yet: please check the marked fields.";
+  return errors.form ?? errors.do ?? "Not saved. Please check the marked fields.";
 }
 
 /** After a removal: the way back. */
@@ -142,7 +141,7 @@ function RemovedStrip({ productId, revision }: { productId: string; revision: st
       className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-pine-wash px-4 py-2 text-pine"
     >
       <p role="status" className="font-medium">
-        The photograph is removed from this product.
+        Photo removed from this product.
       </p>
       <input type="hidden" name="undo" value={revision} />
       <Button size="small" tone="quiet">

@@ -27,7 +27,7 @@ export async function storeSentPhoto(
     return toStoredPhoto(result);
   } catch (error) {
     if (!(error instanceof SemaphoreFullError)) throw error;
-    return { status: 503, error: "Many photographs are being added at once. Please repeat this one." };
+    return { status: 503, error: "Many photos are uploading at once. Please retry this one." };
   }
 }
 
@@ -42,19 +42,19 @@ function toStoredPhoto(result: StorePhotoResult): StoredPhoto {
     case "too-many":
       return {
         status: 409,
-        error: `A product has at most ${maxPhotos} photographs. Please remove one first.`,
+        error: `A product can have up to ${maxPhotos} photos. Please remove one first.`,
       };
     case "over-quota":
       return {
         status: 507,
         error:
-          "There is no room for more photographs. Remove unused ones, or ask whoever runs the server to raise PHOTO_QUOTA_MB.",
+          "No space for more photos. Remove unused ones, or ask your developer to raise PHOTO_QUOTA_MB.",
       };
     case "disk-full":
       return {
         status: 507,
         error:
-          "The server's disk is full, so this photograph was not stored. Nothing else was changed. Please ask whoever runs the server to make room, then repeat it.",
+          "The server's disk is full, so this photo was not saved. Please ask your developer to free some space, then retry.",
       };
   }
 }

@@ -13,18 +13,18 @@ export function PhotoUploader({ productId }: { productId: string }) {
   const { uploads, add, repeat, forget } = usePhotoUploads(productId);
   const stored = uploads.filter(({ state }) => state === "stored").length;
   return (
-    <section aria-label="Add photographs" className="grid gap-3">
+    <section aria-label="Add photos" className="grid gap-3">
       <div className="flex flex-wrap gap-3">
-        <Picker label="Choose photographs" onChosen={add} multiple />
-        <Picker label="Take a photograph" onChosen={add} capture="environment" />
+        <Picker label="Choose photos" onChosen={add} multiple />
+        <Picker label="Take a photo" onChosen={add} capture="environment" />
         <span className="hidden noscript:block">
           <Button name="do" value="save">
-            Add them
+            Upload
           </Button>
         </span>
       </div>
       <p className="text-sm text-ink-soft">
-        JPEG, PNG, WebP or AVIF, up to 20 MB and 50 megapixels each. Where it was taken is removed.
+        Any phone photo up to 20 MB. We remove the location from it.
       </p>
       <ul className="grid gap-2 empty:hidden">
         {uploads
@@ -39,7 +39,7 @@ export function PhotoUploader({ productId }: { productId: string }) {
           ))}
       </ul>
       <p role="status" className="font-medium text-pine empty:hidden">
-        {stored > 0 ? `${stored} of ${uploads.length} stored. Say below what they show.` : null}
+        {stored > 0 ? `${stored} of ${uploads.length} uploaded. Now describe each photo below.` : null}
       </p>
     </section>
   );
@@ -104,9 +104,9 @@ function UploadRow({
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <bdi className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</bdi>
         <span className="text-ink-soft tabular-nums">
-          {state === "waiting" ? `Waits, ${megabytes(size)} MB` : null}
+          {state === "waiting" ? `Waiting, ${megabytes(size)} MB` : null}
           {state === "sending" ? `${percent} %, ${megabytes(sent)} of ${megabytes(size)} MB` : null}
-          {state === "processing" ? "Sent. The shop prepares it" : null}
+          {state === "processing" ? "Uploaded. Preparing..." : null}
         </span>
       </p>
       {state === "failed" ? (
@@ -116,8 +116,8 @@ function UploadRow({
           </p>
           <div className="flex flex-wrap gap-2">
             {canRepeat ? (
-              <Button type="button" size="small" onClick={onRepeat} aria-label={`Repeat ${name}`}>
-                Repeat
+              <Button type="button" size="small" onClick={onRepeat} aria-label={`Retry ${name}`}>
+                Retry
               </Button>
             ) : null}
             <Button
@@ -125,15 +125,15 @@ function UploadRow({
               size="small"
               tone="quiet"
               onClick={onForget}
-              aria-label={`Leave out ${name}`}
+              aria-label={`Remove ${name}`}
             >
-              Leave out
+              Remove
             </Button>
           </div>
         </>
       ) : (
         <progress
-          aria-label={`${name} on its way`}
+          aria-label={`Uploading ${name}`}
           max={100}
           value={percent}
           className="h-1.5 w-full accent-pine"

@@ -14,14 +14,14 @@ export interface Upload {
   canRepeat?: boolean;
 }
 
-const brokenLine = "The connection broke. The photograph is still here: repeat it when you have a signal.";
+const brokenLine = "Upload failed. Your photo is kept here. Retry when you are online.";
 
 /** Why a photograph was not stored, where the shop gave no sentence of its own. */
 const statusTexts: Readonly<Record<number, string>> = {
-  401: "You are signed out. Sign in in another tab, then repeat it.",
-  403: "This account may not add photographs.",
-  408: "The line was too slow for this photograph. Please repeat it.",
-  413: "This file is larger than 20 MB. Please save a smaller copy of the photograph and choose that.",
+  401: "You are signed out. Sign in in another tab, then retry.",
+  403: "Your role does not allow adding photos.",
+  408: "Your connection was too slow for this photo. Please retry.",
+  413: "This photo is larger than 20 MB. Please choose a smaller one.",
 };
 
 /**
@@ -115,5 +115,5 @@ function sentenceOf({ status, responseText }: XMLHttpRequest): string {
   } catch {
     // A page of a proxy, or of the shop before it read the photograph.
   }
-  return statusTexts[status] ?? "The shop could not take this photograph just now. Please repeat it.";
+  return statusTexts[status] ?? "Could not upload this photo. Please retry.";
 }

@@ -21,7 +21,7 @@ import { parsePricePlan, pricePlanView } from "./plan.ts";
 import { PricePlanForm } from "./plan-form.tsx";
 import { ScheduledPriceFields } from "./scheduled-fields.tsx";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Set a price with a date | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Schedule a price | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     errors: asked && !asked.ok ? asked.rejected.errors : {},
     plan: plan && {
       view: pricePlanView(products, plan),
-      days: `From ${formatDay(plan.firstDay)} to ${formatDay(plan.lastDay)}, both included`,
+      days: `From ${formatDay(plan.firstDay)} to the end of ${formatDay(plan.lastDay)}`,
     },
   };
 }
@@ -64,16 +64,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = parsePricePlan(form, isoDay(clock()));
   const chosen = new Map(parseChosen(form).map(({ id, version }) => [id, version]));
   const refuse = (message: string, status: number) => data({ message }, status);
-  if (!asked?.ok) return refuse("This price could not be read. Please go back and check it.", 400);
-  if (chosen.size === 0) return refuse("Nothing was ticked, so no price has been set.", 400);
+  if (!asked?.ok) return refuse("This price is not valid. Please go back and check it.", 400);
+  if (chosen.size === 0) return refuse("Not saved. Please tick at least one product.", 400);
   const planned = planPrices(await findEditableProducts(db, [...chosen.keys()]), asked.value);
   if (planned.length < chosen.size)
-    return refuse("One of these products is no longer there. No price has been set.", 404);
+    return refuse("Not saved. One of these products no longer exists.", 404);
   const wanted = planned.flatMap(({ product: { id }, prices }) =>
     prices ? [{ id, version: chosen.get(id) ?? 0, prices }] : [],
   );
   if (wanted.length < planned.length)
-    return refuse("A price would be nothing, less, or too large. No price has been set.", 409);
+    return refuse("Not saved. A price would be zero, below zero or too large.", 409);
   const result = await schedulePrices(db, wanted, context.get(customer).id);
   if (result.outcome === "overlap") {
     const others = result.others.map(
@@ -81,17 +81,17 @@ export async function action({ request, context }: Route.ActionArgs) {
         `${productName} (${formatDay(firstDay)} to ${formatDay(lastDay)})`,
     );
     return refuse(
-      `There is another price on one of these days: ${others.join(", ")}. No price has been set.`,
+      `Not saved. There is already a scheduled price on one of these days: ${others.join(", ")}.`,
       409,
     );
   }
   if (result.outcome === "conflict")
     return refuse(
-      `Somebody has changed ${result.name} meanwhile. Please look again; no price has been set.`,
+      `Not saved. Someone else has changed ${result.name}. Please check and try again.`,
       409,
     );
   if (result.outcome === "unknown")
-    return refuse("One of these products is no longer there. No price has been set.", 404);
+    return refuse("Not saved. One of these products no longer exists.", 404);
   // What begins today begins now, not with the next round of the job.
   await runScheduledPrices(db, clock);
   throw redirect(`${href("/dashboard/prices")}?saved=${wanted.length}`);
@@ -106,15 +106,15 @@ export default function NewPrice({ loaderData, actionData }: Route.ComponentProp
           lead={
             products.length > 0
               ? products.map(({ name }) => name).join(", ")
-              : "A price that begins and ends by itself, such as for Eid."
+              : "A price that starts and ends automatically, for example for Eid."
           }
           actions={
             <Link to={href("/dashboard/prices")} className="touch-target text-link">
-              All prices with a date
+              All scheduled prices
             </Link>
           }
         >
-          Set a price with a date
+          Schedule a price
         </PageHeading>
         <div className="mb-5">
           <ErrorBox>{actionData?.message}</ErrorBox>
@@ -134,7 +134,7 @@ export default function NewPrice({ loaderData, actionData }: Route.ComponentProp
               </>
             )}
             <Button className="justify-self-start">
-              {products.length === 0 ? "Go on" : "Show what would change"}
+              {products.length === 0 ? "Continue" : "Preview the change"}
             </Button>
           </Form>
         )}

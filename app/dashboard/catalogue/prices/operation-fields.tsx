@@ -17,8 +17,8 @@ export function PriceOperationFields({ values, errors }: PriceOperationFieldsPro
         label="Which price"
         choices={[
           { value: "both", label: "Both" },
-          { value: "page", label: "On its page: what customers pay" },
-          { value: "card", label: "On the card: home and catalogue" },
+          { value: "page", label: "Selling price: what customers pay" },
+          { value: "card", label: "Catalogue price: shown on home page and catalogue" },
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-3">
@@ -31,9 +31,9 @@ export function PriceOperationFields({ values, errors }: PriceOperationFieldsPro
           dir="ltr"
           required
         />
-        <SelectField {...field("rounding")} label="Rounded to" choices={roundings} />
+        <SelectField {...field("rounding")} label="Round to" choices={roundings} />
       </div>
-      <p className="text-sm text-ink-soft">A price that is set is taken as typed, without rounding.</p>
+      <p className="text-sm text-ink-soft">A price you type yourself is not rounded.</p>
     </>
   );
 }

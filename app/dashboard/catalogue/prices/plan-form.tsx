@@ -39,11 +39,11 @@ export function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
                 <span className="text-base font-semibold" dir="auto">
                   {name}
                 </span>
-                {changes === null ? "Its price would be nothing, less, or too large." : null}
+                {changes === null ? "The new price would be zero, below zero or too large." : null}
                 {changes?.map(({ label, before, after }) => (
                   <span key={label} className="tabular-nums">
                     {label}: <s className="text-ink-soft">{before}</s>{" "}
-                    <span className="sr-only">becomes</span> <strong>{after}</strong>
+                    <span className="sr-only">will become</span> <strong>{after}</strong>
                   </span>
                 ))}
                 {oneChanges ? <StateMark shape="trouble">{oneChanges}</StateMark> : null}
@@ -64,8 +64,8 @@ export function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
           : "Afterwards the price before comes back by itself. Orders that are placed keep their prices."}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} busyLabel="Setting...">
-          {isWarned ? "Set it all the same" : "Set this price"}
+        <Button busy={busy} busyLabel="Saving...">
+          {isWarned ? "Schedule anyway" : "Schedule this price"}
         </Button>
         <Link
           to={`/dashboard/prices/new?${query}&edit=yes`}

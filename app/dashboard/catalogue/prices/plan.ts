@@ -37,12 +37,12 @@ export function pricePlanView(products: readonly EditableProduct[], plan: PriceP
     chosen: chosenText(product),
     changes: prices && [
       {
-        label: "Price on its page",
+        label: "Selling price",
         before: displayPrice(product.unitPrice),
         after: displayPrice(prices.unitPrice),
       },
       {
-        label: "Price on the card",
+        label: "Catalogue price",
         before: displayPrice(product.cataloguePrice),
         after: displayPrice(prices.cataloguePrice),
       },

@@ -18,7 +18,7 @@ import { productEditPath } from "../list/params.ts";
 import type { Route } from "./+types/prices";
 import { toScheduledPriceRow } from "./scheduled-row.ts";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Prices with a date | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Scheduled prices | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { items, ...listPage } = await listScheduledPrices(
@@ -31,11 +31,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     prices: items.map(toScheduledPriceRow),
     notice:
       saved === "cancelled"
-        ? "The price has been cancelled."
+        ? "Scheduled price cancelled."
         : saved && /^\d{1,3}$/.test(saved)
           ? saved === "1"
-            ? "The price has been set."
-            : `${saved} prices have been set.`
+            ? "Price scheduled."
+            : `${saved} prices scheduled.`
           : null,
   };
 }
@@ -43,14 +43,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(cancelPriceForm, await readForm(request));
   const refuse = (message: string, status: number) => data({ message }, status);
-  if (!parsed.ok) return refuse("This price could not be found. Please try again.", 400);
+  if (!parsed.ok) return refuse("This scheduled price was not found. Please reload and try again.", 400);
   const outcome = await cancelScheduledPrice(
     context.get(database),
     parsed.value.price,
     context.get(customer).id,
   );
-  if (outcome === "unknown") return refuse("This price could not be found. Please try again.", 404);
-  if (outcome === "over") return refuse("This price is over already.", 409);
+  if (outcome === "unknown") return refuse("This scheduled price was not found. Please reload and try again.", 404);
+  if (outcome === "over") return refuse("This scheduled price has already ended.", 409);
   throw redirect(`${href("/dashboard/prices")}?saved=cancelled`);
 }
 
@@ -59,14 +59,14 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="wrap py-8 md:py-10">
       <PageHeading
-        lead="They begin and end by themselves, at midnight in Pakistan."
+        lead="They start and end automatically at midnight, Pakistan time."
         actions={
           <ButtonLink to={href("/dashboard/prices/new")} size="small">
-            Set a price
+            Schedule a price
           </ButtonLink>
         }
       >
-        Prices with a date
+        Scheduled prices
       </PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.message}</ErrorBox>
@@ -79,8 +79,8 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
           ))}
         </ul>
       ) : (
-        <EmptyState title="No price is waiting or running.">
-          Set one, such as for Eid, here or for several products from their list.
+        <EmptyState title="No scheduled prices now.">
+          Schedule one here, for example for Eid. For several products at once, start from the Products page.
         </EmptyState>
       )}
       <ListPagination
@@ -124,7 +124,7 @@ function PriceRow({ price }: { price: Route.ComponentProps["loaderData"]["prices
             tone="quiet"
             aria-label={`${label}: ${price.name}, ${price.days}`}
             busy={formData?.get("price") === String(price.id)}
-            busyLabel="One moment..."
+            busyLabel="Saving..."
           >
             {label}
           </Button>

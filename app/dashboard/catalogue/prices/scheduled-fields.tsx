@@ -23,8 +23,8 @@ export function ScheduledPriceFields({ values, errors, isOne, today }: Scheduled
     <>
       {isOne ? (
         <div className="grid grid-cols-2 gap-4">
-          <Field {...field("unitPrice")} label="On its page, Rs." inputMode="decimal" required />
-          <Field {...field("cataloguePrice")} label="On the card, Rs." inputMode="decimal" required />
+          <Field {...field("unitPrice")} label="Selling price, Rs." inputMode="decimal" required />
+          <Field {...field("cataloguePrice")} label="Catalogue price, Rs." inputMode="decimal" required />
         </div>
       ) : (
         <PriceOperationFields {...{ values, errors }} />
@@ -36,7 +36,7 @@ export function ScheduledPriceFields({ values, errors, isOne, today }: Scheduled
           label="Last day"
           type="date"
           min={today}
-          hint="Included: it ends at midnight after it."
+          hint="The price ends at midnight after this day."
           required
         />
       </div>
@@ -45,7 +45,7 @@ export function ScheduledPriceFields({ values, errors, isOne, today }: Scheduled
         label="Badge on these days, % off"
         optional
         inputMode="numeric"
-        hint="Blank: each keeps its own badge. 0: no badge."
+        hint="Leave blank to keep each product's badge. Enter 0 for no badge."
       />
     </>
   );

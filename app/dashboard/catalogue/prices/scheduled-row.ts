@@ -17,7 +17,7 @@ const states: Readonly<Record<ListedScheduledPrice["state"], { shape: StateShape
 /** A scheduled price, formatted. */
 export function toScheduledPriceRow(price: ListedScheduledPrice) {
   const { id, state, unitPrice, cataloguePrice, badgePercent, unitPriceBefore } = price;
-  const card = cataloguePrice === unitPrice ? "" : `, card ${displayPrice(cataloguePrice)}`;
+  const card = cataloguePrice === unitPrice ? "" : `, catalogue ${displayPrice(cataloguePrice)}`;
   const badge =
     badgePercent === null ? "" : badgePercent === 0 ? ", no badge" : `, badge ${badgePercent}% off`;
   const kept = price.kept.map((name) => productFieldLabels[name as keyof ProductFields] ?? name);
@@ -31,10 +31,10 @@ export function toScheduledPriceRow(price: ListedScheduledPrice) {
     days: `${formatDay(price.firstDay)} to ${formatDay(price.lastDay)}`,
     notes: [
       state === "running" && unitPriceBefore !== null
-        ? `${displayPrice(unitPriceBefore)} comes back afterwards.`
+        ? `Then back to ${displayPrice(unitPriceBefore)}.`
         : null,
-      state === "ended" && price.beganAt === null ? "It never began: the shop was off on these days." : null,
-      kept.length > 0 ? `Changed by hand meanwhile, and kept: ${kept.join(", ")}.` : null,
+      state === "ended" && price.beganAt === null ? "This price was never used: the shop was not running on these days." : null,
+      kept.length > 0 ? `Edited during these days, so kept: ${kept.join(", ")}.` : null,
     ].filter((note) => note !== null),
   };
 }

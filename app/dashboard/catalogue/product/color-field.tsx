@@ -23,7 +23,7 @@ export function ColorField({ name, label, defaultValue, error }: ColorFieldProps
         {...{ name, label, defaultValue, error }}
         autoComplete="off"
         dir="ltr"
-        hint="Behind its photograph, such as #DCE8EE. Blank: none."
+        hint="Shown behind the photo, for example #DCE8EE. Leave blank for none."
       />
       <input
         type="color"

@@ -12,7 +12,7 @@ export function ProductConflict({ conflict, values }: ProductConflictProps) {
   return (
     <ConflictPanel
       seen={conflict.seen}
-      advice="Choose whose to take, then save again."
+      advice="Choose which version to keep, then save again."
       theirsOnly={conflict.theirsOnly}
     >
       {conflict.items.map(({ name, label, mine, theirs, by }) => (

@@ -25,7 +25,7 @@ export function ProductWords({
 }: ProductFieldsProps & { categories: readonly { id: string; name: string }[] }) {
   const field = inputOf(form);
   return (
-    <ProductFormGroup title="Words">
+    <ProductFormGroup title="Text">
       <Field {...field("name")} label="Name" />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
@@ -39,22 +39,22 @@ export function ProductWords({
           label="Badge"
           inputMode="numeric"
           dir="ltr"
-          hint="A percentage: 35 reads 35% off. Blank: no badge."
+          hint="A percentage: 35 shows as “35% off”. Leave blank for no badge."
         />
         <SelectField
           {...field("soldOut")}
           label="Availability"
           choices={[
-            { value: "no", label: "Can be bought" },
+            { value: "no", label: "Available" },
             { value: "yes", label: "Sold out" },
           ]}
-          hint="Sold out also at no pieces, where stock is counted."
+          hint="Also shown as sold out when tracked stock reaches 0."
         />
       </div>
       <TextArea {...field("description")} label="Description" rows={4} />
-      <TextArea {...field("benefits")} label="Benefits" hint="One for each line." />
-      <TextArea {...field("usage")} label="How to use" hint="One step for each line." />
-      <Field {...field("tags")} label="Tags" hint="With commas between them. The search finds them." />
+      <TextArea {...field("benefits")} label="Benefits" hint="One per line." />
+      <TextArea {...field("usage")} label="How to use" hint="One step per line." />
+      <Field {...field("tags")} label="Tags" hint="Separate with commas. Customers can search for them." />
       <ColorField {...field("backgroundColor")} label="Background colour" />
     </ProductFormGroup>
   );
@@ -64,30 +64,30 @@ export function ProductWords({
 export function ProductLabel(form: ProductFieldsProps) {
   const field = inputOf(form);
   return (
-    <ProductFormGroup title="Details" lead="what is empty is not shown">
+    <ProductFormGroup title="Details" lead="empty fields are not shown">
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
-        <Field {...field("sku")} label="SKU" dir="ltr" hint="Your own number for it." />
+        <Field {...field("sku")} label="SKU" dir="ltr" hint="Your own product code." />
         <Field
           {...field("weightGrams")}
           label="Weight, g"
           inputMode="numeric"
           dir="ltr"
-          hint="With packaging."
+          hint="Including packaging."
         />
         <Field {...field("cost")} label="Cost" inputMode="decimal" dir="ltr" hint="Customers never see it." />
-        <Field {...field("size")} label="Size" hint="Such as 30 ml." />
-        <Field {...field("strength")} label="Strength" hint="Such as 10%." />
+        <Field {...field("size")} label="Size" hint="For example 30 ml." />
+        <Field {...field("strength")} label="Strength" hint="For example 10%." />
         <Field
           {...field("periodAfterOpeningMonths")}
           label="Months after opening"
           inputMode="numeric"
           dir="ltr"
-          hint="The open jar on the label."
+          hint="The open-jar number on the label."
         />
-        <Field {...field("suitableFor")} label="Suits" hint="Such as oily skin." className="col-span-2" />
+        <Field {...field("suitableFor")} label="Suitable for" hint="For example oily skin." className="col-span-2" />
       </div>
-      <TextArea {...field("ingredients")} label="Ingredients" hint="INCI, as on the label." />
-      <TextArea {...field("cautions")} label="Cautions" rows={2} />
+      <TextArea {...field("ingredients")} label="Ingredients" hint="Copy the INCI list from the label." />
+      <TextArea {...field("cautions")} label="Warnings" rows={2} />
     </ProductFormGroup>
   );
 }

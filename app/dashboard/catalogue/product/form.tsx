@@ -75,13 +75,13 @@ function FormMessage({
   answer: ProductFormAnswer | undefined;
   errors: Record<string, string>;
 }) {
-  if (answer?.madeOne) return <p role="status">Both prices are the same now. Save to keep them.</p>;
+  if (answer?.madeOne) return <p role="status">Both prices now match. Save to keep them.</p>;
   if (!answer || Object.keys(errors).length === 0) return null;
   if (!answer.problems)
-    return <ErrorBox>Nothing has been saved yet: please check the marked fields.</ErrorBox>;
+    return <ErrorBox>Not saved. Please check the marked fields.</ErrorBox>;
   return (
     <ErrorBox>
-      It cannot be in the shop yet:
+      Not ready to publish yet:
       <ul className="list-disc ps-5">
         {answer.problems.map((problem) => (
           <li key={problem}>{problem}</li>

@@ -1,8 +1,8 @@
 import { NavLink } from "react-router";
 
 const parts = [
-  { path: "", label: "Words and prices" },
-  { path: "/photos", label: "Photographs" },
+  { path: "", label: "Text and prices" },
+  { path: "/photos", label: "Photos" },
   { path: "/stock", label: "Stock" },
   { path: "/history", label: "History" },
 ];

@@ -56,7 +56,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
       <Link to="/dashboard/products" className="mb-1 inline-flex min-h-11 items-center text-sm text-link">
         All products
       </Link>
-      <PageHeading lead="It stays a draft, which customers do not see, until you publish it. Photographs come next.">
+      <PageHeading lead="Saved as a draft that customers cannot see until you publish it. Next, add photos.">
         New product
       </PageHeading>
       <ProductForm

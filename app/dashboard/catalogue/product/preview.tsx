@@ -30,12 +30,12 @@ export default function ProductPreview({ loaderData: { product } }: Route.Compon
     <>
       <div className="wrap py-3">
         <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-pine-wash px-4 py-1 text-sm font-medium text-pine">
-          Preview of what is saved. Only you and your staff see this page.
+          Preview of the saved version. Only you and your staff can see this page.
           <Link
             to={`/dashboard/products/${encodeURIComponent(product.id)}`}
             className="inline-flex min-h-11 items-center text-link"
           >
-            Change it
+            Edit
           </Link>
         </p>
       </div>

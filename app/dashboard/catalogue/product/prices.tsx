@@ -63,14 +63,14 @@ export function ProductPrices({ values, errors, dated }: ProductPricesProps) {
         </p>
       ))}
       <div ref={group} onInput={readTyped} className="grid grid-cols-2 gap-3">
-        {price("cataloguePrice", "On the card")}
-        {price("unitPrice", "On its page")}
+        {price("cataloguePrice", "Catalogue price")}
+        {price("unitPrice", "Selling price")}
       </div>
       <AskedPrices values={values} />
       {card !== null && page !== null && card !== page ? (
         <div className="rounded-md bg-[#fbefd6] px-4 py-2.5 text-sm text-[#563a08]">
           <p>
-            Customers see {displayPrice(card)} in the grids and pay{" "}
+            Customers see {displayPrice(card)} in the catalogue and pay{" "}
             <b className="font-semibold">{displayPrice(page)}</b>.
           </p>
           <div className="flex flex-wrap gap-x-5">
@@ -99,7 +99,7 @@ function MakeBoth({ intent, amount, onClick }: MakeBothProps) {
       onClick={onClick}
       className="min-h-11 font-semibold underline underline-offset-4"
     >
-      Make both {displayPrice(amount).replace("Rs. ", "")}
+      Set both to {displayPrice(amount).replace("Rs. ", "")}
     </button>
   );
 }

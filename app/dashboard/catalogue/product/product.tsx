@@ -93,7 +93,7 @@ export default function Product({ loaderData: product, actionData }: Route.Compo
       >
         {shopPath ? (
           <ButtonLink to={shopPath} tone="quiet" prefetch="none" className={button.className}>
-            See it
+            View in shop
           </ButtonLink>
         ) : (
           <ButtonLink to={`${path}/preview`} tone="quiet" prefetch="none" className={button.className}>

@@ -22,18 +22,18 @@ const archive: StatusButton = { intent: "archive", label: "Archive", tone: "dang
 const buttons: Readonly<Record<ProductStatus, readonly StatusButton[]>> = {
   active: [duplicate, { intent: "unpublish", label: "Back to draft", tone: "quiet" }, archive],
   draft: [duplicate, archive],
-  archived: [duplicate, { intent: "bring-back", label: "Bring back", tone: "quiet" }],
+  archived: [duplicate, { intent: "bring-back", label: "Restore", tone: "quiet" }],
 };
 const leads: Readonly<Record<ProductStatus, string>> = {
-  active: "Back to draft and Archive take it out of the shop. Both can be taken back.",
-  draft: "Customers do not see a draft.",
-  archived: "Customers do not see it. Brought back, it is what it was before.",
+  active: "“Back to draft” and “Archive” hide the product from customers. You can undo both.",
+  draft: "Customers cannot see drafts.",
+  archived: "Customers cannot see it. Restore it to make it as it was before.",
 };
 
 /** What else can be done with a product: what is typed above is not sent with it. */
 export function ProductStatusPanel({ path, status, missing, busy }: ProductStatusPanelProps) {
   return (
-    <section aria-label="This product as a whole" className="mt-6 grid gap-3">
+    <section aria-label="Publish, copy or archive" className="mt-6 grid gap-3">
       <p className="text-sm text-ink-soft">{leads[status]}</p>
       {status === "draft" && missing.length > 0 ? (
         <p className="text-sm text-ink-soft">Before it can be published: {missing.join(" ")}</p>

@@ -59,7 +59,7 @@ async function bookMany(form: FormData, context: Context) {
   const ids = [...new Set(form.getAll("parcel").map(Number))]
     .filter((id) => Number.isSafeInteger(id) && id > 0)
     .slice(0, maxToBook);
-  if (ids.length === 0) return refuse(form, "book", "Nothing is chosen. Tick at least one parcel.", 400);
+  if (ids.length === 0) return refuse(form, "book", "Please tick at least one parcel.", 400);
   const db = context.get(database);
   const references = new Map(
     (await listParcelsBeforeBooking(db, ids)).map(({ id, reference }) => [id, reference]),
@@ -70,7 +70,7 @@ async function bookMany(form: FormData, context: Context) {
   let requested = 0;
   for (const [courierId, shipmentIds] of byCourier) {
     if (courierId === "") {
-      for (const id of shipmentIds) reasons.push(`${nameOf(id)}: Choose a courier first.`);
+      for (const id of shipmentIds) reasons.push(`${nameOf(id)}: choose a courier first.`);
       continue;
     }
     for (const result of await requestBooking(db, { shipmentIds, courierId }, actorOf(context)))
@@ -78,8 +78,8 @@ async function bookMany(form: FormData, context: Context) {
       else reasons.push(`${nameOf(result.shipmentId)}: ${result.reason}`);
   }
   if (reasons.length === 0) throw redirect(`${bookPath}?requested=${requested}`);
-  const done = requested === 0 ? "Nothing was booked." : `${countText(requested)} on the way to the courier.`;
-  return refuse(form, "book", `${done} These were left:`, 409, reasons);
+  const done = requested === 0 ? "Nothing was booked." : `${countText(requested)} being sent to the courier.`;
+  return refuse(form, "book", `${done} Not booked:`, 409, reasons);
 }
 
 const countText = (count: number) => (count === 1 ? "1 booking is" : `${count} bookings are`);
@@ -93,7 +93,7 @@ async function typeNumbers(
   const pasted = await bookPasted(context.get(database), courier, numbers, actorOf(context));
   const booked = pasted.booked + pasted.known;
   if (pasted.problems.length === 0) throw redirect(`${bookPath}?done=numbers`);
-  const message = `${booked === 1 ? "1 parcel is" : `${booked} parcels are`} booked. These lines were left:`;
+  const message = `${booked === 1 ? "1 parcel is" : `${booked} parcels are`} booked. These lines were not used:`;
   return refuse(form, "numbers", message, 409, pasted.problems, courier);
 }
 
@@ -121,12 +121,12 @@ async function carryOut(
         code === null ? { decision: "unserved" as const } : ({ decision: "served", code, learn } as const);
       const outcome = await decideMapping(db, { courierId, cityId }, decision, actor.actorId);
       if (outcome === "decided") return { outcome: "done" };
-      return { outcome: "refused", reason: "The courier does not list this city any more." };
+      return { outcome: "refused", reason: "The courier no longer lists this city." };
     }
     case "number": {
       const [parcel] = await listParcelsBeforeBooking(db, [form.shipment]);
       if (!parcel?.courierId)
-        return { outcome: "refused", reason: "This parcel is not to be booked any more." };
+        return { outcome: "refused", reason: "This parcel no longer needs a booking." };
       const { courierId, id: shipmentId } = parcel;
       return bookByHand(db, { shipmentId, courierId, trackingNumber: form.trackingNumber }, actor);
     }

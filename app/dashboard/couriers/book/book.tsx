@@ -23,17 +23,17 @@ import { bookPath, bookRow } from "./row.ts";
 import { BookUnknown } from "./unknown.tsx";
 import { getBookView } from "./view.ts";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Book | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Book courier | Dashboard");
 
 /** What is said after a form was carried out, by its intent. */
 const doneTexts: Readonly<Record<string, string>> = {
-  booked: "The parcel is booked with this number.",
-  not_booked: "The parcel may be booked again.",
-  ask: "The courier is asked again.",
-  city: "The city is kept.",
-  map: "Kept for all parcels to this city.",
-  number: "The parcel is booked with this number.",
-  numbers: "All of them are booked with these numbers.",
+  booked: "Saved. The parcel is booked with this tracking number.",
+  not_booked: "Saved. You can book this parcel again.",
+  ask: "We are asking the courier again.",
+  city: "The city is saved.",
+  map: "Saved for all parcels to this city.",
+  number: "Saved. The parcel is booked with this tracking number.",
+  numbers: "Saved. All are booked with these tracking numbers.",
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayDownload: isAllowed(context, "couriers"),
     done:
       Number.isSafeInteger(requested) && requested > 0
-        ? `${requested === 1 ? "1 booking is" : `${requested} bookings are`} on the way to the courier.`
+        ? `${requested === 1 ? "1 booking is" : `${requested} bookings are`} being sent to the courier.`
         : namedText(doneTexts, query.get("done")),
   };
 }
@@ -71,8 +71,8 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <div>
-        <PageHeading lead="Parcels come here once their slips are printed, and are booked with a courier in one press.">
-          Book
+        <PageHeading lead="Parcels appear here once their slips are printed. Choose a courier and book them all at once.">
+          Book courier
         </PageHeading>
         <PackingNav current={bookPath} />
         <BrokenRows rows={broken} />
@@ -88,7 +88,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
       <Notice className="empty:hidden">{rejected ? null : done}</Notice>
       {unknown.length > 0 ? <BookUnknown {...{ parcels: unknown, rejected }} /> : null}
       {sending.length > 0 ? (
-        <TitledPanel title={`Being booked: ${sending.length}`}>
+        <TitledPanel title={`Sending to courier: ${sending.length}`}>
           <ul className="grid gap-2">
             {sending.map((parcel) => (
               <li key={parcel.id}>
@@ -97,7 +97,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
             ))}
           </ul>
           <a href={bookPath} className="inline-flex min-h-11 items-center text-link">
-            Look again
+            Check again
           </a>
         </TitledPanel>
       ) : null}
@@ -109,7 +109,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
         <BookedParcels key={courier.courierId} courier={courier} />
       ))}
       {isEmpty ? (
-        <EmptyState title="Nothing to book.">Print the slips of confirmed orders first: see Pack.</EmptyState>
+        <EmptyState title="No parcels to book.">Print slips for confirmed orders first, under Pack.</EmptyState>
       ) : null}
     </div>
   );

@@ -22,13 +22,13 @@ export function BookByHand({
 }: BookByHandProps) {
   const pasted = rejected?.intent === "numbers" && rejected.row === courierId ? rejected : null;
   return (
-    <TitledPanel title={`To book at ${courier} yourself: ${parcels.length}`}>
+    <TitledPanel title={`Book these with ${courier} yourself: ${parcels.length}`}>
       {mayDownload ? (
         <Link
           to={`/dashboard/couriers/${courierId}/sheet`}
           className="inline-flex min-h-11 items-center text-link"
         >
-          Its booking sheet
+          Booking sheet
         </Link>
       ) : null}
       <ul className="divide-y divide-hairline">
@@ -45,13 +45,13 @@ export function BookByHand({
                 <>
                   <input type="hidden" name="shipment" value={parcel.id} />
                   <Field
-                    label={`Number of ${parcel.reference} from ${courier}`}
+                    label={`Tracking number from ${courier} for ${parcel.reference}`}
                     name="trackingNumber"
                     autoComplete="off"
                     defaultValue={values.trackingNumber}
                     error={errors.trackingNumber}
                   />
-                  <IntentButton intent="number">It is booked</IntentButton>
+                  <IntentButton intent="number">Mark as booked</IntentButton>
                 </>
               )}
             </ParcelFormBox>
@@ -60,21 +60,21 @@ export function BookByHand({
       </ul>
       <details className="border-t border-hairline pt-2" open={pasted !== null}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
-          Paste many numbers from a sheet
+          Paste tracking numbers from a sheet
         </summary>
         <ParcelFormBox path={bookPath} rejected={pasted} intents={["numbers"]}>
           {(errors, values) => (
             <>
               <input type="hidden" name="courier" value={courierId} />
               <TextArea
-                label="Parcels and numbers"
+                label="Parcels and tracking numbers"
                 name="numbers"
                 rows={4}
                 defaultValue={values.numbers}
                 error={errors.numbers}
-                hint="One parcel on each line: its reference, such as SH-1001, and the courier’s number."
+                hint="One parcel per line: our number, such as SH-1001, then the courier’s tracking number."
               />
-              <IntentButton intent="numbers">They are booked</IntentButton>
+              <IntentButton intent="numbers">Mark all as booked</IntentButton>
             </>
           )}
         </ParcelFormBox>

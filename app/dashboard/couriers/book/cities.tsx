@@ -48,7 +48,7 @@ export function SetCity({ parcel: { id, address, guesses }, rejected }: CityProp
               defaultValue={values.city}
               error={errors.city}
             />
-            <IntentButton intent="city">Keep this city</IntentButton>
+            <IntentButton intent="city">Save this city</IntentButton>
           </>
         )}
       </ParcelFormBox>
@@ -63,7 +63,7 @@ export function DecideCourierCity({ parcel, rejected, open }: CityProps & { open
   return (
     <details open={open || isRefused}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">
-        Decide about {city}
+        Check the city {city}
       </summary>
       <ul className="grid gap-4 pb-2">
         {undecided.map(({ courierId, name, candidates }) => (
@@ -79,7 +79,7 @@ export function DecideCourierCity({ parcel, rejected, open }: CityProps & { open
                   <input type="hidden" name="courier" value={courierId} />
                   <input type="hidden" name="city" value={cityId ?? ""} />
                   <SelectField
-                    label={`${city} in the list of ${name}`}
+                    label={`${city} in ${name}’s city list`}
                     name="code"
                     // Nothing is chosen for anybody: the likeliest of doubtful places may be another one.
                     defaultValue={values.code ?? ""}
@@ -91,10 +91,10 @@ export function DecideCourierCity({ parcel, rejected, open }: CityProps & { open
                         // Two places of one name differ by their codes alone.
                         label: isShared(candidates, one.name) ? `${one.name}, ${one.code}` : one.name,
                       })),
-                      { value: "unserved", label: "It does not deliver there" },
+                      { value: "unserved", label: "Not delivered to" },
                     ]}
                   />
-                  <IntentButton intent="map">Keep for {name}</IntentButton>
+                  <IntentButton intent="map">Save for {name}</IntentButton>
                 </>
               )}
             </ParcelFormBox>

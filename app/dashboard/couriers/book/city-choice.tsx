@@ -14,20 +14,20 @@ interface CityChoiceProps {
   rejected: RejectedCourierForm | null;
 }
 
-const sources = { exact: "the same name", learned: "learned from a decision", person: "decided here" };
+const sources = { exact: "the same name", learned: "you chose this before", person: "chosen here" };
 
 /** One of the shop's cities, and which of the courier's it is. */
 export function CityChoice({ city, hasList, path, rejected }: CityChoiceProps) {
   const { errors, props } = useFormErrors(rejected);
   const busy = useNavigation().formData?.get("city") === city.id;
   const choices = [
-    { value: "", label: city.source ? "Leave as it is" : "Choose" },
-    ...city.candidates.map(({ code, name }) => ({ value: `is:${code}`, label: `It is ${name}` })),
-    ...(hasList ? [{ value: "other", label: "Another of its cities" }] : []),
+    { value: "", label: city.source ? "No change" : "Choose" },
+    ...city.candidates.map(({ code, name }) => ({ value: `is:${code}`, label: `Same as ${name}` })),
+    ...(hasList ? [{ value: "other", label: "Another city in the list" }] : []),
     { value: "unserved", label: "Not delivered to" },
     ...(city.source === null || city.source === "exact"
       ? []
-      : [{ value: "undecided", label: "Take the decision back" }]),
+      : [{ value: "undecided", label: "Undo this choice" }]),
   ];
   const typed = rejected?.values;
   return (
@@ -37,7 +37,7 @@ export function CityChoice({ city, hasList, path, rejected }: CityChoiceProps) {
       </h2>
       {city.source ? (
         <p className="text-sm text-ink-soft">
-          {city.state === "unserved" ? "Not delivered to" : `It is ${city.is?.name}`}: {sources[city.source]}
+          {city.state === "unserved" ? "Not delivered to" : `Same as ${city.is?.name}`}: {sources[city.source]}
         </p>
       ) : null}
       <Form
@@ -52,7 +52,7 @@ export function CityChoice({ city, hasList, path, rejected }: CityChoiceProps) {
         <input type="hidden" name="city" value={city.id} />
         <SelectField
           name="choice"
-          label={<span className="sr-only">{city.name} at this courier</span>}
+          label={<span className="sr-only">{city.name} with this courier</span>}
           choices={choices}
           defaultValue={typed?.choice ?? ""}
           error={errors.choice}
@@ -62,7 +62,7 @@ export function CityChoice({ city, hasList, path, rejected }: CityChoiceProps) {
             name="other"
             label={
               <>
-                Another name in its list<span className="sr-only"> for {city.name}</span>
+                Another name in the courier’s list<span className="sr-only"> for {city.name}</span>
               </>
             }
             optional
@@ -83,7 +83,7 @@ export function CityChoice({ city, hasList, path, rejected }: CityChoiceProps) {
                 defaultChecked={typed ? typed.learn === "yes" : false}
                 className="size-5 accent-pine"
               />
-              Recognise this spelling in addresses<span className="sr-only"> of {city.name}</span>
+              Also recognise this spelling in addresses<span className="sr-only"> of {city.name}</span>
             </label>
           ) : null}
           <Button

@@ -24,7 +24,7 @@ export const middleware = answerPost(action);
 async function action({ request, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const parsed = parseForm(documentForm, await readForm(request));
-  if (!parsed.ok) throw data("There is no such document.", { status: 404 });
+  if (!parsed.ok) throw data("This document does not exist.", { status: 404 });
   const { kind, parcels } = parsed.value;
   const delivery = {
     ...{ db: context.get(database), adapterOf, openAccount: openCourierAccount, findCity: findCourierCity },

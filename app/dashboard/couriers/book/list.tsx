@@ -39,7 +39,7 @@ export function BookList({ parcels, cities, none, rejected }: BookListProps) {
           onClick={() => setTicked(null)}
           className="inline-flex min-h-11 items-center text-link"
         >
-          {none ? "Choose all" : "Choose none"}
+          {none ? "Select all" : "Select none"}
         </Link>
       </div>
       <datalist id="cities">
@@ -63,7 +63,7 @@ export function BookList({ parcels, cities, none, rejected }: BookListProps) {
         className="sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 mt-4 grid rounded-full border border-hairline bg-paper p-1.5 shadow-float sm:w-80"
       >
         <Button name="intent" value="book" busy={busy} busyLabel="Booking...">
-          Book <span className="tabular-nums noscript:hidden">{ticked ?? ready}</span>
+          Book courier <span className="tabular-nums noscript:hidden">{ticked ?? ready}</span>
         </Button>
       </Form>
     </section>
@@ -86,7 +86,7 @@ function Row({ parcel, none, rejected }: RowProps) {
           value={id}
           form={formId}
           defaultChecked={!none && chosen !== ""}
-          aria-label={`Choose ${reference}, ${customer}`}
+          aria-label={`Select ${reference}, ${customer}`}
           className="size-5 accent-pine"
         />
       </label>
@@ -105,7 +105,7 @@ function Row({ parcel, none, rejected }: RowProps) {
               name={`courier-${id}`}
               form={formId}
               defaultValue={chosen}
-              aria-label={`Courier of ${reference}`}
+              aria-label={`Courier for ${reference}`}
               className="min-h-11 w-full min-w-0 rounded-md border border-line bg-paper px-3 text-base"
             >
               <option value="">Choose a courier</option>
@@ -119,8 +119,8 @@ function Row({ parcel, none, rejected }: RowProps) {
             {isNowhere ? (
               <p className="text-sm font-medium text-clay">
                 {choices.length === 0
-                  ? "No courier is switched on."
-                  : `No courier is known to deliver to ${city}.`}
+                  ? "No courier is switched on. Switch one on under Couriers."
+                  : `No courier delivers to ${city} as far as we know.`}
               </p>
             ) : null}
             {undecided.length > 0 ? (

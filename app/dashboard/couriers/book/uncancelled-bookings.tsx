@@ -34,8 +34,8 @@ export function UncancelledBookings({ parcel, mayBook, rejected }: UncancelledPr
           {() => (
             <>
               <input type="hidden" name="trackingNumber" value={number} />
-              <IntentButton intent="cancelled">It is cancelled at {courier}</IntentButton>
-              <IntentButton intent="cancel_again">Ask {courier} once more</IntentButton>
+              <IntentButton intent="cancelled">Cancelled with {courier}</IntentButton>
+              <IntentButton intent="cancel_again">Ask {courier} again</IntentButton>
             </>
           )}
         </ParcelFormBox>

@@ -14,10 +14,9 @@ interface BookUnknownProps {
 /** Parcels whose booking was interrupted: a person looks in the courier's portal, and decides. */
 export function BookUnknown({ parcels, rejected }: BookUnknownProps) {
   return (
-    <TitledPanel title={`Booking unknown: ${parcels.length}`}>
+    <TitledPanel title={`Courier did not answer: ${parcels.length}`}>
       <p className="mb-3 text-sm text-ink-soft">
-        The courier did not answer. It may have booked the parcel or not: look in its portal before you book
-        again, so that no parcel is booked twice.
+        We do not know if the courier booked these parcels. Check the courier’s portal before you book again, so that none is booked twice.
       </p>
       <ul className="divide-y divide-hairline">
         {parcels.map((parcel) => (
@@ -26,7 +25,7 @@ export function BookUnknown({ parcels, rejected }: BookUnknownProps) {
               <ParcelLine parcel={parcel} />
               <p dir="auto" className="text-sm [overflow-wrap:anywhere]">
                 {parcel.reason}
-                {parcel.isAsked ? " It is asked again by itself." : null}
+                {parcel.isAsked ? " We keep asking automatically." : null}
               </p>
             </div>
             <Decision {...{ parcel, rejected }} />
@@ -51,14 +50,14 @@ function Decision({
           <>
             {which}
             <Field
-              label={`${reference} is booked, number`}
+              label={`Tracking number for ${reference}`}
               name="trackingNumber"
               autoComplete="off"
               defaultValue={values.trackingNumber}
               error={errors.trackingNumber}
             />
             <IntentButton intent="booked" tone="primary">
-              It is booked
+              Mark as booked
             </IntentButton>
           </>
         )}
@@ -72,7 +71,7 @@ function Decision({
         {() => (
           <>
             {which}
-            <IntentButton intent="not_booked">It is not</IntentButton>
+            <IntentButton intent="not_booked">Not booked</IntentButton>
             {canAsk ? <IntentButton intent="ask">Ask {courier} again</IntentButton> : null}
           </>
         )}

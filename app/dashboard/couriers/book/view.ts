@@ -97,11 +97,11 @@ function choiceOf(parcel: ParcelToBookRow, proposal: CourierProposal | undefined
     cityId: parcel.cityId,
     choices: serving.map(({ courierId, name, outcome }) => ({
       value: courierId,
-      label: isServed(outcome) ? name : `${name}: ${outcome === "unserved" ? "not there" : "city to decide"}`,
+      label: isServed(outcome) ? name : `${name}: ${outcome === "unserved" ? "not delivered to" : "city not matched yet"}`,
       disabled: !isServed(outcome),
     })),
     chosen: planned?.courierId ?? proposed?.courierId ?? "",
-    why: planned ? "Chosen before" : (proposed?.reason ?? null),
+    why: planned ? "You chose this last time" : (proposed?.reason ?? null),
     undecided: serving
       .filter(({ outcome }) => outcome === "undecided")
       .map(({ courierId, name, candidates }) => ({ courierId, name, candidates })),

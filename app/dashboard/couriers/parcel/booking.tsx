@@ -30,7 +30,7 @@ export function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: Bo
           <CopyButton text={trackingNumber} />
         </p>
       ) : (
-        <p className="text-ink-soft">{bookedAt ? "It has no tracking number." : "Not booked."}</p>
+        <p className="text-ink-soft">{bookedAt ? "No tracking number." : "Not booked."}</p>
       )}
       {facts.length > 0 ? (
         <p className="mt-1 text-sm text-ink-soft tabular-nums">{facts.join(", ")}.</p>
@@ -52,7 +52,7 @@ export function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: Bo
           target="_blank"
           className="inline-flex min-h-11 items-center text-link"
         >
-          {courier}’s page of this parcel
+          {courier}’s tracking page
         </a>
       ) : null}
       {parcel.canTypeNumber && mayBook ? (
@@ -67,7 +67,7 @@ export function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: Bo
                 error={errors.trackingNumber}
               />
               <IntentButton intent="number" tone="primary">
-                It is booked
+                Mark as booked
               </IntentButton>
             </>
           )}
@@ -87,7 +87,7 @@ export function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: Bo
         {() => (
           <>
             {parcel.hasProtocol && trackingNumber ? (
-              <IntentButton intent="track">Ask where it is</IntentButton>
+              <IntentButton intent="track">Get latest status</IntentButton>
             ) : null}
             {parcel.canCancel && mayBook ? (
               <IntentButton intent="cancel" tone="danger">

@@ -12,11 +12,11 @@ interface Entry {
 export function CourierParcelHistory({ parcel: { events, requests } }: { parcel: CourierParcelView }) {
   return (
     <>
-      <TitledPanel title="On its way">
-        <Entries entries={events} empty="Nobody has said anything of it yet." />
+      <TitledPanel title="Tracking">
+        <Entries entries={events} empty="No tracking news yet." />
       </TitledPanel>
-      <TitledPanel title="Asked of the courier">
-        <Entries entries={requests} empty="Nothing yet." />
+      <TitledPanel title="Requests to the courier">
+        <Entries entries={requests} empty="No requests yet." />
       </TitledPanel>
     </>
   );

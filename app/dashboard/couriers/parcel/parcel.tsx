@@ -85,7 +85,7 @@ export default function CourierParcel({ loaderData, actionData }: Route.Componen
               </li>
             ))}
           </ul>
-          {parcel.lines.length === 0 ? <p className="text-ink-soft">Nothing any more.</p> : null}
+          {parcel.lines.length === 0 ? <p className="text-ink-soft">Empty.</p> : null}
         </TitledPanel>
         <CourierParcelHistory parcel={parcel} />
       </div>

@@ -32,20 +32,20 @@ export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: Pr
           {(errors, values) => (
             <>
               <Field
-                label={`Words for ${courier}`}
+                label={`Message to ${courier}`}
                 name="remarks"
                 optional
                 maxLength={190}
                 autoComplete="off"
                 defaultValue={values.remarks}
                 error={errors.remarks}
-                hint={parcel.hasProtocol ? undefined : `Tell ${courier} yourself: here it is written down.`}
+                hint={parcel.hasProtocol ? undefined : `Tell ${courier} yourself. This only saves a record.`}
               />
               <div className="grid grid-cols-2 gap-2 sm:flex">
                 <IntentButton intent="retry" tone="primary">
                   Ask to try again
                 </IntentButton>
-                <IntentButton intent="return">Let it come back</IntentButton>
+                <IntentButton intent="return">Return to shop</IntentButton>
               </div>
             </>
           )}
@@ -62,22 +62,22 @@ type PartProps = Pick<ProblemProps, "parcel" | "rejected">;
 function Decide({ parcel, rejected }: PartProps) {
   const { path, courier, reference } = parcel;
   return (
-    <section aria-label="Decide" className="grid gap-4 rounded-lg border border-hairline bg-paper p-5">
+    <section aria-label="Was it booked?" className="grid gap-4 rounded-lg border border-hairline bg-paper p-5">
       <p>
-        Look for {reference} in {courier}’s portal.
+        Search for {reference} in {courier}’s portal.
       </p>
       <ParcelFormBox {...{ path, rejected }} intents={["booked"]} className="grid gap-3 sm:max-w-sm">
         {(errors, values) => (
           <>
             <Field
-              label="It is there: its tracking number"
+              label="If it is there, enter its tracking number"
               name="trackingNumber"
               autoComplete="off"
               defaultValue={values.trackingNumber}
               error={errors.trackingNumber}
             />
             <IntentButton intent="booked" tone="primary">
-              It is booked
+              Mark as booked
             </IntentButton>
           </>
         )}
@@ -85,7 +85,7 @@ function Decide({ parcel, rejected }: PartProps) {
       <ParcelFormBox {...{ path, rejected }} intents={["not_booked", "ask"]} className="flex flex-wrap gap-2">
         {() => (
           <>
-            <IntentButton intent="not_booked">It is not booked</IntentButton>
+            <IntentButton intent="not_booked">Not booked</IntentButton>
             {parcel.canAsk ? <IntentButton intent="ask">Ask {courier} again</IntentButton> : null}
           </>
         )}
@@ -96,7 +96,7 @@ function Decide({ parcel, rejected }: PartProps) {
 
 const says = [
   ["out_for_delivery", "Out for delivery"],
-  ["attempted", "Attempt failed"],
+  ["attempted", "Delivery failed"],
   ["delivered", "Delivered"],
   ["coming_back", "Coming back"],
 ] as const;
@@ -104,7 +104,7 @@ const says = [
 /** One tap says where the parcel is: no courier tells the shop. */
 function Say({ parcel: { path, seen }, rejected }: PartProps) {
   return (
-    <section aria-label="Where it is" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <section aria-label="Update the status" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {says.map(([meaning, label]) => (
         <ParcelFormBox key={meaning} {...{ path, rejected }} intents={["say"]} className="grid">
           {() => (

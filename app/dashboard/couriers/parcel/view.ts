@@ -90,7 +90,7 @@ export async function getCourierParcel(
     events: events.map((event) => ({
       id: event.id,
       text: event.text || meaningTexts[event.meaning],
-      detail: [event.reason, event.source === "staff" ? "said by staff" : parcel.courierName]
+      detail: [event.reason, event.source === "staff" ? "entered by staff" : parcel.courierName]
         .filter(Boolean)
         .join(" · "),
       at: formatDateTime(event.eventTime),
@@ -132,18 +132,18 @@ function customerOf(lines: Lines) {
 function problemOf(parcel: ParcelRow, booking: Requests[number] | undefined, now: Date): string | null {
   const { state, adviceDueAt, courierName, attempts } = parcel;
   if (state === "unknown")
-    return `Nobody knows whether ${courierName} has booked it. ${booking?.answer?.reason ?? ""}`.trim();
+    return `We do not know if ${courierName} booked it. ${booking?.answer?.reason ?? ""}`.trim();
   if (state === "attempted") {
-    const times = attempts > 1 ? `${attempts} attempts failed.` : "The attempt to deliver it failed.";
+    const times = attempts > 1 ? `${attempts} deliveries failed.` : "One delivery failed.";
     if (!adviceDueAt) return times;
     const goesBack = formatDateTime(adviceDueAt);
-    return `${times} ${adviceDueAt < now ? "It was to go back after" : "It goes back after"} ${goesBack}.`;
+    return `${times} ${adviceDueAt < now ? "It was due to go back after" : "It goes back after"} ${goesBack}.`;
   }
   if (state === "planned" && booking?.state === "refused")
     return `Not booked. ${booking.courierName}: ${booking.answer?.reason ?? "no reason given"}`;
   if (state === "planned" && (booking?.state === "waiting" || booking?.state === "sending"))
-    return `It is being booked at ${booking.courierName}. ${booking.answer?.reason ?? ""}`.trim();
-  return state === "lost" ? `${courierName} says that it is lost.` : null;
+    return `Booking with ${booking.courierName} now. ${booking.answer?.reason ?? ""}`.trim();
+  return state === "lost" ? `${courierName} says the parcel is lost.` : null;
 }
 
 function consigneeView({ consignee, adapter }: ParcelRow) {
@@ -171,7 +171,7 @@ function differencesOf({ consignee, cashDue }: ParcelRow, lines: Lines): string[
 
 function paymentText(payment: { paid: boolean; reference: string | null; paidOn: Date | null } | null) {
   if (!payment) return null;
-  if (!payment.paid) return "The courier has not paid it out yet.";
+  if (!payment.paid) return "The courier has not paid you yet.";
   const { reference, paidOn } = payment;
-  return `Paid out${reference ? ` with ${reference}` : ""}${paidOn ? `, ${formatDate(paidOn)}` : ""}.`;
+  return `Paid to you${reference ? ` with ${reference}` : ""}${paidOn ? `, ${formatDate(paidOn)}` : ""}.`;
 }

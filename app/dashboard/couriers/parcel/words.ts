@@ -4,37 +4,37 @@ import type { CourierEventMeaning } from "../../../../shop/fulfilment/model/cour
 /** What an event means, where the courier has no words of its own. */
 export const meaningTexts: Readonly<Record<CourierEventMeaning, string>> = {
   booked: "Booked",
-  scanned: "Scanned by the courier",
+  scanned: "Picked up by the courier",
   out_for_delivery: "Out for delivery",
-  attempted: "Attempt failed",
+  attempted: "Delivery failed",
   delivered: "Delivered",
   coming_back: "Coming back",
-  received_back: "Returned, says the courier",
-  cancelled: "Cancelled at the courier",
-  lost: "Lost, says the courier",
-  other: "Said by the courier",
+  received_back: "Courier says: returned",
+  cancelled: "Cancelled by the courier",
+  lost: "Courier says: lost",
+  other: "Courier update",
 };
 
 const kindTexts: Readonly<Record<CourierRequestKind, string>> = {
-  book: "Book",
+  book: "Booking",
   cancel: "Cancel the booking",
-  advise: "Advice",
+  advise: "Delivery instruction",
   intercept: "Change the parcel",
   label: "Label",
   load_sheet: "Load sheet",
-  cities: "List of cities",
-  track: "Where is it",
+  cities: "City list",
+  track: "Tracking update",
   charges: "Charges",
   payments: "Payments",
 };
 
 const stateTexts: Readonly<Record<CourierRequestState, string>> = {
-  waiting: "waits to be sent",
-  sending: "is being sent",
+  waiting: "waiting to be sent",
+  sending: "sending",
   done: "done",
   refused: "refused",
-  unknown: "answer lost",
-  failed: "no answer, given up",
+  unknown: "no answer received",
+  failed: "no answer, stopped trying",
 };
 
 /** A request in words. @example `Book at Trax: refused` */
@@ -45,7 +45,7 @@ export function requestText(request: {
   payload: { advice?: "retry" | "return"; trackingNumber?: string };
 }): string {
   const { kind, state, courierName, payload } = request;
-  const advice = payload.advice === "return" ? "Let it come back" : "Try again";
+  const advice = payload.advice === "return" ? "Return to shop" : "Try again";
   const what = kind === "advise" ? advice : kindTexts[kind];
   const number = kind === "cancel" && payload.trackingNumber ? ` ${payload.trackingNumber}` : "";
   return `${what}${number}, ${courierName}: ${stateTexts[state]}`;

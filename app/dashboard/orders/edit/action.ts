@@ -28,13 +28,13 @@ interface Target {
 }
 
 const refusals: Readonly<Record<RefusedChange, string>> = {
-  unknown: "This order is not here any more.",
-  ended: "Nothing of this order is Pending any more, so nothing can be changed.",
-  withCourier: "A parcel of this order is with the courier. Tell the courier what is to change.",
-  nothingLeft: "At least one product must stay. To end the whole order, press Cancel on its page.",
-  paidAhead: "This order is paid for, and this would cost more. Take what is added as an order of its own.",
-  belowDiscounts: "The discounts of this order are larger than what would be left.",
-  tooLarge: "That total is too large. Please choose a smaller quantity.",
+  unknown: "This order no longer exists.",
+  ended: "This order is finished, so it cannot be changed.",
+  withCourier: "A parcel of this order is already with the courier. Tell the courier about the change.",
+  nothingLeft: "Keep at least one product. To cancel the whole order, press Cancel on its page.",
+  paidAhead: "This order is already paid and would now cost more. Please take the extra products as a new order.",
+  belowDiscounts: "The discount would be larger than the new total.",
+  tooLarge: "This total is too large. Please choose a smaller quantity.",
   unknownCity: "Please choose a city from the list.",
 };
 
@@ -88,7 +88,7 @@ function conflictAnswer(
     field === "city" ? (cities.find((city) => city.value === value)?.label ?? value) : value;
   return {
     values: { ...values, ...merged, shown: JSON.stringify(fieldsOf(order)) },
-    errors: { form: "Somebody changed this order while you were writing. Nothing has been saved yet." },
+    errors: { form: "Someone else changed this while you were editing. Your changes are not saved yet." },
     rows,
     conflict: {
       differences: differences.map(({ field, was, now, isTyped }) => ({

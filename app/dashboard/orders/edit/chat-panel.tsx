@@ -29,7 +29,7 @@ export function ChatPanel({ value, error, isRead, isBusy }: ChatPanelProps) {
   }
   return (
     <details open={!isRead} className="rounded-lg border border-hairline bg-paper px-5 py-2 md:px-6">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">From a chat</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Paste a chat</summary>
       <div ref={read} className="grid gap-3 pb-3">
         <TextArea
           key={isRead ? "read" : "typed"}
@@ -39,7 +39,7 @@ export function ChatPanel({ value, error, isRead, isBusy }: ChatPanelProps) {
           maxLength={maxChatLength}
           defaultValue={value}
           error={error}
-          hint="Reading it fills in the form below and orders nothing. The shop does not store the chat."
+          hint="This fills in the form below. It does not place the order, and the chat is not stored."
         />
         <div className="flex flex-wrap gap-2">
           <Button
@@ -49,10 +49,10 @@ export function ChatPanel({ value, error, isRead, isBusy }: ChatPanelProps) {
             disabled={isBusy}
             onClick={() => void paste()}
           >
-            Paste and read
+            Paste and fill in
           </Button>
           <Button name="intent" value="read" tone="quiet" size="small" busy={isBusy} busyLabel="Reading...">
-            Read the chat
+            Fill in from chat
           </Button>
         </div>
       </div>

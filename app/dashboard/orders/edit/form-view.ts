@@ -19,7 +19,7 @@ export async function orderFormChoices(db: Database) {
   return {
     products: products.map(toOption),
     cities: [
-      { value: "", label: "Not chosen" },
+      { value: "", label: "Not selected" },
       ...cities.map(({ id, name }) => ({ value: id, label: name })),
     ],
   };

@@ -56,7 +56,7 @@ export function OrderEditForm({ order, action, owner, answer }: OrderEditFormPro
       />
       <ErrorBox>
         {answer && Object.keys(errors).length > 0
-          ? (errors.form ?? "Nothing has been saved yet: please check the marked fields.")
+          ? (errors.form ?? "Not saved. Please check the marked fields.")
           : null}
       </ErrorBox>
       {answer?.conflict ? <Differences differences={answer.conflict.differences} /> : null}
@@ -71,11 +71,11 @@ export function OrderEditForm({ order, action, owner, answer }: OrderEditFormPro
               <li key={field} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
                 <div className="min-w-0">
                   <bdi className="font-semibold">{name}</bdi>
-                  <p className="text-sm text-ink-soft tabular-nums">{price} each, as agreed</p>
+                  <p className="text-sm text-ink-soft tabular-nums">{price} each, at the order's price</p>
                 </div>
                 <StockNumber
                   name={field}
-                  label={`Pieces of ${name}; 0 takes it out`}
+                  label={`Quantity of ${name}; 0 removes it`}
                   isLabelHidden
                   defaultValue={values[field] ?? ""}
                   error={errors[field]}
@@ -91,7 +91,7 @@ export function OrderEditForm({ order, action, owner, answer }: OrderEditFormPro
             errors={errors}
           />
           <p className="mt-4 text-sm text-ink-soft">
-            0 pieces take a product out. What is added has today's price; what is there keeps its own.
+            Enter 0 to remove a product. New products get today's price; the others keep their price.
           </p>
         </TitledPanel>
         <TitledPanel title="Customer and delivery">
@@ -128,11 +128,11 @@ export function ItemsTotal({ total }: { total: number }) {
 function Differences({ differences }: NonNullable<OrderEditAnswer["conflict"]>) {
   return (
     <section
-      aria-label="What was changed meanwhile"
+      aria-label="What the other person changed"
       className="rounded-lg border border-[#e5cf9c] bg-paper p-4"
     >
       <p className="mb-2 text-sm">
-        What they changed is in the fields below, except where you have typed. Look at it, then save again.
+        The fields below show their changes, except where you typed something. Check them, then save again.
       </p>
       <dl className="grid gap-2">
         {differences.map(({ label, was, now, isTyped }) => (
@@ -141,7 +141,7 @@ function Differences({ differences }: NonNullable<OrderEditAnswer["conflict"]>) 
             <dd className="text-sm whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
               <del className="text-ink-soft">{was || "(empty)"}</del> {now || "(empty)"}
               {isTyped ? (
-                <b className="block font-semibold text-clay">You have typed something else.</b>
+                <b className="block font-semibold text-clay">You typed something different.</b>
               ) : null}
             </dd>
           </div>

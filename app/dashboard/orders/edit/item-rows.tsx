@@ -27,7 +27,7 @@ export function OrderItemRows(props: OrderItemRowsProps) {
   const [shown, setShown] = useState(rows);
   const choices = [
     { value: "", label: "Choose a product" },
-    ...(mayBeUnclear ? [{ value: unclearProduct, label: "Not clear from the chat: please choose" }] : []),
+    ...(mayBeUnclear ? [{ value: unclearProduct, label: "Not clear in the chat: please choose" }] : []),
     ...products.map(({ id, label }) => ({ value: id, label })),
   ];
   const addRow = (event: MouseEvent) => {
@@ -60,7 +60,7 @@ export function OrderItemRows(props: OrderItemRowsProps) {
           />
           <StockNumber
             name={`pieces-${row}`}
-            label={shown === 1 && row === 1 ? "Pieces" : `Pieces of product ${row}`}
+            label={shown === 1 && row === 1 ? "Quantity" : `Quantity of product ${row}`}
             defaultValue={values[`pieces-${row}`] ?? "1"}
             error={errors[`pieces-${row}`]}
           />

@@ -24,7 +24,7 @@ export type OrderNewAnswer = Rejected & { rows: number; chat?: ReadChatView & { 
 const refusals = {
   unknownKey: "This form is out of date. Please reload the page.",
   noItems: "Please choose a product.",
-  tooLarge: "That total is too large. Please choose a smaller quantity.",
+  tooLarge: "This total is too large. Please choose a smaller quantity.",
   unknownCity: "Please choose a city from the list.",
 } as const;
 

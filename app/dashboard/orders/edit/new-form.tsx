@@ -64,12 +64,12 @@ export function OrderNewForm({ formKey, owner, choices, payments, answer }: Orde
       {isRead ? <input type="hidden" name="read" value="yes" /> : null}
       <ErrorBox>
         {Object.keys(errors).length > 0
-          ? (errors.form ?? "Nothing has been ordered yet: please check the marked fields.")
+          ? (errors.form ?? "Order not placed. Please check the marked fields.")
           : null}
       </ErrorBox>
       <Notice className="empty:hidden">
         {answer?.chat?.isNew
-          ? `Filled in from the chat: please check it.${missingText(answer.chat.missing)}`
+          ? `Filled in from the chat. Please check everything.${missingText(answer.chat.missing)}`
           : null}
       </Notice>
       <ChatPanel value={values.chat} error={errors.chat} isRead={isRead} isBusy={busy === "read"} />
@@ -148,7 +148,7 @@ function EndPanel({
         />
         <SelectField
           name="source"
-          label="How they reached you"
+          label="How they contacted you"
           choices={orderSourceNames.map((name) => ({ value: name, label: orderSources[name] }))}
           defaultValue={values.source ?? "phone"}
           error={errors.source}
@@ -171,7 +171,7 @@ function EndPanel({
           defaultChecked={isFirst || values.confirmed === "yes"}
           className="size-5 accent-pine"
         />
-        The customer has confirmed: nobody needs to call again
+        The customer has already confirmed. No call needed.
       </label>
     </TitledPanel>
   );

@@ -46,7 +46,7 @@ export default function OrderNew({ loaderData, actionData }: Route.ComponentProp
         <Link to="/dashboard" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
           All orders
         </Link>
-        <PageHeading lead="For customers who call or write. Prices and sums are those of the shop today.">
+        <PageHeading lead="For customers who call or message you. Uses today's prices.">
           Take an order
         </PageHeading>
       </div>

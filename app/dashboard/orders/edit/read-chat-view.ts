@@ -17,8 +17,8 @@ export interface ReadChatView {
   missing: string[];
 }
 
-const read = "Read from the chat.";
-const unsure = "Read from the chat, not certain: please check.";
+const read = "From the chat.";
+const unsure = "From the chat, not certain. Please check.";
 
 /** Reads a pasted chat into the fields of a staff order, with what is to be checked. */
 export async function readChatView(db: Database, chat: string): Promise<ReadChatView> {
@@ -69,8 +69,8 @@ function itemNote(
   nameOf: (id: string) => string,
 ): string {
   const quoted = `“${words.length > 80 ? `${words.slice(0, 80)}…` : words}”`;
-  if (productId === null) return `${quoted} may be ${options.map(nameOf).join(" or ")}: please choose.`;
-  return isCounted ? `Read from ${quoted}.` : `Read from ${quoted}, which says no number.`;
+  if (productId === null) return `${quoted} could be ${options.map(nameOf).join(" or ")}. Please choose.`;
+  return isCounted ? `From ${quoted}.` : `From ${quoted}. No quantity given.`;
 }
 
 /** A doubtful city is not chosen, nor is one that was chosen before. */
@@ -83,5 +83,5 @@ function cityHint({ city }: ChatOrder, cityOf: (id: string) => string): Record<s
   if (city.outcome === "found") return { city: read };
   if (city.outcome === "none") return {};
   const options = city.cityIds.slice(0, 4).map(cityOf);
-  return { city: `May be ${options.join(" or ")}: please choose.` };
+  return { city: `Could be ${options.join(" or ")}. Please choose.` };
 }

@@ -29,7 +29,7 @@ export async function endLinesByForm(
   redirectPath: (done: Record<string, string>) => string,
 ) {
   const parsed = parseForm(bulkForm, form);
-  if (!parsed.ok) return data({ message: "Nothing was chosen.", now: null }, { status: 400 });
+  if (!parsed.ok) return data({ message: "Please tick at least one order.", now: null }, { status: 400 });
   const { end, lines } = parsed.value;
   const result = await endLines(context.get(database), context.get(customer), lines, end).catch((error) => {
     log.error({ requestId: context.get(requestMeta).requestId, err: error }, "ending order lines failed");
@@ -47,12 +47,12 @@ export async function endedText(db: Database, query: URLSearchParams): Promise<s
   const [, end, ended, missed] =
     /^(completed|cancelled)\.(\d{1,4})\.(\d{1,4})$/.exec(query.get("ended") ?? "") ?? [];
   if (end === undefined) return null;
-  const done = `${ended === "1" ? "1 order is" : `${ended} orders are`} ${end} now.`;
+  const done = `${ended === "1" ? "1 order is" : `${ended} orders are`} now ${end}.`;
   if (missed === "0") return done;
   const ids = (query.get("missed") ?? "").slice(0, 200).split(",").slice(0, maxNamed).map(rowId);
   const lines = await listDashboardLinesById(db, [...new Set(ids)]);
-  const named = lines.map(({ number, status }) => `${number} is ${status} already`);
+  const named = lines.map(({ number, status }) => `${number} is already ${status}`);
   const more = Number(missed) - named.length;
-  const rest = more > 0 ? [`${more} more had ended before`] : [];
-  return `${done} Left as they are: ${[...named, ...rest].join(", ")}.`;
+  const rest = more > 0 ? [`${more} more were already finished`] : [];
+  return `${done} Not changed: ${[...named, ...rest].join(", ")}.`;
 }

@@ -24,7 +24,7 @@ export function BulkBar({ list, choice }: BulkBarProps) {
       method="get"
       action="/dashboard"
       preventScrollReset
-      aria-label="Chosen orders"
+      aria-label="Selected orders"
       className="sticky bottom-[calc(var(--tab-bar)+0.5rem)] z-10 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-ink px-4 py-3 text-paper shadow-float on-dark"
     >
       <OrderListHiddenFields list={list} />
@@ -36,7 +36,7 @@ export function BulkBar({ list, choice }: BulkBarProps) {
             {choice.amount}
           </>
         ) : canChooseAll ? (
-          "Tick orders, or choose all of this filter"
+          "Tick orders, or select all in this list"
         ) : (
           "Tick orders to complete them together"
         )}
@@ -47,7 +47,7 @@ export function BulkBar({ list, choice }: BulkBarProps) {
           preventScrollReset
           className="inline-flex min-h-11 items-center px-1 text-sm underline underline-offset-4"
         >
-          Choose none
+          Select none
         </Link>
       ) : canChooseAll ? (
         <Link
@@ -55,7 +55,7 @@ export function BulkBar({ list, choice }: BulkBarProps) {
           preventScrollReset
           className="inline-flex min-h-11 items-center px-1 text-sm underline underline-offset-4"
         >
-          Choose all
+          Select all
         </Link>
       ) : null}
       <Button tone="light" size="small" name="end" value="completed">

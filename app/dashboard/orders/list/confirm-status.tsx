@@ -48,7 +48,7 @@ export function ConfirmStatus({ line, to, list }: ConfirmStatusProps) {
         <dt>Amount</dt>
         <dd className="font-semibold text-ink tabular-nums">{line.amount}</dd>
       </dl>
-      <p className="mt-4">{isCompletion ? "A completed" : "A cancelled"} order cannot be changed again.</p>
+      <p className="mt-4">{isCompletion ? "A completed" : "A cancelled"} order cannot be reopened.</p>
     </ConfirmDialog>
   );
 }

@@ -72,7 +72,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const { list, sight, groups, shown, before, after, counts, stats, today, confirm, changed, bulk } =
     loaderData;
   const current = actionData?.now ?? (confirm?.line && !confirm.line.open ? confirm.line : null);
-  const emptyTitle = list.filter.status ? `No order is ${list.filter.status}.` : "No orders yet.";
+  const emptyTitle = list.filter.status ? `No ${list.filter.status} orders.` : "No orders yet.";
   return (
     <div className="wrap py-8 md:py-10">
       <PageHeading
@@ -102,11 +102,11 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       <div className="mb-5 grid gap-4">
         {actionData || current ? (
           <ErrorBox>
-            {actionData?.message} {current ? `${current.number} is ${current.status} now.` : null}
+            {actionData?.message} {current ? `${current.number} is now ${current.status}.` : null}
           </ErrorBox>
         ) : null}
         <Notice>
-          {actionData ? null : changed ? `${changed.number} is ${changed.status} now.` : loaderData.endedText}
+          {actionData ? null : changed ? `${changed.number} is now ${changed.status}.` : loaderData.endedText}
         </Notice>
         {stats ? <OrderStatsPanel stats={stats} /> : null}
         <SavedFilterChips saved={loaderData.saved} />
@@ -115,7 +115,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {shown > 0 ? (
         <OrdersTable groups={groups} list={list} hasAmounts={sight.amounts} bulk={bulk} />
       ) : (
-        <EmptyState title={hasFilters(list) ? "No order matches." : emptyTitle}>
+        <EmptyState title={hasFilters(list) ? "No orders found." : emptyTitle}>
           {hasFilters(list)
             ? "Try a name, a phone number or an order number such as LS-10427."
             : list.filter.status

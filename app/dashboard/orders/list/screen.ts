@@ -77,7 +77,7 @@ function toStatsView({ today, newToday, awaiting, pending, days, revenue }: Orde
     revenue: displayPrice(revenue),
     summary:
       bestDay && maxRevenue > 0
-        ? `Revenue of completed orders by day, ${first} to ${last}. The most was ${displayPrice(maxRevenue)} on ${formatDay(bestDay.day)}.`
+        ? `Revenue of completed orders by day, ${first} to ${last}. Best day: ${displayPrice(maxRevenue)} on ${formatDay(bestDay.day)}.`
         : `Revenue of completed orders by day, ${first} to ${last}: none yet.`,
     days: days.map((day) => ({
       day: formatDay(day.day),

@@ -41,7 +41,7 @@ export function OrdersTableRow({ row, group, list, bulk }: RowProps) {
         </Link>
         {group.rows.length === 1 && group.lineCount > 1 ? (
           <span className="block text-[0.8125rem] font-normal text-ink-soft">
-            1 of {group.lineCount} in a parcel
+            1 of {group.lineCount} items in this order
           </span>
         ) : null}
       </td>

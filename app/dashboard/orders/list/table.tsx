@@ -85,10 +85,10 @@ function OrderGroupHeader({ group: { number, path, lineCount, total, rows } }: {
             {number}
           </Link>
           <span className="text-ink-soft">
-            One parcel,{" "}
+            Order with{" "}
             {rows.length === lineCount
-              ? `${lineCount} orders`
-              : `${rows.length} of ${lineCount} orders shown`}
+              ? `${lineCount} items`
+              : `${rows.length} of ${lineCount} items shown`}
             {total ? (
               <>
                 , <span className="font-semibold text-ink tabular-nums">total {total}</span>

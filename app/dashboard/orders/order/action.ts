@@ -18,7 +18,7 @@ const notesForm = z.object({
   notes: z
     .string()
     .overwrite(multiLine)
-    .max(maxNotesLength, `Please keep the notes to ${maxNotesLength} characters`),
+    .max(maxNotesLength, `Please use at most ${maxNotesLength} characters`),
   shownNotes: z.string().transform((text) => text.replaceAll("\r\n", "\n")),
 });
 const trackingForm = z.object({
@@ -72,26 +72,26 @@ export async function orderAction(
     if (erased.outcome === "erased") return redirect(`${order.path}?saved=forgotten`);
     return rejectForm(erased.outcome === "open" ? stillOpen(erased.number) : nothingToForget, 409);
   }
-  if (intent !== "notes") return rejectForm("This form is not known here.", 400);
+  if (intent !== "notes") return rejectForm("This form is out of date. Please reload the page and try again.", 400);
   requirePermission(context, "orders.notes");
   const parsed = parseForm(notesForm, form);
   if (!parsed.ok) return rejectForm(Object.values(parsed.rejected.errors)[0], 400, parsed.rejected.values);
   const saved = await saveOwnerNotes(db, admin, order.orderId, parsed.value);
   if (saved.outcome !== "changedMeanwhile") return redirect(`${order.path}?saved=notes`);
   return rejectForm(
-    `Someone else has changed the notes in the meantime. They now read: ${saved.notes || "(empty)"} Save again to replace them.`,
+    `Someone else has changed this. The notes now say: ${saved.notes || "(empty)"} Save again to replace them.`,
     409,
     { notes: parsed.value.notes, shownNotes: saved.notes },
   );
 }
 
-const withTransactionId = "A transfer is recorded with its transaction ID. Press Record the transfer.";
+const withTransactionId = "A transfer needs its transaction ID. Press “Record the transfer”.";
 
 const nothingToForget =
-  "There is nothing to forget here: the order belongs to an account, or its customer is already forgotten.";
+  "Nothing to delete: the order belongs to an account, or the details are already deleted.";
 
 const stillOpen = (number: string) =>
-  `${number} of this customer still waits, or its parcel is on its way. Complete or cancel it first.`;
+  `${number} from this customer is still open or on the way. Complete or cancel it first.`;
 
 function rejectForm(message = "", status = 400, values: Record<string, string> = {}) {
   return data<RejectedOrderForm>({ message, values }, { status });

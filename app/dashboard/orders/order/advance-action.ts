@@ -93,12 +93,12 @@ function refuse({ errors, values }: Rejected, status: number) {
 }
 
 const refusals: Readonly<Record<Exclude<AdvanceResult, "done">, string>> = {
-  unchanged: "This has been done already.",
-  unknown: "This order is not placed.",
-  notOnDelivery: "Nothing of this order is to be paid on delivery.",
-  booked: "A courier is to collect the whole cash of this order already. Take the booking back first.",
-  tooMuch: "That is more than is due.",
-  claimed: "The customer has typed a transaction ID. Enter it here, or settle it under Transfers first.",
+  unchanged: "This has already been done.",
+  unknown: "This order has not been placed yet.",
+  notOnDelivery: "This order has nothing to pay on delivery.",
+  booked: "A courier is already booked to collect the full amount. Cancel the booking first.",
+  tooMuch: "This is more than the amount due.",
+  claimed: "The customer has sent a transaction ID. Enter it here, or deal with it under Transfers first.",
 };
 
 function answer(

@@ -23,20 +23,19 @@ export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
       <div className="grid gap-3">
         {awaited ? (
           <p className="tabular-nums">
-            <b className="font-semibold">{awaited} awaited.</b> Not packed or booked before it comes; then{" "}
-            {cash} in cash.
+            <b className="font-semibold">{awaited} not paid yet.</b> Do not pack or book before it is paid. After that,{" "}
+            {cash} in cash on delivery.
           </p>
         ) : null}
         {paid ? <p className="tabular-nums">{paid} received.</p> : null}
         {canReceive ? <ReceivedForm path={path} rejected={rejected} /> : null}
         {canWaive ? (
-          <AdvanceButton {...{ path }} intent="advance-waive" label="Send without it" quiet />
+          <AdvanceButton {...{ path }} intent="advance-waive" label="Send without advance" quiet />
         ) : null}
         {keepable ? (
           <div className="grid gap-2">
             <p className="text-sm text-ink-soft">
-              The parcel came back. By the terms an advance is kept where the customer refused it; else pay it
-              back.
+              The parcel came back. Under your terms you keep the advance if the customer refused the parcel. Otherwise refund it.
             </p>
             <AdvanceButton {...{ path }} intent="advance-keep" label={`Keep ${keepable}`} quiet />
           </div>
@@ -44,7 +43,7 @@ export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
         {canAsk ? (
           <details open={typed !== undefined}>
             <summary className={`${buttonClass("quiet", "small")} cursor-pointer`}>
-              {awaited ? "Change the sum" : paid ? "Ask for another advance" : "Ask for an advance"}
+              {awaited ? "Change the amount" : paid ? "Ask for another advance" : "Ask for an advance"}
             </summary>
             <Form
               method="post"
@@ -62,10 +61,10 @@ export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
                 dir="ltr"
                 autoComplete="off"
                 defaultValue={typed ?? advance.amount}
-                hint="The customer gets an email. It is kept if the parcel is refused, and returned if you cancel."
+                hint="The customer gets an email. You keep the advance if they refuse the parcel, and return it if you cancel."
               />
               <Button size="small" name="intent" value="advance-ask">
-                Ask for it
+                Ask for advance
               </Button>
             </Form>
           </details>
@@ -83,7 +82,7 @@ function ReceivedForm({ path, rejected }: Pick<OrderAdvanceProps, "path" | "reje
     <Form method="post" action={path} replace preventScrollReset noValidate className="grid gap-3">
       <details open={errors.account !== undefined || errors.transactionId !== undefined}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">
-          By a transfer: its transaction ID
+          Paid by transfer? Enter the transaction ID
         </summary>
         <div className="mt-2 grid gap-3">
           <SelectField
@@ -103,7 +102,7 @@ function ReceivedForm({ path, rejected }: Pick<OrderAdvanceProps, "path" | "reje
             maxLength={60}
             defaultValue={values.transactionId}
             error={errors.transactionId}
-            hint="It counts once for its account. If another sum came, record it under Transfers."
+            hint="Each ID can be used once per account. If a different amount came, record it under Transfers."
           />
         </div>
       </details>

@@ -7,7 +7,7 @@ export function ConfirmForgetting({ path }: { path: string }) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <ConfirmDialog
-      title="Forget this customer?"
+      title="Erase this customer's data?"
       cancelTo={path}
       cancelLabel="Go back"
       action={
@@ -18,19 +18,17 @@ export function ConfirmForgetting({ path }: { path: string }) {
             size="small"
             tone="danger"
             busy={busy}
-            busyLabel="Forgetting..."
+            busyLabel="Deleting..."
           >
-            Forget this customer
+            Erase this customer's data
           </Button>
         </Form>
       }
     >
       <p>
-        Erased, here and in every other order that was taken for this phone number: the name, email, phone
-        numbers, address and landmark, notes, tracking numbers, complaints and wishes for delivery, and the
-        order&apos;s link.
+        This deletes the name, email, phone numbers, address, landmark, notes, tracking numbers, complaints, delivery requests and order link, here and in every other order you took for this phone number.
       </p>
-      <p className="mt-2">What was bought, the days, sums and payments stay. It cannot be undone.</p>
+      <p className="mt-2">Products, dates, amounts and payments stay. You cannot undo this.</p>
     </ConfirmDialog>
   );
 }

@@ -46,7 +46,7 @@ export function OrderCustomer({
           preventScrollReset
           className="mt-4"
         >
-          Forget this customer
+          Erase this customer's data
         </ButtonLink>
       ) : null}
     </TitledPanel>

@@ -8,7 +8,7 @@ import type { AdminOrderView } from "./view.ts";
 /** The lines of the order with their actions, and its total. */
 export function OrderLines({ order, lineNumber }: { order: AdminOrderView; lineNumber: number | null }) {
   return (
-    <TitledPanel title={order.lines.length === 1 ? "One order" : `One parcel, ${order.lines.length} orders`}>
+    <TitledPanel title={order.lines.length === 1 ? "1 item" : `${order.lines.length} items in this order`}>
       <ul className="divide-y divide-hairline border-y border-hairline">
         {order.lines.map((line) => (
           <li

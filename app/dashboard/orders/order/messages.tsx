@@ -24,7 +24,7 @@ export function OrderMessages({ path, messages }: OrderMessagesProps) {
             </form>
             <details className="text-sm">
               <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
-                Read it first
+                Read it before you send
               </summary>
               <p dir="auto" className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
                 {text}

@@ -21,10 +21,10 @@ export function OrderNotes({ path, ownerNotes, rejectedValues }: OrderNotesProps
         <input type="hidden" name="shownNotes" value={shownNotes} />
         <TextArea
           key={shownNotes}
-          label="Notes for the shop"
+          label="Notes"
           name="notes"
           defaultValue={rejectedValues.notes ?? ownerNotes}
-          hint="Only people who work in the shop can read them."
+          hint="Only staff can see these."
         />
         <Button
           size="small"

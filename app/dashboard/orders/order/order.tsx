@@ -68,7 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     canForget: may(role, "customers.erase") && (await hasDetailsToErase(db, order.orderId)),
     asksToForget: query.get("confirm") === "forget",
     confirm: line && to ? { line, to } : null,
-    savedText: changedLine ? `${changedLine.number} is ${changedLine.status} now.` : orderSavedText(query),
+    savedText: changedLine ? `${changedLine.number} is now ${changedLine.status}.` : orderSavedText(query),
   };
 }
 
@@ -123,7 +123,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <div className="mb-5 grid gap-3">
         {actionData ? (
           <ErrorBox>
-            {actionData.message} {now ? `${now.number} is ${now.status} now.` : null}
+            {actionData.message} {now ? `${now.number} is now ${now.status}.` : null}
           </ErrorBox>
         ) : null}
         <Notice>{actionData ? null : savedText}</Notice>

@@ -70,7 +70,7 @@ export function OrderPayment({
             name="tracking"
             autoComplete="off"
             defaultValue={typedTracking ?? order.tracking}
-            hint="The customer sees it with the order."
+            hint="The customer sees it on the order page."
           />
           <Button size="small" tone="quiet" busy={busy === "tracking"} busyLabel="Processing...">
             Save tracking number

@@ -10,7 +10,7 @@ export function OrderRefunds({ view: { owed, requestPath, refunds } }: { view: O
     <TitledPanel title="Refunds">
       {owed ? (
         <p className="mb-3 font-medium text-clay">
-          <span className="tabular-nums">{owed}</span> is owed back to the customer.
+          <span className="tabular-nums">{owed}</span> to refund to the customer.
         </p>
       ) : null}
       <ul className="mb-3 grid gap-1 empty:hidden">

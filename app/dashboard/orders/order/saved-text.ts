@@ -1,20 +1,20 @@
 import { namedText } from "../../ui/named-text.ts";
 
 const savedTexts: Readonly<Record<string, string>> = {
-  notes: "The notes are saved.",
-  tracking: "The tracking number is saved.",
-  payment: "The payment is confirmed.",
-  cash: "The order is paid in cash at the door now.",
-  ahead: "The order waits for its payment again.",
-  "advance-ask": "The advance is asked for.",
-  "advance-waive": "The order does not wait for an advance any more.",
-  "advance-receive": "The advance has come.",
-  "advance-keep": "The advance is kept.",
-  forgotten: "The customer is forgotten.",
-  unchanged: "Nothing differs from what was saved.",
-  taken: "The order is placed.",
+  notes: "Saved.",
+  tracking: "Saved.",
+  payment: "Payment confirmed.",
+  cash: "This order is now cash on delivery.",
+  ahead: "This order is waiting for payment again.",
+  "advance-ask": "Advance requested.",
+  "advance-waive": "This order no longer needs an advance.",
+  "advance-receive": "Advance received.",
+  "advance-keep": "You have kept the advance.",
+  forgotten: "The customer's details are deleted.",
+  unchanged: "No changes to save.",
+  taken: "Order placed.",
   "taken-marked":
-    "The order is placed, and still to be confirmed: the owner has set a mark against this number.",
+    "Order placed, but it still needs confirmation because this number has a restriction.",
 };
 
 /** What the order's page says of what was just saved; null: nothing. */
@@ -27,7 +27,7 @@ export function orderSavedText(query: URLSearchParams): string | null {
 /** @param tell the references of booked parcels whose courier still has what was before */
 function changedText(tell: string | null): string {
   const parcels = (tell ?? "").split(",").filter((reference) => /^SH-\d{1,15}$/.test(reference));
-  if (parcels.length === 0) return "The order is changed.";
+  if (parcels.length === 0) return "The order was changed.";
   const named = `${parcels.length === 1 ? "parcel" : "parcels"} ${parcels.join(" and ")}`;
-  return `The order is changed. The courier of ${named} still has what was before: tell them.`;
+  return `The order was changed. The courier still has the old details for ${named}. Please tell them.`;
 }

@@ -37,7 +37,7 @@ const channels: Readonly<Record<AttemptChannel, string>> = {
   call: "by call",
   whatsapp: "by WhatsApp",
   email: "by email",
-  link: "by link",
+  link: "from the order link",
 };
 
 /** @param sight what whoever looks may see: sums, the pages of parcels, and disputes */
@@ -75,8 +75,8 @@ const isHere = (step: DeliveryStep | null) =>
 /** Which payment keeps something of an order here; null: none. */
 function disputedPayment({ isDisputed, parcels, unpacked }: Whereabouts): string | null {
   const held = parcels.filter(({ step }) => isHere(step));
-  if (isDisputed && (held.length > 0 || isHere(unpacked))) return "Its payment";
-  return held.some((parcel) => parcel.isDisputed) ? "The payment of an order in its parcel" : null;
+  if (isDisputed && (held.length > 0 || isHere(unpacked))) return "The payment";
+  return held.some((parcel) => parcel.isDisputed) ? "The payment for an order in this parcel" : null;
 }
 
 function toDelivery(parcel: ParcelWhereabouts, isLinked: boolean): DeliveryRow {

@@ -8,7 +8,7 @@ export function OrderStanding({ standing }: { standing: Standing }) {
   const { confirmation, delivery, dispute, money } = standing;
   const detail = "text-sm text-ink-soft tabular-nums [overflow-wrap:anywhere]";
   return (
-    <TitledPanel title="Where it stands">
+    <TitledPanel title="Progress">
       <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)] [&>dt]:text-sm [&>dt]:text-ink-soft max-sm:[&>dt:not(:first-child)]:mt-1.5">
         <dt>Confirmation</dt>
         <dd className="flex flex-wrap items-baseline gap-x-3">
@@ -51,7 +51,7 @@ export function OrderStanding({ standing }: { standing: Standing }) {
           {dispute ? (
             <div className="text-sm">
               <p className="font-medium text-clay">
-                {dispute.payment} is disputed. Not packed, booked or handed over before that is decided.
+                {dispute.payment} is disputed. Do not pack, book or send until the dispute is decided.
               </p>
               {dispute.path ? (
                 <Link to={dispute.path} className="inline-flex min-h-11 items-center text-link">

@@ -15,7 +15,7 @@ export function OrderTotal({ total, paidAhead, className }: OrderTotalProps) {
       <dd className="text-lg font-semibold tabular-nums">{total}</dd>
       {paidAhead ? (
         <>
-          <dt className="text-ink-soft">Paid ahead</dt>
+          <dt className="text-ink-soft">Paid in advance</dt>
           <dd className="tabular-nums">− {paidAhead.paid}</dd>
           <dt className="font-semibold">Cash on delivery</dt>
           <dd className="text-lg font-semibold tabular-nums">{paidAhead.left}</dd>

@@ -7,17 +7,17 @@ import {
 import type { Database } from "../../../../shop/schema.ts";
 
 const states: Readonly<Record<OrderTransaction["state"], string>> = {
-  started: "Begun, no answer yet",
-  pending: "Not decided yet",
+  started: "Started, no answer yet",
+  pending: "Still pending",
   paid: "Paid",
   failed: "Failed",
-  expired: "Not finished in time",
+  expired: "Expired",
 };
 
 const refusals: Readonly<Record<string, string>> = {
-  no_hash: "without a hash",
-  wrong_hash: "with a wrong hash",
-  wrong_amount: "with another amount",
+  no_hash: "without a signature",
+  wrong_hash: "with a wrong signature",
+  wrong_amount: "with a different amount",
 };
 
 /** The payments of an order at JazzCash in words, oldest first. @param amounts whether who looks sees sums */
@@ -30,13 +30,13 @@ export async function getOrderTransactions(db: Database, orderId: number, { amou
       transaction.purpose === "advance" ? "Advance" : null,
       amounts ? displayPrice(transaction.amount) : null,
       states[transaction.state],
-      transaction.environment === "sandbox" ? "in JazzCash's sandbox, where no money moves" : null,
+      transaction.environment === "sandbox" ? "in the JazzCash sandbox, no real money" : null,
     ]
       .filter((part) => part !== null)
       .join(", "),
     numbers: [
       transaction.responseCode && `code ${transaction.responseCode}`,
-      transaction.retrievalReference && `their number ${transaction.retrievalReference}`,
+      transaction.retrievalReference && `JazzCash number ${transaction.retrievalReference}`,
     ].flatMap((part) => part || []),
     warnings: [contradictionOf(transaction), refusalsOf(transaction)].filter((text) => text !== null),
   }));
@@ -46,13 +46,13 @@ export type OrderTransactionView = Awaited<ReturnType<typeof getOrderTransaction
 
 function contradictionOf({ contradictedAt }: OrderTransaction): string | null {
   if (!contradictedAt) return null;
-  return `JazzCash's answer to an inquiry on ${formatDateTime(contradictedAt)} contradicts this payment. Look it up at JazzCash before you send the order.`;
+  return `On ${formatDateTime(contradictedAt)} JazzCash gave a different answer about this payment. Check it in the JazzCash portal before you send the order.`;
 }
 
 /** @example `2 answers in JazzCash's name were not believed, the last one with a wrong hash` */
 function refusalsOf({ refused, lastRefusal }: OrderTransaction): string | null {
   if (refused === 0) return null;
-  const answers = refused === 1 ? "1 answer" : `${refused} answers`;
+  const answers = refused === 1 ? "1 message" : `${refused} messages`;
   const why = refusals[lastRefusal?.verdict ?? ""] ?? "";
-  return `${answers} in JazzCash's name ${refused === 1 ? "was" : "were"} not believed, the last one ${why}`;
+  return `We ignored ${answers} that claimed to be from JazzCash, the last one ${why}`;
 }

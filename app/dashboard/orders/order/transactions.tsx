@@ -6,7 +6,7 @@ export function OrderTransactions({ transactions }: { transactions: OrderTransac
   return (
     <section aria-labelledby="at-jazzcash" className="mt-4 border-t border-hairline pt-4">
       <h3 id="at-jazzcash" className="font-medium">
-        At JazzCash
+        JazzCash payments
       </h3>
       <ul className="mt-2 grid gap-3 text-sm">
         {transactions.map(({ reference, at, what, numbers, warnings }) => (

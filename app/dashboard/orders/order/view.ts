@@ -90,7 +90,7 @@ function methodChange(order: Parameters<typeof isAwaitingPayment>[0], events: re
   const changed = events.findLast(({ type }) => type === "payment.method");
   const before = paymentMethods.find((method) => method === changed?.data.from);
   if (order.paymentMethod !== "cod" || order.paymentState !== "awaited" || !before) return null;
-  return { to: "ahead", label: `Await payment by ${paymentMethodTable[before].label} again` } as const;
+  return { to: "ahead", label: `Wait for ${paymentMethodTable[before].label} payment again` } as const;
 }
 
 type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];

@@ -39,7 +39,7 @@ export default function Invoice({ loaderData: { order, shop } }: Route.Component
         )}
       </PrintSheetHead>
       <table className="w-full text-start">
-        <caption className="sr-only">What is charged</caption>
+        <caption className="sr-only">Items charged</caption>
         <thead>
           <tr className="border-b border-ink text-sm [&>th]:py-2 [&>th]:text-end [&>th]:font-semibold [&>th:first-child]:text-start">
             <th scope="col">Item</th>

@@ -40,7 +40,7 @@ export default function PackingSlip({ loaderData: { order, pieces } }: Route.Com
         ) : null}
       </PrintSheetHead>
       <table className="w-full text-start">
-        <caption className="sr-only">What the parcel holds</caption>
+        <caption className="sr-only">Items in this parcel</caption>
         <thead>
           <tr className="border-b border-ink text-sm [&>th]:py-2 [&>th]:text-start [&>th]:font-semibold">
             <th scope="col" className="w-16">

@@ -6,7 +6,7 @@ import { formKey, maxPieces, wholeNumber } from "../stock-level-form.ts";
 import type { ArrivedLine } from "./purchase.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 const line = (max: number) =>
   requiredText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 
@@ -28,7 +28,7 @@ const optionalDay = requiredText.trim().transform((typed, check) => {
   if (typed === "") return null;
   const day = typed.length > 10 ? null : parseIsoDay(typed);
   if (day !== null) return day;
-  check.addIssue("Please enter a day, such as 2027-06-30, or leave it blank");
+  check.addIssue("Please enter a date, such as 2027-06-30, or leave it blank");
   return z.NEVER;
 });
 
@@ -71,7 +71,7 @@ export const supplierForm = z.object({
 const receiptFields = {
   receivedOn: optionalDay,
   freight: typedPrice("Please enter the freight in rupees, or leave it blank", 0),
-  freightBy: z.enum(["pieces", "value"], "Please choose how the freight is shared"),
+  freightBy: z.enum(["pieces", "value"], "Please choose how to divide the freight"),
   key: formKey,
 };
 
@@ -112,5 +112,5 @@ export const landedCostForm = z.object({ line: rowId, version: rowId });
 
 /** What the owner makes of a purchase by hand. */
 export const purchaseStateForm = z.object({
-  to: z.enum(["on_its_way", "arrived", "cancelled"], "Please choose what has happened"),
+  to: z.enum(["on_its_way", "arrived", "cancelled"], "Please choose an option"),
 });

@@ -3,7 +3,7 @@ import type { PurchaseState } from "../../stock-schema.ts";
 export const purchaseStates: Readonly<Record<PurchaseState, string>> = {
   ordered: "Ordered",
   on_its_way: "On its way",
-  arrived_in_part: "Arrived in part",
+  arrived_in_part: "Partly arrived",
   arrived: "Arrived",
   cancelled: "Cancelled",
 };

@@ -21,9 +21,9 @@ export interface AccountFields {
 export const accountFields: Readonly<Record<AdapterName, AccountFields>> = {
   postex: {
     baseUrl: "https://api.postex.pk/services/integration/api/order",
-    credentials: [{ name: "token", label: "Merchant token", required: true }],
+    credentials: [{ name: "token", label: "API token", required: true }],
     settings: [
-      { name: "pickupAddressCode", label: "Pickup address code", required: true, help: "Such as 001." },
+      { name: "pickupAddressCode", label: "Pickup address code", required: true, help: "For example 001." },
     ],
   },
   leopards: {
@@ -37,7 +37,7 @@ export const accountFields: Readonly<Record<AdapterName, AccountFields>> = {
         name: "originCity",
         label: "Origin city",
         required: false,
-        help: "Its id; empty: that of the account.",
+        help: "City id. Leave blank to use your account's city.",
       },
       { name: "shipmentId", label: "Shipper id", required: true },
       { name: "shipmentType", label: "Shipment type", required: false, help: "Empty: overnight." },
@@ -55,19 +55,19 @@ export const accountFields: Readonly<Record<AdapterName, AccountFields>> = {
         name: "productType",
         label: "Product type",
         required: false,
-        help: "8 is Cosmetics, 24 is Other; empty: 8.",
+        help: "8 is Cosmetics, 24 is Other. Leave blank for 8.",
       },
       {
         name: "shippingMode",
         label: "Shipping mode",
         required: false,
-        help: "1 Rush, 2 Saver Plus, 3 Swift; empty: 1.",
+        help: "1 Rush, 2 Saver Plus, 3 Swift. Leave blank for 1.",
       },
       {
         name: "chargesMode",
         label: "Charges mode",
         required: false,
-        help: "3 invoicing, 4 reimbursement; empty: 4.",
+        help: "3 invoicing, 4 reimbursement. Leave blank for 4.",
       },
       {
         name: "deliveryType",

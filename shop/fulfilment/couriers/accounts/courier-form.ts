@@ -5,7 +5,7 @@ import type { AdapterName } from "../schema.ts";
 import { accountFields } from "./account-fields.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 const line = (max: number) =>
   requiredText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 
@@ -15,7 +15,7 @@ const trackingUrl = line(300).transform((text, check) => {
   if (text === "") return null;
   if (/^https?:\/\/[^\s]+$/.test(text) && text.includes("{number}") && URL.canParse(text)) return text;
   check.addIssue(
-    "Please enter an address with {number} in it, such as https://courier.example/track?no={number}",
+    "Please enter a web address with {number} in it, such as https://courier.example/track?no={number}",
   );
   return z.NEVER;
 });
@@ -27,7 +27,7 @@ export const newCourierForm = z.object({ name });
 const courierFields = {
   name,
   trackingUrl,
-  active: z.literal("yes", "Please tick the box or leave it").optional(),
+  active: z.literal("yes", "This form is out of date. Please reload the page and try again.").optional(),
   adviceHours: wholeNumber({ min: 1, max: 720, message: "Please enter a number of hours from 1 to 720" }),
   version: wholeNumber({ max: 9_999_999, message: "Please reload the page and try again" }),
 };
@@ -45,7 +45,7 @@ const isSafeUrl = (text: string) =>
 const baseUrl = line(300)
   .refine(
     (text) => text === "" || isSafeUrl(text),
-    "Please enter an address that begins with https://, or leave it blank",
+    "Please enter a web address starting with https://, or leave it blank",
   )
   .transform((text) => text.replace(/\/+$/, "") || null);
 

@@ -21,13 +21,13 @@ export async function fetchCities(
 
 async function askForCities(delivery: CourierDelivery, courierId: string): Promise<FetchedCities> {
   const call = await openCall(delivery, (await findCourier(delivery.db, courierId)) ?? undefined);
-  if (!call) return { outcome: "failed", reason: "This courier has no account here." };
+  if (!call) return { outcome: "failed", reason: "This courier has no account yet. Add it under Couriers." };
   const answer = await callSafely(call, (signal) => call.adapter.listCities(call.account, signal));
   if (answer.outcome !== "done") return { outcome: "failed", reason: answer.reason };
   const cities = await storeCourierCities(delivery.db, courierId, answer.cities);
   return cities > 0
     ? { outcome: "done", cities }
-    : { outcome: "failed", reason: "The courier has sent an empty list." };
+    : { outcome: "failed", reason: "The courier sent an empty list." };
 }
 
 /** Fetches the cities of every courier that is switched on and has an account: once a day, after a failure once an hour. */

@@ -4,10 +4,10 @@ import { pastedNumbersForm } from "./booking-sheet-form.ts";
 import { trackingNumber } from "./parcel-form.ts";
 
 const shipment = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const notFound = "Please reload the page and choose again";
+const notFound = "This form is out of date. Please reload the page and try again.";
 const id = z.string().overwrite(singleLine).min(1, notFound).max(100, notFound);
 
-const chooseCity = "Please choose the city, or that it does not deliver there";
+const chooseCity = "Please choose the city, or “Not delivered to”";
 
 /** The code of a courier's own city (`is:77`); null: the courier does not deliver there (`unserved`). */
 const courierCity = z

@@ -36,8 +36,8 @@ async function bookOne(
   actor: Actor,
 ): Promise<string> {
   const parcel = await findParcelByReference(db, reference);
-  if (!parcel) return `${reference} is not known.`;
-  if (parcel.courier !== courierId) return `${reference} does not wait for this courier.`;
+  if (!parcel) return `${reference} was not found.`;
+  if (parcel.courier !== courierId) return `${reference} is not waiting for this courier.`;
   if (parcel.trackingNumber === trackingNumber) return "known";
   const booking = { shipmentId: parcel.id, courierId, trackingNumber };
   const result = await bookByHand(db, booking, actor);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { multiLine } from "../../../../platform/typed-text.ts";
 import { readColumns } from "./booking-sheet.ts";
 
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 
 /** The columns that a courier's sheet has. */
 export const sheetColumnsForm = z.object({

@@ -1,17 +1,17 @@
 /** What a sheet can say of a parcel, by the word that stands for it in braces. */
 export const sheetWords = {
-  reference: "our number of the parcel",
+  reference: "our parcel number",
   name: "the customer's name",
   phone: "03XXXXXXXXX",
-  "second phone": "if there is one",
+  "second phone": "if any",
   address: "in one line",
-  city: "as the courier spells it, if its list is known",
+  city: "as the courier spells it, if we have its list",
   cash: "whole rupees to collect",
   grams: "its weight",
   kg: "its weight, such as 0.5",
   pieces: "how many items",
-  contents: "what is in it",
-  date: "of today",
+  contents: "what is in the parcel",
+  date: "today's date",
 } as const;
 export type SheetWord = keyof typeof sheetWords;
 
@@ -47,10 +47,10 @@ export function readColumns(typed: string): SheetColumn[] | string {
     const at = line.indexOf("=");
     const heading = line.slice(0, at).trim();
     const text = line.slice(at + 1).trim();
-    if (at < 1 || heading === "") return `Line ${index + 1} is not read. Please write: Heading = {word}`;
+    if (at < 1 || heading === "") return `Line ${index + 1} is not valid. Please write: Heading = {field}`;
     const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, word = ""]) => !isWord(word));
-    if (unknown) return `Line ${index + 1}: ${unknown[0]} is none of the words below.`;
-    if (columns.some((one) => one.heading === heading)) return `The heading ${heading} is there twice.`;
+    if (unknown) return `Line ${index + 1}: ${unknown[0]} is not one of the fields below.`;
+    if (columns.some((one) => one.heading === heading)) return `The heading ${heading} appears twice.`;
     columns.push({ heading, text });
   }
   if (columns.length === 0) return "Please enter at least one column";

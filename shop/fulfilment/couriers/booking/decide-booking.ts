@@ -46,7 +46,7 @@ export async function decideBooking(
     await lockOrdersOf(tx, "shipment", shipmentId);
     const shipment = await lockShipment(tx, shipmentId);
     const open = shipment && (await findOpenBooking(tx, shipmentId));
-    if (!shipment || open?.state !== "unknown") return refused("This was decided meanwhile.");
+    if (!shipment || open?.state !== "unknown") return refused("Someone else has changed this. Please reload and try again.");
     const request = (await lockRequest(tx, open.id)) as CourierRequest;
     const locked = { shipment, request };
     if (decided.decision === "ask") {
@@ -54,12 +54,12 @@ export async function decideBooking(
         state: "unknown",
         dueAt: secondsFromNow(0),
         asksLeft: Math.max(request.asksLeft, 1),
-        reason: "The courier is asked again.",
+        reason: "We are asking the courier again.",
       });
       return done;
     }
     if (decided.decision === "not_booked") {
-      await recordRefusal(tx, locked, "Not booked, as a person has seen at the courier.", actor);
+      await recordRefusal(tx, locked, "Staff checked with the courier: not booked.", actor);
       return done;
     }
     if (await isNumberTaken(tx, request.courierId, decided.trackingNumber, shipmentId))
@@ -81,11 +81,11 @@ export async function bookByHand(
 ): Promise<ParcelResult> {
   return db.transaction().execute(async (tx) => {
     const courier = await findBookingCourier(tx, courierId);
-    if (!courier || courier.adapter) return refused("This courier books by itself.");
+    if (!courier || courier.adapter) return refused("Parcels for this courier are booked automatically.");
     await lockOrdersOf(tx, "shipment", shipmentId);
     const shipment = await lockShipment(tx, shipmentId);
-    if (shipment?.state !== "planned") return refused("This parcel is not to be booked any more.");
-    if (await findOpenBooking(tx, shipmentId)) return refused("This parcel is being booked already.");
+    if (shipment?.state !== "planned") return refused("This parcel no longer needs a booking.");
+    if (await findOpenBooking(tx, shipmentId)) return refused("This parcel is already being booked.");
     if (await isNumberTaken(tx, courierId, trackingNumber, shipmentId))
       return refused("Another parcel has this tracking number.");
     const prepared = await prepareBooking(tx, shipment, courier, asIs);
@@ -101,7 +101,7 @@ export async function cancelBooking(db: Database, shipmentId: number, actor: Act
   return db.transaction().execute(async (tx) => {
     await lockOrdersOf(tx, "shipment", shipmentId);
     const shipment = await lockShipment(tx, shipmentId);
-    return shipment ? takeBookingBack(tx, shipment, actor) : refused("This parcel does not exist.");
+    return shipment ? takeBookingBack(tx, shipment, actor) : refused("This parcel was not found.");
   });
 }
 

@@ -61,7 +61,7 @@ async function beginBooking(
     if (shipment.state !== "planned" || shipment.courier !== courier.id) {
       await settleRequest(tx, request.id, {
         state: "refused",
-        reason: "The parcel is not to be booked any more.",
+        reason: "The parcel no longer needs a booking.",
       });
       return null;
     }
@@ -114,7 +114,7 @@ async function askForBooking(delivery: CourierDelivery, claimed: CourierRequest,
     const asks = call.adapter.findByReference ? Math.max(claimed.asksLeft, 1) : 0;
     // A process that died while sending left the parcel as planned.
     if (locked.shipment.state === "planned" || asks === 0)
-      await recordDoubt(tx, locked, asks, "The answer to the booking was lost.", system);
+      await recordDoubt(tx, locked, asks, "We did not receive the courier's answer to the booking.", system);
     return asks > 0 ? locked.shipment.reference : null;
   });
   if (reference === null) return;
@@ -131,7 +131,7 @@ async function askForBooking(delivery: CourierDelivery, claimed: CourierRequest,
       asked: times,
       asksLeft: Math.max(request.asksLeft, 1) - 1,
       dueAt: secondsFromNow(60 * (askPauses[times] ?? 120)),
-      reason: `The courier knows no such parcel (asked ${times === 1 ? "once" : `${times} times`}).`,
+      reason: `The courier has no such parcel (checked ${times === 1 ? "once" : `${times} times`}).`,
     });
   });
 }
@@ -140,7 +140,7 @@ const ask = (call: Call, reference: string) =>
   callSafely(call, async (signal) =>
     call.adapter.findByReference
       ? call.adapter.findByReference(call.account, reference, signal)
-      : { outcome: "refused" as const, reason: "This courier cannot be asked." },
+      : { outcome: "refused" as const, reason: "We cannot check this with the courier automatically." },
   );
 
 /** The bookings that are not cancelled, in the courier's order. */

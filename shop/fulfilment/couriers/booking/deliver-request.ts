@@ -62,7 +62,7 @@ export async function cancelEmptyBookings(db: Database, shipmentIds?: readonly n
 }
 
 async function refuseWithoutAccount(db: Database, claimed: CourierRequest): Promise<void> {
-  const reason = "This courier has no account here: see Couriers.";
+  const reason = "This courier has no account yet. Add it under Couriers.";
   await db.transaction().execute(async (tx) => {
     const locked = await lockBooking(tx, claimed);
     const { state } = locked.request;
@@ -92,7 +92,7 @@ async function begin(delivery: CourierDelivery, claimed: CourierRequest): Promis
     if (isInUse(locked)) {
       await settleRequest(tx, request.id, {
         state: "refused",
-        reason: "The parcel has left with this booking.",
+        reason: "The parcel has already left with this booking.",
       });
       return null;
     }

@@ -29,13 +29,13 @@ export async function fetchDocument(
   const parcels = await listParcelsWithNumber(db, shipmentIds);
   const [first] = parcels;
   if (!first || parcels.length < new Set(shipmentIds).size)
-    return refused("A parcel has no tracking number any more. Please look again.");
+    return refused("One parcel no longer has a tracking number. Please reload and try again.");
   if (parcels.some(({ courierId }) => courierId !== first.courierId))
-    return refused("These parcels are of several couriers.");
+    return refused("These parcels are with different couriers. Please choose one courier.");
   const courier = await findBookingCourier(db, first.courierId);
-  if (!courier?.adapter) return refused("This courier gives no labels here.");
+  if (!courier?.adapter) return refused("This courier does not provide labels here.");
   const call = await openCall({ ...delivery, callSeconds: 20 }, courier);
-  if (!call) return refused("This courier has no account here: see Couriers.");
+  if (!call) return refused("This courier has no account yet. Add it under Couriers.");
   const numbers = parcels.map(({ trackingNumber }) => trackingNumber);
   const { adapter, account } = call;
   const result = await callSafely(call, async (signal) =>
@@ -46,11 +46,11 @@ export async function fetchDocument(
   if (result.outcome !== "done") return refused(`${courier.name}: ${result.reason}`);
   const documents = "documents" in result ? result.documents : [result.document];
   const [document] = documents;
-  if (!document) return refused(`${courier.name} has no such document.`);
-  if (documents.length > 1) return refused(`${courier.name} gives one label at a time.`);
+  if (!document) return refused(`${courier.name} does not provide this document.`);
+  if (documents.length > 1) return refused(`${courier.name} provides one label at a time.`);
   const contentType = document.contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!shown.includes(contentType))
-    return refused(`${courier.name} has sent something else than a document.`);
+    return refused(`${courier.name} did not send a valid document.`);
   const [action, details] = [`parcel.${kind}`, { parcels: parcels.length }];
   await recordAudit(db, { actorId, action, subject: courier.name, details });
   return { outcome: "done", document: { ...document, contentType }, courier: courier.id };

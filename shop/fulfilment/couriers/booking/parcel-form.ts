@@ -7,7 +7,7 @@ const maxRemarks = 190;
 const remarks = z
   .string()
   .overwrite(singleLine)
-  .max(maxRemarks, `Please keep it to ${maxRemarks} characters`)
+  .max(maxRemarks, `Please use at most ${maxRemarks} characters`)
   .default("");
 
 /** A courier's number of a parcel. */
@@ -15,9 +15,9 @@ export const trackingNumber = z
   .string()
   .overwrite(typedKey)
   .min(1, "Please enter the tracking number")
-  .regex(/^[A-Za-z0-9-]{4,40}$/, "A tracking number has 4 to 40 letters and figures");
+  .regex(/^[A-Za-z0-9-]{4,40}$/, "A tracking number has 4 to 40 letters and digits");
 
-const change = remarks.pipe(z.string().min(1, "Please write what is to change"));
+const change = remarks.pipe(z.string().min(1, "Please write what should change"));
 
 /** Tells a courier of a change in another app. */
 export const tellForm = z.object({ by: z.enum(["whatsapp", "email"]), remarks: change });

@@ -37,15 +37,15 @@ export function readPastedNumbers(text: string): PastedLine[] {
 function readRow(cells: readonly string[], references: readonly string[], column: number | null) {
   const unread = (reason: string) => ({ outcome: "unread", reason }) as const;
   const [first, second] = references;
-  if (first === undefined) return unread("It names none of our parcels, such as SH-1001.");
-  if (second !== undefined) return unread("It names more than one parcel.");
+  if (first === undefined) return unread("No parcel number found, such as SH-1001.");
+  if (second !== undefined) return unread("More than one parcel number found.");
   const numbers =
     column === null
       ? cells.filter((cell) => trackingNumber.test(cell) && !otherNumber.test(cell) && !reference.test(cell))
       : [cells[column] ?? ""].filter((cell) => trackingNumber.test(cell) && !reference.test(cell));
   const [number, another] = [...new Set(numbers)];
-  if (number === undefined) return unread("It holds no tracking number.");
-  if (another !== undefined) return unread("More than one number could be the tracking number.");
+  if (number === undefined) return unread("No tracking number found.");
+  if (another !== undefined) return unread("More than one possible tracking number found.");
   return { outcome: "read", reference: first.toUpperCase(), trackingNumber: number } as const;
 }
 

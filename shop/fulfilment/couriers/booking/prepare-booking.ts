@@ -44,14 +44,14 @@ export async function prepareBooking(
   const lines = await listLinesToBook(tx, shipment.id);
   const reason = refusalOf(lines);
   const [first] = lines;
-  if (reason || !first) return refused(reason ?? "Nothing is in this parcel any more.");
+  if (reason || !first) return refused(reason ?? "This parcel is now empty.");
 
   const to = consigneeOf(first);
   if (!to) return refused("The phone number is not a Pakistani mobile number.");
   const { address } = to;
   const limit = addressLimit(courier.adapter);
   if (address.length > limit)
-    return refused(`The address has ${address.length} characters, and ${courier.name} takes ${limit}.`);
+    return refused(`The address has ${address.length} characters. ${courier.name} allows only ${limit}.`);
   const city = await cityOf(tx, shipment.cityId ?? first.cityId, courier, findCity);
   if (typeof city === "string") return refused(city);
 
@@ -82,16 +82,16 @@ export function consigneeOf(line: LineToBook): Pick<Consignee, "name" | "phone" 
 }
 
 function refusalOf(lines: LineToBook[]): string | null {
-  if (lines.length === 0) return "Nothing is in this parcel any more.";
-  if (lines.some(({ status }) => status === "cancelled")) return "An item of this parcel was cancelled.";
+  if (lines.length === 0) return "This parcel is now empty.";
+  if (lines.some(({ status }) => status === "cancelled")) return "An item in this parcel was cancelled.";
   if (lines.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
     return "The customer has not confirmed yet.";
   if (lines.some(({ awaitsAdvance }) => awaitsAdvance)) return "Its advance has not come yet.";
   if (lines.some(({ isUnpaid }) => isUnpaid))
     return "It is to be paid ahead, and is not paid yet. Send it as cash on delivery, or wait.";
   if (lines.some(({ isDisputed }) => isDisputed))
-    return "Its payment is disputed: it is not booked before that is decided.";
-  if (lines.some(({ mark }) => mark === "do_not_serve")) return "This phone number is marked: do not serve.";
+    return "The payment is disputed. You can book after the dispute is decided.";
+  if (lines.some(({ mark }) => mark === "do_not_serve")) return "This phone number is restricted: no orders.";
   return null;
 }
 
@@ -103,12 +103,12 @@ async function cityOf(
 ): Promise<Consignee["city"] | string> {
   // By hand a person reads the address.
   if (!courier.adapter) return { code: cityId ?? "", name: cityId ?? "" };
-  if (cityId === null) return "The city is not known yet.";
+  if (cityId === null) return "Please choose the city first.";
   const found = await findCity(tx, courier.id, cityId);
   if (found.outcome === "served") return { code: found.code, name: found.name };
   return found.outcome === "unserved"
     ? `${courier.name} does not deliver to this city.`
-    : `Nobody has decided yet which of ${courier.name}'s cities this is.`;
+    : `This city is not matched with ${courier.name}'s list yet.`;
 }
 
 /** What customers wish, in one line as long as couriers take. */

@@ -54,7 +54,7 @@ export async function recordBooking(
       tx,
       { shipment, request },
       0,
-      `The number ${trackingNumber} is another parcel's.`,
+      `Tracking number ${trackingNumber} belongs to another parcel.`,
       actor,
     );
     return false;
@@ -68,7 +68,7 @@ export async function recordBooking(
     await transition(tx, { machine: "shipment", id: shipment.id, to: "booked", actor });
     return true;
   }
-  await settle("It is one booking too many, and is cancelled.");
+  await settle("Booked twice by mistake, so this booking is being cancelled.");
   await insertRequest(
     tx,
     { courierId, shipmentId: shipment.id, kind: "cancel", payload: { trackingNumber } },
@@ -83,7 +83,7 @@ export async function recordBooking(
 async function endSecondRequest(tx: Database, shipmentId: number, requestId: number): Promise<void> {
   const open = await findOpenBooking(tx, shipmentId);
   if (open && open.id !== requestId && open.state === "waiting")
-    await settleRequest(tx, open.id, { state: "refused", reason: "The parcel was booked already." });
+    await settleRequest(tx, open.id, { state: "refused", reason: "The parcel was already booked." });
 }
 
 /** Nobody knows whether a booking exists. @param asks how often the courier is asked before a person has to decide */

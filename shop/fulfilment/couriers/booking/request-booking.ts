@@ -44,13 +44,13 @@ async function requestOne(
   findCity: FindCourierCity,
 ): Promise<string | null> {
   const courier = await findBookingCourier(tx, courierId);
-  if (!courier) return "This courier is not known here.";
+  if (!courier) return "This courier was not found.";
   await lockOrdersOf(tx, "shipment", shipmentId);
   const shipment = await lockShipment(tx, shipmentId);
-  if (!shipment) return "This parcel does not exist.";
-  if (shipment.state === "unknown") return "Nobody knows whether this parcel is booked: decide that first.";
-  if (shipment.state !== "planned") return "This parcel is booked already.";
-  if (await findOpenBooking(tx, shipmentId)) return "This parcel is being booked already.";
+  if (!shipment) return "This parcel was not found.";
+  if (shipment.state === "unknown") return "We do not know if this parcel is booked. Please check that first.";
+  if (shipment.state !== "planned") return "This parcel is already booked.";
+  if (await findOpenBooking(tx, shipmentId)) return "This parcel is already being booked.";
   const prepared = await prepareBooking(tx, shipment, courier, findCity);
   if (prepared.outcome === "refused") return prepared.reason;
   if (courier.adapter) await insertRequest(tx, { courierId, shipmentId, kind: "book" }, actor);

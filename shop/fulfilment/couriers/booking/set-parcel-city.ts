@@ -19,12 +19,12 @@ export async function setParcelCity(
   const named = cities.find(({ name }) => name.toLowerCase() === typed.toLowerCase());
   const recognised = recogniseCity(cities, typed);
   const cityId = named?.id ?? (recognised.outcome === "found" ? recognised.cityId : null);
-  if (!cityId) return refused("This city is not known here. Please choose one of the list.");
+  if (!cityId) return refused("This city is not in our list. Please choose one from the list.");
   return db.transaction().execute(async (tx) => {
     await lockOrdersOf(tx, "shipment", shipmentId);
     const shipment = await lockShipment(tx, shipmentId);
     if (shipment?.state !== "planned" || (await findOpenBooking(tx, shipmentId)))
-      return refused("This parcel is booked already, or being booked.");
+      return refused("This parcel is already booked or being booked.");
     await updateParcelCity(tx, shipmentId, cityId);
     const details = { city: cityId };
     await recordAudit(tx, { actorId, action: "parcel.city", subject: shipment.reference, details });

@@ -8,7 +8,7 @@ export function settingText({ settings }: CourierAccount, name: string): string 
 
 /** What is said before a call that cannot be made. */
 export function missingSetting(label: string): CourierFailure {
-  return { outcome: "refused", reason: `${label} is not filled in in the courier's settings.` };
+  return { outcome: "refused", reason: `${label} is missing in the courier's settings.` };
 }
 
 /** A courier's words in one spelling, by which they are compared. */

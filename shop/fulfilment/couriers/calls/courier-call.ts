@@ -93,7 +93,7 @@ async function send(
   maxBytes: number,
 ): Promise<Extract<Exchange, { outcome: "answered" }> | CourierFailure> {
   const url = callUrl(account.baseUrl, path);
-  if (!url) return { outcome: "refused", reason: "The courier's address must begin with https://." };
+  if (!url) return { outcome: "refused", reason: "The courier's API address must start with https://." };
   for (const [name, value] of query) url.searchParams.append(name, value);
   const result = await exchange(url, {
     method,
@@ -122,7 +122,7 @@ function callUrl(baseUrl: string, path: string): URL | null {
 /** What a status means by itself; null where the answer says more. */
 function readFailure(status: number, answer: unknown): CourierFailure | null {
   if (status >= 200 && status < 300) return null;
-  const reason = reasonIn(answer) ?? `The courier answered with status ${status}.`;
+  const reason = reasonIn(answer) ?? `The courier's system answered with error ${status}.`;
   // 408: the courier gave up on a call that it may have begun.
   if (status < 400 || status === 408 || status >= 500) return { outcome: "no_answer", reason };
   return status === 429 || status === 425

@@ -48,8 +48,8 @@ export async function setCityZones(
   for (const { zone, cities: names } of typed)
     for (const name of names) {
       const city = findNamedCity(cities, name);
-      if (!city) return `${name} is not one of the shop's cities, or shares its name with another.`;
-      if (zoneOf.has(city.id)) return `${city.name} is named twice.`;
+      if (!city) return `${name} is not in the city list, or two cities have this name.`;
+      if (zoneOf.has(city.id)) return `${city.name} appears twice.`;
       zoneOf.set(city.id, zone);
     }
   const zones = [...zoneOf].map(([cityId, zone]) => ({ cityId, zone }));

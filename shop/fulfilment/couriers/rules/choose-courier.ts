@@ -39,6 +39,6 @@ export async function readCourierChoice(db: Database) {
     const rule = rules.find((one) => served.includes(one.courierId) && fitsRule(one, seen));
     if (rule) return { courierId: rule.courierId, reason: describeRule(rule, rule.cityName) };
     const first = served.find((courierId) => !riders.has(courierId));
-    return first ? { courierId: first, reason: "First in the list that delivers there" } : null;
+    return first ? { courierId: first, reason: "First courier in your list that delivers there" } : null;
   };
 }

@@ -3,7 +3,7 @@ import { singleLine } from "../../../../platform/typed-text.ts";
 import { parseTypedPrice } from "../../../base/typed-amount.ts";
 import { wholeNumber } from "../../../catalogue/stock/stock-level-form.ts";
 
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 const line = (max: number) =>
   requiredText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 
@@ -35,15 +35,15 @@ export const courierRuleForm = z
   })
   .refine(({ cashFrom, cashTo }) => cashFrom === null || cashTo === null || cashFrom <= cashTo, {
     path: ["cashTo"],
-    message: "Please enter more than the amount from which it begins",
+    message: "Please enter more than the lower amount",
   })
   .refine(({ gramsFrom, gramsTo }) => gramsFrom === null || gramsTo === null || gramsFrom <= gramsTo, {
     path: ["gramsTo"],
-    message: "Please enter more than the weight from which it begins",
+    message: "Please enter more than the lower weight",
   });
 
 /** What is done to a rule that is there. */
 export const ruleStepForm = z.object({
   rule: wholeNumber({ max: 9_999_999, message: "This rule was not found" }),
-  intent: z.enum(["up", "down", "remove"], "Please choose what to do"),
+  intent: z.enum(["up", "down", "remove"], "Please choose an option"),
 });

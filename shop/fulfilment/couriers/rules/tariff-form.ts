@@ -5,14 +5,14 @@ import { amountText } from "../../../base/price.ts";
 import { parseTypedPrice } from "../../../base/typed-amount.ts";
 import type { TariffRate } from "./tariff.ts";
 
-const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 /** In paisa, as the database has it. */
 const maxCharge = 100_000_000;
 
 const day = requiredText.trim().transform((typed, check) => {
   const read = typed.length > 10 ? null : parseIsoDay(typed);
   if (read !== null) return read;
-  check.addIssue("Please enter a day, such as 2027-06-30");
+  check.addIssue("Please enter a date, such as 2027-06-30");
   return z.NEVER;
 });
 
@@ -48,21 +48,21 @@ export function readRates(text: string): TariffRate[] | string {
     if (line === "") continue;
     const read = readRate(line);
     const where = `Line ${index + 1}`;
-    if (!read) return `${where} is not read. Please write: zone; grams; rupees, such as Other; 500; 150`;
+    if (!read) return `${where} is not valid. Please write: zone; grams; rupees, such as Other; 500; 150`;
     const twin = rates.some(
       (one) =>
         one.zone === read.zone &&
         one.isFurther === read.isFurther &&
         (read.isFurther || one.grams === read.grams),
     );
-    if (twin) return `${where} says again what a line above it says.`;
+    if (twin) return `${where} repeats a line above.`;
     rates.push(read);
   }
   if (rates.length === 0) return "Please enter at least one line";
   const loose = rates.find(
     ({ zone, isFurther }) => isFurther && !rates.some((one) => one.zone === zone && !one.isFurther),
   );
-  return loose ? `${loose.zone} has a further weight, but no first one.` : rates;
+  return loose ? `${loose.zone} has an extra weight but no first weight.` : rates;
 }
 
 function readRate(line: string): TariffRate | null {
@@ -102,7 +102,7 @@ const zones = lines(20_000).transform((text, check) => {
     const [zone = "", names, ...more] = line.split(":").map((part) => part.trim());
     const cities = (names ?? "").split(/[,،]/).map(singleLine).filter(Boolean);
     if (zone === "" || zone.length > 60 || cities.length === 0 || more.length > 0) {
-      check.addIssue(`Line ${index + 1} is not read. Please write: zone: city, city`);
+      check.addIssue(`Line ${index + 1} is not valid. Please write: zone: city, city`);
       return z.NEVER;
     }
     read.push({ zone: singleLine(zone), cities });

@@ -23,7 +23,7 @@ export async function adviseCourier(
 ): Promise<ParcelResult> {
   return db.transaction().execute(async (tx) => {
     const parcel = await lockParcelUnderWay(tx, shipmentId);
-    if (!parcel) return refused("The courier has not got this parcel.");
+    if (!parcel) return refused("The courier does not have this parcel.");
     const { courierId, adapter } = parcel;
     const request = { courierId, shipmentId, kind: "advise", payload: { advice, remarks } } as const;
     if (await isAskedAlready(tx, request)) return { outcome: "done" };
@@ -55,7 +55,7 @@ export async function askForChange(
   actor: Actor,
 ): Promise<ParcelResult> {
   const parcel = await lockParcelUnderWay(tx, shipmentId);
-  if (!parcel) return refused("The courier has not got this parcel: change the order, then book it again.");
+  if (!parcel) return refused("The courier does not have this parcel. Change the order, then book it again.");
   const { courierId, adapter } = parcel;
   const request = { courierId, shipmentId, kind: "intercept", payload } as const;
   if (await isAskedAlready(tx, request)) return { outcome: "done" };

@@ -74,9 +74,9 @@ export async function recordStaffEvent(
     await lockShipment(tx, shipmentId);
     const newest = await findNewestEvent(tx, shipmentId);
     if (!newest || newest.eventId !== seen)
-      return { outcome: "refused", reason: "Something else happened meanwhile. Look again, then decide." };
+      return { outcome: "refused", reason: "This parcel has changed. Please reload and try again." };
     if (!(underWay as readonly ShipmentState[]).includes(newest.state))
-      return { outcome: "refused", reason: "This parcel is not under way." };
+      return { outcome: "refused", reason: "This parcel is not on the way." };
     const event = { code: `staff.${meaning}`, meaning, text: "", at: new Date() };
     await insertEvents(tx, shipmentId, [event], "staff");
     await followHistory(tx, shipmentId, actor);

@@ -18,7 +18,7 @@ export async function callJazzCash(
   signal: AbortSignal,
 ): Promise<GatewayResult<{ fields: JazzCashFields }>> {
   const url = gatewayUrl(address);
-  if (!url) return { outcome: "refused", reason: "The address of the call must begin with https://." };
+  if (!url) return { outcome: "refused", reason: "The JazzCash URL must start with https://." };
   const signed = {
     ...Object.fromEntries(fields),
     [hashField]: secureHash(account.credentials.salt ?? "", fields),
@@ -39,7 +39,7 @@ export async function callJazzCash(
   if (failure) {
     const reason =
       (answer && messageIn(answer, "pp_ResponseMessage", account)) ||
-      `JazzCash answered with status ${result.status}.`;
+      `JazzCash's system answered with error ${result.status}.`;
     return { ...failure, reason };
   }
   if (!answer) return { outcome: "no_answer", reason: /^\s*</.test(text) ? firewallPage : unreadable };

@@ -81,7 +81,7 @@ export const jazzCashGateway: PaymentGateway = {
   },
 };
 
-const aboutAnother = { outcome: "no_answer", reason: "The answer was about another payment." } as const;
+const aboutAnother = { outcome: "no_answer", reason: "JazzCash answered about a different payment." } as const;
 
 /** Whether an answer names the payment of the call, or none. */
 function isAbout(fields: ReadonlyMap<string, string>, reference: string): boolean {

@@ -56,7 +56,7 @@ export async function leopardsLabels(
 }
 
 function noSlip(trackingNumber: string): CourierFailure {
-  return { outcome: "refused", reason: `Leopards has no slip for ${trackingNumber}: print the shop's own.` };
+  return { outcome: "refused", reason: `Leopards has no slip for ${trackingNumber}. Print your own slip.` };
 }
 
 /** A slip's address, where it is one of Leopards' own: the shop asks nobody else because an answer says so. */

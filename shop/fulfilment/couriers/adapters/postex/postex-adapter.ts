@@ -85,7 +85,7 @@ export const postexAdapter: CourierAdapter = {
     const second: CourierResult<{ isElsewhere?: boolean }> = await advise({ ...account, baseUrl });
     if (second.outcome !== "done") return second;
     return second.isElsewhere
-      ? { outcome: "refused", reason: "PostEx does not know this parcel." }
+      ? { outcome: "refused", reason: "PostEx has no record of this parcel." }
       : { outcome: "done" };
   },
 
