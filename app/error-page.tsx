@@ -47,8 +47,7 @@ const titles: Record<number, string> = {
 function messageFor(status: number, message: string): string {
   if (status === 404)
     return "It may have moved, or there may be a typo in the address. All our products are in the catalogue.";
-  if (status === 413)
-    return "What you sent is too long. Please go back, shorten it and try again.";
+  if (status === 413) return "What you sent is too long. Please go back, shorten it and try again.";
   if (status === 429) return `${message} Nothing was changed.`;
   return "We couldn't do that. Please go back and try again.";
 }

@@ -135,7 +135,7 @@ function run(title, program, args) {
       process.off("SIGINT", stop).off("SIGTERM", stop);
       if (code === 0) return resolve();
       process.stderr.write(Buffer.concat(output));
-      reject(new Error(`${title}: ${program} ended with ${signal ?? code}`));
+      reject(new Error(`${title} failed: ${program} exited with ${signal ?? code}`));
     });
   });
 }

@@ -78,7 +78,8 @@ function chownTo({ uid, gid }: UnixAccount, dataFolder: string): void {
     const { status, stderr, error } = spawnSync("chown", ["-hR", `${uid}:${gid}`, ...ownedByRoot], {
       encoding: "utf8",
     });
-    if (status !== 0) throw new Error(`its files cannot be given to another account (${error?.message ?? stderr.trim()})`);
+    if (status !== 0)
+      throw new Error(`its files cannot be given to another account (${error?.message ?? stderr.trim()})`);
   }
   // Last: until now only root could change what is in it.
   chownSync(dataFolder, uid, gid);

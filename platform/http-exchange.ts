@@ -45,7 +45,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Exch
     // The owner reads the reasons; the code is for whoever reads the log.
     if (!isLate) log.info({ code: codeOf(cause) }, "a call to another server failed");
     if (isConnectFailure(cause)) return { outcome: "not_sent", reason: "No connection could be made." };
-    return { outcome: "lost", reason: isLate ? "No answer came in time." : "The answer was cut off." };
+    return { outcome: "lost", reason: isLate ? "No answer in time." : "The answer was cut off." };
   }
 }
 

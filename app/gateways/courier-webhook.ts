@@ -9,7 +9,7 @@ import type { Route } from "./+types/courier-webhook";
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
 export function loader() {
-  throw data("Couriers call by POST.", { status: 405, headers: { Allow: "POST" } });
+  throw data("Couriers must use POST.", { status: 405, headers: { Allow: "POST" } });
 }
 
 /**

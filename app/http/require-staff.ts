@@ -18,5 +18,7 @@ export const requireStaff: MiddlewareFunction<Response> = ({ context, request, p
   log.info({ ...senderFields(context), userId: user?.id, pattern }, "dashboard access was refused");
   if (!user) throw data(signedOutOfDashboard, { status: isRead ? 200 : 401 });
   if (isRead) throw redirect(homePath);
-  throw data(user.role ? "Your role does not allow this." : "Only owners and managers can do this.", { status: 403 });
+  throw data(user.role ? "Your role does not allow this." : "Only owners and managers can do this.", {
+    status: 403,
+  });
 };

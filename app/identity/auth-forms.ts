@@ -54,7 +54,7 @@ export const codeForm = z.object({
   code: z
     .string("Please enter the code")
     .transform((typed) => typedKey(typed).replaceAll(" ", ""))
-    .pipe(z.string().min(1, "Please enter the code").max(40, "This is too long for a code")),
+    .pipe(z.string().min(1, "Please enter the code").max(40, "This code is too long")),
 });
 
 export const changePasswordForm = z.object({ currentPassword, newPassword: storablePassword });

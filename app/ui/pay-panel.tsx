@@ -24,7 +24,8 @@ export function PayPanel({ offer, error }: PayPanelProps) {
       </p>
       {offer.open ? (
         <p className="rounded-md bg-pine-wash px-4 py-3 text-pine">
-          <strong className="font-semibold">Already paid?</strong> You started a payment on {offer.open.at}. We check with JazzCash, first after 10 minutes.{" "}
+          <strong className="font-semibold">Already paid?</strong> You started a payment on {offer.open.at}.
+          We check with JazzCash, first after 10 minutes.{" "}
           <a href={offer.open.path} className="font-semibold underline underline-offset-4">
             View payment
           </a>

@@ -205,11 +205,7 @@ export const seedProducts: readonly SeedProduct[] = [
     backgroundColor: "#F3E1E6",
     description:
       "Slim folding razors for tidying eyebrows and fine facial hair. They fold up small, so the blade stays covered in your bag.",
-    benefits: [
-      "Narrow blade for exact edges",
-      "Folds up, with the blade covered",
-      "Light and easy to carry",
-    ],
+    benefits: ["Narrow blade for exact edges", "Folds up, with the blade covered", "Light and easy to carry"],
     usage: [
       "Start with clean, dry skin and hold it taut.",
       "Hold the blade nearly flat and take short strokes in the direction of growth.",

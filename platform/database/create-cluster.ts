@@ -46,7 +46,7 @@ export async function createCluster(
   const clusterFolder = join(files.home, "data");
   if (!existsSync(passwordFile)) {
     if (existsSync(clusterFolder))
-      throw new Error(`${passwordFile} is missing, without which ${clusterFolder} cannot be opened.`);
+      throw new Error(`${passwordFile} is missing. Without it ${clusterFolder} cannot be opened.`);
     makeDataFolder(dataDir);
     writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
   }

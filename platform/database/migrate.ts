@@ -64,7 +64,7 @@ export async function knownMigrations(
   const unknown = later.find((name) => !existing.includes(name));
   if (unknown)
     throw new ConfigError(
-      `${whose} was made by a newer version of the shop, with the migration ${unknown}, which this one does not have. Nothing was changed. Update the shop first.`,
+      `${whose} was made by a newer version of the shop (migration ${unknown}). Nothing was changed. Update the shop first.`,
     );
   if (later.length === names.length) return later;
   const missing = replaced.find((name) => !names.includes(name));

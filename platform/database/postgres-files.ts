@@ -121,9 +121,7 @@ export function unprivilegedAccount(): UnixAccount {
       // No such account here.
     }
   }
-  throw new ConfigError(
-    "PostgreSQL cannot run as root, and this machine has no postgres or nobody account.",
-  );
+  throw new ConfigError("PostgreSQL cannot run as root, and this machine has no postgres or nobody account.");
 }
 
 /** Whether an account may pass through every existing folder on the way to a path. */

@@ -34,5 +34,9 @@ export const sharedSecrets: readonly SharedSecret[] = [
   },
   { name: "JazzCash: the PIN of the shop's account", where: "in the JazzCash app", settings: [] },
   { name: "The couriers' portals", where: "with each courier", settings: [] },
-  { name: "Facebook, Instagram, TikTok and WhatsApp", where: "on each one, and under Linked devices", settings: [] },
+  {
+    name: "Facebook, Instagram, TikTok and WhatsApp",
+    where: "on each one, and under Linked devices",
+    settings: [],
+  },
 ];

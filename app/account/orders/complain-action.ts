@@ -22,6 +22,8 @@ export async function complainAction(
   if (!parsed.ok) return refuse(parsed.rejected, parsed.init);
   const { outcome } = await complain(db, order.id, parsed.value);
   if (outcome === "full")
-    return refuse(reject(form, { form: "We have your messages and are looking into them." }), { status: 409 });
+    return refuse(reject(form, { form: "We have your messages and are looking into them." }), {
+      status: 409,
+    });
   throw redirect(`/orders/${order.number}#complain`, 303);
 }

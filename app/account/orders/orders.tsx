@@ -13,8 +13,7 @@ import type { Route } from "./+types/orders";
 import { AwaitingDetails } from "./awaiting-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 
-export const meta: Route.MetaFunction = () =>
-  noindexMeta("Orders", "Your LumiSkin orders and their status.");
+export const meta: Route.MetaFunction = () => noindexMeta("Orders", "Your LumiSkin orders and their status.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const who = context.get(customer);

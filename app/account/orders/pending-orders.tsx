@@ -34,8 +34,8 @@ export function PendingOrders({ orders, contact }: PendingOrdersProps) {
         <>
           <List orders={inCart} />
           <p>
-            {inCart.length === 1 ? "This order is waiting" : "These orders are waiting"} for delivery details. If you remove{" "}
-            {inCart.length === 1 ? "it" : "them"} from{" "}
+            {inCart.length === 1 ? "This order is waiting" : "These orders are waiting"} for delivery details.
+            If you remove {inCart.length === 1 ? "it" : "them"} from{" "}
             <Link to={href("/cart")} className="text-link">
               your cart
             </Link>

@@ -72,9 +72,7 @@ export default function Purchase({ loaderData: { item }, actionData }: Route.Com
     );
   return (
     <div className="wrap max-w-xl py-10 md:py-16">
-      <PageHeading lead="You are signed in. Please press the button again to order.">
-        Buy it now
-      </PageHeading>
+      <PageHeading lead="You are signed in. Please press the button again to order.">Buy it now</PageHeading>
       <ErrorBox>{actionData?.message}</ErrorBox>
       <Panel aria-label="What you chose" className="mt-4 grid gap-6">
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">

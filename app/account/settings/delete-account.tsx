@@ -60,7 +60,8 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         <PageHeading lead="This cannot be undone.">Delete my account</PageHeading>
         <div className="mb-6 grid gap-3">
           <p>
-            We delete your name, email, phone, addresses, cart and sign-in details. We keep your orders for our accounts, but without your name, phone and address.
+            We delete your name, email, phone, addresses, cart and sign-in details. We keep your orders for
+            our accounts, but without your name, phone and address.
           </p>
           <p>
             You cannot delete your account while you have a Pending order: we need your address to deliver it.

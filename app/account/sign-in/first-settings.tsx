@@ -19,7 +19,8 @@ export function FirstSettings({ values, errors }: FirstSettingsProps) {
     <fieldset className="mt-3 grid gap-5 border-t border-hairline pt-6">
       <legend className="sr-only">How customers contact you</legend>
       <p className="text-ink-soft">
-        How can customers contact you? Until you fill these in, here or later in Settings, the shop shows sample details.
+        How can customers contact you? Until you fill these in, here or later in Settings, the shop shows
+        sample details.
       </p>
       <Field {...field("shopEmail")} label="The shop's email" type="email" />
       <Field {...field("phone")} label="The shop's phone number" type="tel" inputMode="tel" />

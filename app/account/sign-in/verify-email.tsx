@@ -64,7 +64,8 @@ function Verified({ email }: { email: string }) {
         title="Your email is confirmed"
         actions={<ButtonLink to={href("/")}>Continue shopping</ButtonLink>}
       >
-        Thank you for confirming {email}. If your Google account uses this email, you can now sign in with Google too.
+        Thank you for confirming {email}. If your Google account uses this email, you can now sign in with
+        Google too.
       </EmptyState>
     </div>
   );

@@ -23,8 +23,7 @@ import type { Route } from "./+types/placed";
 import { NoEmailNotice } from "./no-email-notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
-export const meta: Route.MetaFunction = () =>
-  noindexMeta("Order placed", "Your LumiSkin order is placed.");
+export const meta: Route.MetaFunction = () => noindexMeta("Order placed", "Your LumiSkin order is placed.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const orderNumber = found(parseOrderNumber(params.number), "Order");

@@ -36,7 +36,8 @@ const answers: Readonly<Record<string, Answer>> = {
     const parsed = parseForm(confirmForm, form);
     if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
     const { outcome } = await confirmByLink(db, orderId, parsed.value);
-    if (outcome === "cash-changed") return conflict(form, "The amount has changed. Please check it and confirm again.");
+    if (outcome === "cash-changed")
+      return conflict(form, "The amount has changed. Please check it and confirm again.");
     return { next: outcome === "call" ? "?call" : "" };
   },
   hints: async (db, orderId, form) => {
@@ -61,7 +62,9 @@ const answers: Readonly<Record<string, Answer>> = {
     const parsed = parseForm(complaintForm, form);
     if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
     const { outcome } = await complain(db, orderId, parsed.value);
-    return outcome === "full" ? conflict(form, "We have your messages and are looking into them.") : { next: "" };
+    return outcome === "full"
+      ? conflict(form, "We have your messages and are looking into them.")
+      : { next: "" };
   },
   claim: async (db, orderId, form, person) => {
     const claimed = person && (await db.transaction().execute((tx) => claimOrder(tx, orderId, person)));

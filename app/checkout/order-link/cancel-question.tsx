@@ -15,7 +15,9 @@ export function CancelQuestion({ order }: { order: LinkedOrderView }) {
         <h1 className="display-1">
           Cancel <span className="lining-nums">{order.number}</span>?
         </h1>
-        <p className="mt-2 text-ink-soft">We will not send anything{order.cashText ? " and you pay nothing" : ""}.</p>
+        <p className="mt-2 text-ink-soft">
+          We will not send anything{order.cashText ? " and you pay nothing" : ""}.
+        </p>
       </div>
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="intent" value="cancel" />

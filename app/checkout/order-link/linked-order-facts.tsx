@@ -14,7 +14,7 @@ export function Cash({ order: { cashText, joined } }: FactsProps) {
       <strong className="font-display text-[2.875rem] leading-none font-medium text-paper lining-nums">
         {cashText}
       </strong>
-      <span>exact cash for the rider</span>
+      <span>in exact cash for the rider</span>
       {joined ? <span className="text-sm">{joined}</span> : null}
     </p>
   );

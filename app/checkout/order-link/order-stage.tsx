@@ -152,7 +152,8 @@ function Left(props: StageProps) {
         <h1 className="display-1">{order.title}</h1>
         {order.isOver ? null : (
           <p className="mt-2 text-ink-soft">
-            <span className="lining-nums">{order.number}</span> can no longer be cancelled here. Please contact us.
+            <span className="lining-nums">{order.number}</span> can no longer be cancelled here. Please
+            contact us.
           </p>
         )}
       </div>

@@ -30,7 +30,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const handle = { cache: {}, sitemap: true } satisfies PageHandle;
 
 /** One for a number that nobody has, a phone number of somebody else, and what is neither. */
-const notFoundMessage = "We could not find an order with this order number and phone number. Please check both.";
+const notFoundMessage =
+  "We could not find an order with this order number and phone number. Please check both.";
 
 interface TrackResult extends Rejected {
   parcels: ParcelView[] | null;

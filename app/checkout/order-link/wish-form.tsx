@@ -22,7 +22,9 @@ export function WishForm({ order, wished, result }: WishFormProps) {
         What should the rider do?
       </h2>
       <Notice>
-        {order.wish && result?.intent !== "wish" ? `You said: ${order.wish}. We tell the courier.` : null}
+        {order.wish && result?.intent !== "wish"
+          ? `You asked: ${order.wish}. We will tell the courier.`
+          : null}
       </Notice>
       {result?.intent === "wish" ? <ErrorBox>{result.errors.wish ?? result.errors.form}</ErrorBox> : null}
       <Form method="post" className="grid gap-2">

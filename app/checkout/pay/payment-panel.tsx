@@ -62,7 +62,8 @@ function NextSteps({ payment: { state, form, until, payAgain } }: { payment: Pay
           </p>
         </form>
         <p className="rounded-md bg-pine-wash px-4 py-3 text-pine">
-          <strong className="font-semibold">Already paid?</strong> We check with JazzCash, first after 10 minutes. Please do not pay twice.
+          <strong className="font-semibold">Already paid?</strong> We check with JazzCash, first after 10
+          minutes. Please do not pay twice.
         </p>
       </>
     );
@@ -74,7 +75,8 @@ function NextSteps({ payment: { state, form, until, payAgain } }: { payment: Pay
         </ButtonLink>
         {payAgain ? (
           <PayAgain tone="quiet" label="I have not paid. Pay now">
-            Only if you have not paid. This starts a new payment of {payAgain}. If you pay twice, we will refund one payment.
+            Only if you have not paid. This starts a new payment of {payAgain}. If you pay twice, we will
+            refund one payment.
           </PayAgain>
         ) : null}
       </>

@@ -57,7 +57,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await readPreview(context, params.revision);
   const form = await readForm(request);
   const parsed = parseForm(undoForm, form);
-  if (!parsed.ok) return data({ message: "This form is out of date. Please reload the page and try again." }, 400);
+  if (!parsed.ok)
+    return data({ message: "This form is out of date. Please reload the page and try again." }, 400);
   const { version, returnTo } = parsed.value;
   const chosen = form.getAll("chosen").map(String);
   const result = await undoRevision(db, { revision, version, chosen }, context.get(customer).id);

@@ -128,7 +128,7 @@ async function answerAction(
     case "closed":
       throw redirect(path);
     case "marked":
-      return refuse("The owner has marked this number, so this order is not sent as it is.", 409);
+      return refuse("This number has a restriction, so this order cannot be sent yet.", 409);
     case "short":
       return refuse("Not enough is left for this order. Change it, or receive stock first.", 409);
     default:

@@ -112,13 +112,14 @@ function tellJoined(
 /** Whether this person may answer for the order; if not, why. */
 function stateOf(call: Call, attempts: Attempt[], { now, userId }: { now: Date; userId: string }) {
   const { confirmation } = call;
-  if (!call.isPending) return { kind: "closed" as const, text: "This order is already completed or cancelled." };
+  if (!call.isPending)
+    return { kind: "closed" as const, text: "This order is already completed or cancelled." };
   if (confirmation === null) return { kind: "closed" as const, text: "This order needs no confirmation." };
   if (confirmation === "confirmed" || confirmation === "refused") {
     const answer = attempts.findLast(({ outcome }) => outcome !== "sent");
     const name = answer?.channel === "link" ? (call.knownName ?? "Customer") : answer?.actorName;
-    const who = name?.split(" ")[0] ?? "Somebody";
-    const said = answer?.actorName && confirmation === "refused" ? "wrote down a refusal" : confirmation;
+    const who = name?.split(" ")[0] ?? "Someone";
+    const said = answer?.actorName && confirmation === "refused" ? "recorded a refusal" : confirmation;
     const how = answer?.channel === "link" ? " by link" : "";
     const when = answer ? `, ${timeBeside(answer.at, now)}` : "";
     return { kind: confirmation, text: `${who} ${said}${how}${when}` };
@@ -165,9 +166,9 @@ function holdText(
 ): string {
   const made = attempts.filter(({ outcome }) => outcome === "no_answer").length;
   const until = new Date(call.placedAt.getTime() + holdHours * 3_600_000);
-  const items = call.heldPieces === 1 ? "1 item" : `${call.heldPieces} items`;
-  const held = call.heldPieces === 0 ? "" : ` Holds ${items} until ${timeBeside(until, now)}.`;
-  return `Try ${Math.min(made + 1, tries)} of ${tries}.${held}${notReservedText(call)}`;
+  const items = call.heldPieces === 1 ? "1 piece" : `${call.heldPieces} pieces`;
+  const held = call.heldPieces === 0 ? "" : ` ${items} reserved until ${timeBeside(until, now)}.`;
+  return `Call ${Math.min(made + 1, tries)} of ${tries}.${held}${notReservedText(call)}`;
 }
 
 /** @example ` Not reserved: 12 left.` */

@@ -25,7 +25,8 @@ export function CancelDuplicate({ call, other }: { call: CallView; other: CallVi
         1 order, {other.due}: <bdi>{other.items}</bdi>
       </p>
       <p className="mt-2">
-        {call.number} ({call.ownDue}) stays open. The customer gets one email. You cannot reopen a cancelled order.
+        {call.number} ({call.ownDue}) stays open. The customer gets one email. You cannot reopen a cancelled
+        order.
       </p>
     </ConfirmDialog>
   );

@@ -116,7 +116,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       <ConfirmHeading queue={queue} />
       <div className="grid gap-3 empty:hidden [&:not(:empty)]:mb-4">
         {actionData ? <ErrorBox>{actionData.message}</ErrorBox> : null}
-        {changed && !actionData ? <Notice>The order is changed.</Notice> : null}
+        {changed && !actionData ? <Notice>The order was changed.</Notice> : null}
         {cancelled && !actionData ? <Notice>{cancelled} is cancelled.</Notice> : null}
       </div>
       <BrokenRows rows={broken} />

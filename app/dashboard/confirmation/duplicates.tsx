@@ -15,7 +15,7 @@ export function ConfirmDuplicates({ call, mayCancel }: { call: CallView; mayCanc
           className="my-1 flex items-center justify-between gap-2 rounded-md bg-pine-wash px-3.5"
         >
           <span className="py-2 text-sm">
-            One parcel with {packedWith.join(", ")}. The cash is that of all of it.{" "}
+            In one parcel with {packedWith.join(", ")}. The rider collects cash for all of it.{" "}
             {tell ? (
               <a href={tell} rel="noopener noreferrer" className="touch-target text-link">
                 Tell them the sum on WhatsApp

@@ -12,15 +12,15 @@ interface ConfirmReleaseListProps {
 export function ConfirmReleaseList({ groups, holdHours, tries }: ConfirmReleaseListProps) {
   const titles = {
     refused: "Refused",
-    ignored: "Ignored",
+    ignored: "No answer",
     unpaid: "Not paid in time",
     held: "Waiting too long",
   };
   const notes = {
-    refused: "The customer does not want the parcel.",
-    ignored: `${tries} calls without an answer, or a wrong number.`,
-    unpaid: "The advance or payment has not come in time, and no courier has a parcel.",
-    held: `Not confirmed within ${holdHours} hours. Not ticked, as some may not have been asked yet.`,
+    refused: "The customer does not want the order.",
+    ignored: `No answer after ${tries} calls, or a wrong number.`,
+    unpaid: "The advance or payment was not made in time. No courier has a parcel.",
+    held: `Not confirmed within ${holdHours} hours. Not ticked, because you may not have called some of them yet.`,
   };
   return (
     <Form action={href("/dashboard/confirm/release")} preventScrollReset className="grid gap-6">

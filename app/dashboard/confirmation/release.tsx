@@ -85,7 +85,8 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
         <ConfirmReleaseList {...{ groups, holdHours, tries }} />
       ) : (
         <EmptyState title="No orders to cancel.">
-          Orders appear here when the customer refused, never answered, or has not confirmed within {holdHours} hours.
+          Orders appear here when the customer refused, never answered, or has not confirmed within{" "}
+          {holdHours} hours.
         </EmptyState>
       )}
       {chosen && chosen.count > 0 && !message ? <ConfirmReleaseDialog chosen={chosen} /> : null}

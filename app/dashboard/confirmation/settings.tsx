@@ -81,11 +81,7 @@ export default function ConfirmationSettings({ loaderData, actionData }: Route.C
           defaultValue={values.rule ?? "all"}
           error={errors.rule}
         />
-        <Field
-          {...field("aboveAmount")}
-          label="Amount in rupees"
-          hint="Used with “Only above an amount”."
-        />
+        <Field {...field("aboveAmount")} label="Amount in rupees" hint="Used with “Only above an amount”." />
         <Field
           {...field("tries")}
           label="Calls without an answer"

@@ -13,7 +13,7 @@ export const headers = postOnlyHeaders;
 export default PostOnlyPage;
 
 export function loader({ params }: Route.LoaderArgs) {
-  return postOnly("WhatsApp is opened from the order, by its button.", `/dashboard/confirm/${params.number}`);
+  return postOnly("Open WhatsApp with the button on the order.", `/dashboard/confirm/${params.number}`);
 }
 
 export const middleware = answerPost(action);
@@ -28,6 +28,7 @@ async function action({ request, params, context }: Route.ActionArgs) {
     actorId: context.get(customer).id,
   });
   if (sent === null) throw data("Order not found", { status: 404 });
-  if (sent.outcome === "no-whatsapp") throw data("This number cannot be opened in WhatsApp.", { status: 409 });
+  if (sent.outcome === "no-whatsapp")
+    throw data("This number cannot be opened in WhatsApp.", { status: 409 });
   return openApp(sent.url);
 }

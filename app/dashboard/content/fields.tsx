@@ -80,8 +80,8 @@ export function MarkdownField({ hint, ...field }: MarkdownFieldProps) {
       hint={
         <>
           {hint ? `${hint} ` : null}
-          Leave an empty line to start a new paragraph. <code>## Heading</code>, <code>- item</code>, <code>1. step</code>
-          , <code>**bold**</code>, <code>[text](/contact)</code> makes a link.
+          Leave an empty line to start a new paragraph. <code>## Heading</code>, <code>- item</code>,{" "}
+          <code>1. step</code>, <code>**bold**</code>, <code>[text](/contact)</code> makes a link.
         </>
       }
     />

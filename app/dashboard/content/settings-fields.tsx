@@ -65,15 +65,12 @@ export function SettingsFields({ values, errors, labels, standardMessage }: Sett
       {"iban" in labels ? (
         <Group title="Payment accounts">
           <p className="text-sm text-ink-soft">
-            Customers who pay by transfer see these with their order. To offer bank transfer at checkout, add an IBAN, a Raast ID or an Easypaisa number.
+            Customers who pay by transfer see these with their order. To offer bank transfer at checkout, add
+            an IBAN, a Raast ID or an Easypaisa number.
           </p>
           <Field {...field("bankTitle")} hint="The account title, exactly as at the bank." />
           <Field {...field("bankName")} />
-          <Field
-            {...field("iban")}
-            dir="ltr"
-            hint="We check it for typing mistakes."
-          />
+          <Field {...field("iban")} dir="ltr" hint="We check it for typing mistakes." />
           <Field {...field("raast")} type="tel" dir="ltr" hint="The mobile number registered with Raast." />
           <Field {...field("jazzCash")} type="tel" dir="ltr" />
           <Field {...field("easypaisa")} type="tel" dir="ltr" />

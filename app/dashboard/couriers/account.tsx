@@ -23,21 +23,21 @@ export function CourierAccount({ account, rejected, errors }: CourierAccountProp
     <TitledPanel title="Account">
       <p className="mb-4 text-[0.9375rem]">
         {setAt === null ? (
-          "Nothing is filled in: no parcel can be booked with this courier."
+          "No account yet, so you cannot book parcels with this courier."
         ) : opens ? (
           <>
-            Filled in on {setAt} by <bdi>{setBy}</bdi>. It is stored encrypted and not shown.
+            Filled in on {setAt} by <bdi>{setBy}</bdi>. Stored encrypted and never shown.
           </>
         ) : (
           <strong className="font-semibold text-clay">
-            Filled in on {setAt}, but the server's key is another one now. Please enter it again.
+            Filled in on {setAt}, but the server's key has changed since. Please enter it again.
           </strong>
         )}
       </p>
       {mayChange ? (
         <AccountFields {...{ account, rejected, errors }} />
       ) : (
-        <p className="text-sm text-ink-soft">Only the owner changes it.</p>
+        <p className="text-sm text-ink-soft">Only the owner can change this.</p>
       )}
     </TitledPanel>
   );
@@ -55,7 +55,7 @@ function AccountFields({ account, rejected, errors }: CourierAccountProps) {
           label={label}
           dir="ltr"
           autoComplete="new-password"
-          hint={opens ? "Leave it blank to keep what is stored. Another address needs it again." : undefined}
+          hint={opens ? "Leave blank to keep the saved one. Another address needs it again." : undefined}
           error={errors[`password-${name}`]}
         />
       ))}
@@ -67,7 +67,9 @@ function AccountFields({ account, rejected, errors }: CourierAccountProps) {
         inputMode="url"
         autoComplete="off"
         hint={
-          <span className="[overflow-wrap:anywhere]">Only if the courier says so. Blank: {standardUrl}</span>
+          <span className="[overflow-wrap:anywhere]">
+            Only if the courier gave you one. Default: {standardUrl}
+          </span>
         }
         defaultValue={rejected?.values.baseUrl ?? baseUrl}
         error={errors.baseUrl}

@@ -51,7 +51,7 @@ export async function courierAction(form: FormData, courier: Courier, context: C
       await forgetCourierCredentials(context.get(database), courier.id, context.get(customer).id);
       throw saved(courier, "forgotten");
     default:
-      throw data("This form is not known here.", { status: 400 });
+      throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   }
 }
 

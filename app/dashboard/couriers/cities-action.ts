@@ -32,7 +32,7 @@ export async function courierCitiesAction(
   const db = context.get(database);
   switch (form.get("intent")) {
     case "fetch": {
-      if (!courier.adapter) throw data("This courier sends no list.", { status: 404 });
+      if (!courier.adapter) throw data("This courier does not send a city list.", { status: 404 });
       const fetched = await fetchCourierCities(context, courier.id);
       if (fetched.outcome === "done") return back("list");
       return refuse("fetch", { values: {}, errors: { form: fetched.reason } }, 409);

@@ -25,10 +25,10 @@ import { CourierFields, CourierSettings } from "./settings.tsx";
 
 const savedTexts: Record<string, string> = {
   yes: "Saved.",
-  added: "Added. Switch it on when parcels may go with it.",
-  account: "Saved. What was typed cannot be read here again. The courier's cities are fetched soon.",
+  added: "Added. Switch it on when you are ready to use it.",
+  account: "Saved. For safety, these details are not shown again. The courier's cities are fetched soon.",
   tested: "The account works. The courier's cities are fetched.",
-  forgotten: "The credentials are forgotten.",
+  forgotten: "The account details are deleted.",
 };
 
 const askedWords = { track: "where parcels are", charges: "its charges", payments: "its payments" };
@@ -52,7 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       baseUrl: String(settings.baseUrl ?? ""),
       standardUrl: fields.baseUrl,
       setAt: stored ? formatDateTime(stored.setAt) : null,
-      setBy: stored ? (stored.setBy ?? "somebody who has left") : null,
+      setBy: stored ? (stored.setBy ?? "a former staff member") : null,
       opens: stored ? (await openCredentials(db, id)) !== null : false,
       mayChange: isAllowed(context, "couriers.credentials"),
     },
@@ -131,7 +131,7 @@ export default function Courier({ loaderData, actionData }: Route.ComponentProps
           </Button>
           {account.mayChange ? (
             <Button name="intent" value="forget" tone="danger" size="small" busy={intent === "forget"}>
-              Forget the credentials
+              Delete account details
             </Button>
           ) : null}
         </Form>

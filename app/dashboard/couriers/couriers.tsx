@@ -46,11 +46,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     await reorderCourier(db, id, intent === "up" ? -1 : 1);
     throw redirect(href("/dashboard/couriers"));
   }
-  if (intent !== "add") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (intent !== "add")
+    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   const parsed = parseForm(newCourierForm, form);
   if (!parsed.ok) return data(parsed.rejected, { status: 400 });
   const id = await addCourier(db, parsed.value.name, context.get(customer).id);
-  if (id === null) return data(reject(form, { name: "A courier with this name already exists" }), { status: 409 });
+  if (id === null)
+    return data(reject(form, { name: "A courier with this name already exists" }), { status: 409 });
   throw redirect(`${courierPath(id)}?saved=added`);
 }
 

@@ -80,7 +80,7 @@ interface CourierSettingsProps {
 /** What its protocol is told with each booking. */
 export function CourierSettings({ settings, rejected, errors }: CourierSettingsProps) {
   return (
-    <TitledPanel title="What each booking says">
+    <TitledPanel title="Details for every booking">
       <div className="grid gap-4">
         {settings.map(({ name, label, required, help, value }) => (
           <Field

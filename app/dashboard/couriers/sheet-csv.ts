@@ -11,7 +11,7 @@ export const headers = postOnlyHeaders;
 export default PostOnlyPage;
 
 export function loader({ params }: Route.LoaderArgs) {
-  return postOnly("Please press Download the sheet.", `/dashboard/couriers/${params.id}/sheet`);
+  return postOnly("Please press “Download the sheet”.", `/dashboard/couriers/${params.id}/sheet`);
 }
 
 export const middleware = answerPost(action);
@@ -21,7 +21,7 @@ async function action({ request, params, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const db = context.get(database);
   const { id, adapter, isRider } = await courierOfPath(db, params.id);
-  if (adapter || isRider) throw data("This courier has no sheet.", { status: 404 });
+  if (adapter || isRider) throw data("This courier does not use a booking sheet.", { status: 404 });
   const sheet = await writeBookingSheet(db, id, new Date(), context.get(customer).id);
   return csvDownload(context, `lumiskin-${id}`, [sheet]);
 }

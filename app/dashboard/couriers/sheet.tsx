@@ -34,7 +34,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 async function courierWithSheet(db: Parameters<typeof courierOfPath>[0], typed: string) {
   const courier = await courierOfPath(db, typed);
-  if (courier.adapter || courier.isRider) throw data("This courier does not use a booking sheet.", { status: 404 });
+  if (courier.adapter || courier.isRider)
+    throw data("This courier does not use a booking sheet.", { status: 404 });
   return courier;
 }
 
@@ -73,7 +74,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await setSheetColumns(db, id, parsed.value.columns, actorId);
     throw redirect(`${courierPath(id, "/sheet")}?saved`);
   }
-  if (intent !== "numbers") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (intent !== "numbers")
+    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   const parsed = parseForm(pastedNumbersForm, form);
   if (!parsed.ok) return refuse(intent, parsed.rejected, 400);
   const { booked, known, problems } = await bookPasted(db, id, parsed.value.numbers, {
@@ -105,7 +107,9 @@ export default function CourierSheet({ loaderData, actionData }: Route.Component
       <ErrorBox>{actionData?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
       <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
-        <TitledPanel title={`${parcels.length} ${parcels.length === 1 ? "parcel waiting" : "parcels waiting"}`}>
+        <TitledPanel
+          title={`${parcels.length} ${parcels.length === 1 ? "parcel waiting" : "parcels waiting"}`}
+        >
           {parcels.length > 0 ? (
             <>
               <p className="mb-4 text-sm text-ink-soft [overflow-wrap:anywhere]">{parcels.join(", ")}</p>

@@ -82,7 +82,8 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
         </TitledPanel>
         <TitledPanel title="Download products">
           <p className="mb-4 text-sm text-ink-soft">
-            {count} products, including drafts and archived ones. The file has every field. You can edit it and import it again.
+            {count} products, including drafts and archived ones. The file has every field. You can edit it
+            and import it again.
           </p>
           <form method="post" action="/dashboard/files/products.csv">
             <Button name="dialect" value="new">
@@ -110,7 +111,8 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
         </TitledPanel>
         <TitledPanel title="Download stock">
           <p className="mb-4 text-sm text-ink-soft">
-            Type your counts in the last column, On hand (new), and import the file. If stock has changed since, we show it and do not overwrite it.
+            Type your counts in the last column, On hand (new), and import the file. If stock has changed
+            since, we show it and do not overwrite it.
           </p>
           <form method="post" action="/dashboard/files/stock.csv">
             <Button>Download stock</Button>

@@ -31,7 +31,8 @@ export function LeftOut({ view, className = "" }: { view: LeftOutView; className
             not imported
           </summary>
           <p className="mb-2 text-ink-soft">
-            We do not download photos from other websites. The products keep their current photos. Add new ones on the product’s Photos page.
+            We do not download photos from other websites. The products keep their current photos. Add new
+            ones on the product’s Photos page.
           </p>
           <ul className="grid gap-1.5 wrap-anywhere">
             {notFetched.map(({ line, url }) => (

@@ -34,8 +34,6 @@ export function ImportResult({ run: { state, total, reason } }: { run: ShownRun 
       <ErrorBox>{reason} Nothing was saved. Check the file again to see what would change now.</ErrorBox>
     );
   if (state === "running")
-    return (
-      <ErrorBox>The import stopped before the end. Nothing was saved. You can start it again.</ErrorBox>
-    );
+    return <ErrorBox>The import stopped before the end. Nothing was saved. You can start it again.</ErrorBox>;
   return null;
 }

@@ -61,7 +61,7 @@ export function toPlannedRow(product: PlannedProduct, categories: readonly FileC
       to: photos.to.join(", ") || "none",
     });
   for (const { name, from, to } of alts)
-    changes.push({ label: `Alt text of ${name}`, from: from || "none", to });
+    changes.push({ label: `Photo description of ${name}`, from: from || "none", to });
   const jumps = Object.values(priceJumps(before, set));
   return { line, id, name, isNew, changes, notes: [...jumps, ...notes] };
 }

@@ -144,8 +144,7 @@ function summary(created: number, changed: number, unchanged: number): string {
   const parts = [
     changed > 0 && `${changed} ${changed === 1 ? "changes" : "change"}`,
     created > 0 && `${created} ${created === 1 ? "is" : "are"} new`,
-    unchanged > 0 &&
-      `${unchanged} ${unchanged === 1 ? "does" : "do"} not change`,
+    unchanged > 0 && `${unchanged} ${unchanged === 1 ? "does" : "do"} not change`,
   ];
   return `${parts.filter(Boolean).join(", ")}.`;
 }

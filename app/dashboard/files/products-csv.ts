@@ -24,7 +24,8 @@ export const middleware = answerPost(action);
 async function action({ request, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const parsed = parseForm(productFileForm, await readForm(request));
-  if (!parsed.ok) throw data("Please choose one of the two files on the Import and export page.", { status: 400 });
+  if (!parsed.ok)
+    throw data("Please choose one of the two files on the Import and export page.", { status: 400 });
   const { dialect } = parsed.value;
   const db = context.get(database);
   const products = await listCatalogue(db, context.get(requestMeta).origin);

@@ -31,7 +31,7 @@ import { firstOrderNumber, toParcelRow } from "./view.ts";
 const path = "/dashboard/hand-over";
 const formId = "hand-over";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Hand over | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Give to courier | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -91,7 +91,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
       <div>
         <PageHeading lead="Packed parcels, ready to go. Tick or scan what the rider takes.">
-          Hand over
+          Give to courier
         </PageHeading>
         <PackingNav current={path} />
         <BrokenRows rows={broken} />
@@ -114,9 +114,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
         </ErrorBox>
       ) : null}
       {isQueued(answer) && !answer.isStored ? (
-        <ErrorBox>
-          Not sent, and this browser cannot save it. Keep this page open and try again.
-        </ErrorBox>
+        <ErrorBox>Not sent, and this browser cannot save it. Keep this page open and try again.</ErrorBox>
       ) : null}
       <QueuedNotice owner={owner} answer={answer} onChange={setUnsent} />
       {heldBack.length > 0 ? (
@@ -172,7 +170,9 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
           </Form>
         </>
       ) : (
-        <EmptyState title={courier ? `No packed parcels for ${courier.name}.` : "No parcels to give to a courier."}>
+        <EmptyState
+          title={courier ? `No packed parcels for ${courier.name}.` : "No parcels to give to a courier."}
+        >
           Parcels appear here once they are packed.
         </EmptyState>
       )}

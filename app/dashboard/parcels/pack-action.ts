@@ -28,7 +28,8 @@ export async function packAction(form: FormData, db: Database, actor: Actor) {
   const without = form.get("without");
   const intent = without ? "pack" : form.get("intent");
   if (intent === "undo") return undoPacking(parseParcelIds(String(form.get("parcels"))), db, actor);
-  if (intent !== "print" && intent !== "pack") return refusePacking("This form is not known here.", 400);
+  if (intent !== "print" && intent !== "pack")
+    return refusePacking("This form is out of date. Please reload the page and try again.", 400);
   const keys = (without ? [without] : form.getAll("parcel")).map((key) => parseParcelKey(String(key)));
   const chosen = keys.filter((key): key is ParcelKey => key !== null).slice(0, maxChosen);
   if (chosen.length === 0) return refusePacking("Please tick at least one parcel.", 400);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 const screens = [
   { path: "/dashboard/pack", label: "Pack" },
   { path: "/dashboard/book", label: "Book courier" },
-  { path: "/dashboard/hand-over", label: "Hand over" },
+  { path: "/dashboard/hand-over", label: "Give to courier" },
   { path: "/dashboard/take-back", label: "Returns" },
   { path: "/dashboard/scan", label: "Scan" },
 ];

@@ -28,7 +28,8 @@ const doneTexts: Readonly<Record<string, string>> = {
     "The parcel is delivered with cash to collect. Once the cash is collected, the payment appears under Refunds.",
 };
 
-export const meta: Route.MetaFunction = () => noindexMeta("Paid, but the courier will collect cash | Dashboard");
+export const meta: Route.MetaFunction = () =>
+  noindexMeta("Paid, but the courier will collect cash | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const parcels = await listPaidParcels(context.get(database));
@@ -50,7 +51,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(paidParcelForm, form);
-  if (!parsed.ok) return data({ errors: { form: "This form is out of date. Please reload the page and try again." } }, { status: 400 });
+  if (!parsed.ok)
+    return data(
+      { errors: { form: "This form is out of date. Please reload the page and try again." } },
+      { status: 400 },
+    );
   const { parcel: shipmentId, intent: decision } = parsed.value;
   const actor = { actor: "admin", actorId: context.get(customer).id } as const;
   const result = await decidePaidParcel(context.get(database), { shipmentId, decision }, actor);

@@ -63,8 +63,8 @@ export function QueuedNotice({ owner, answer, onChange }: QueuedNoticeProps) {
       <div role="status" className="grid gap-3 empty:hidden">
         {queued.map(({ key, saved }) => (
           <p key={key} className="rounded-md bg-clay-wash px-4 py-3 font-medium text-clay">
-            No internet. Saved on this device, will be sent later: {countText(saved.values.parcel?.length ?? 0)}, handed over{" "}
-            {formatTime(new Date(saved.at))}.
+            No internet. Saved on this device, will be sent later:{" "}
+            {countText(saved.values.parcel?.length ?? 0)}, handed over {formatTime(new Date(saved.at))}.
           </p>
         ))}
       </div>

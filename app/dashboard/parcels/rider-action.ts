@@ -20,13 +20,13 @@ export interface RejectedRiderForm extends Rejected {
 
 /** What is said after a form was carried out. */
 export const riderDoneTexts: Readonly<Record<string, string>> = {
-  entered: "It is on his account.",
-  countered: "It is taken back.",
-  named: "The parcels are his.",
+  entered: "Saved to the rider's account.",
+  countered: "Undone.",
+  named: "Parcels assigned to the rider.",
   given: "The parcels are with the other rider.",
-  delivered: "Delivered. Its cash is on his account.",
-  attempted: "Written down.",
-  coming_back: "He brings it back. Take it back when it is here.",
+  delivered: "Delivered. The rider now owes this cash.",
+  attempted: "Saved.",
+  coming_back: "The rider is bringing it back. Receive it under Returns when it arrives.",
 };
 
 /** Carries out a form of a rider's screen and redirects to it. */
@@ -64,7 +64,11 @@ export async function riderAction(form: FormData, riderId: number, context: Read
     if (result.outcome === "refused") return refuse(reject(form, { form: result.reason }), 409);
     throw done("given");
   }
-  if (intent !== "parcel") return refuse(reject(form, { form: "This form is not known here." }), 400);
+  if (intent !== "parcel")
+    return refuse(
+      reject(form, { form: "This form is out of date. Please reload the page and try again." }),
+      400,
+    );
   const parsed = parseForm(riderParcelForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const { parcel, meaning, seen } = parsed.value;

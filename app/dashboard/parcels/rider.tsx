@@ -76,9 +76,18 @@ export default function Rider({ loaderData: { rider, formKey, done }, actionData
             {...shared}
             kind="cash_brought"
             title="Cash handed in"
-            hint={rider.owes ? `Anything missing stays on the rider's account. Now owes ${rider.owes}.` : undefined}
+            hint={
+              rider.owes
+                ? `Anything missing stays on the rider's account. Now owes ${rider.owes}.`
+                : undefined
+            }
           />
-          <RiderEntryForm {...shared} kind="float" title="Give change money" hint="Small notes to give change to customers." />
+          <RiderEntryForm
+            {...shared}
+            kind="float"
+            title="Give change money"
+            hint="Small notes to give change to customers."
+          />
           {rider.owes ? (
             <RiderEntryForm
               {...shared}

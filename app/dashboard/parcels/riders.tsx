@@ -75,9 +75,9 @@ export default function Riders({ loaderData, actionData }: Route.ComponentProps)
       </PageHeading>
       <div className="mb-6 grid gap-3 empty:hidden">
         <ErrorBox>{errors.unnamed}</ErrorBox>
-        <HandedOverParcels title="Without a name" groups={unnamed} riders={atWork} intent="name">
-          Handed to the own rider, and on nobody&apos;s account.{" "}
-          {atWork.length > 0 ? "Who took them?" : "Add him first."}
+        <HandedOverParcels title="No rider named" groups={unnamed} riders={atWork} intent="name">
+          Given to your own rider, but we do not know which one.{" "}
+          {atWork.length > 0 ? "Who took them?" : "Add the rider first."}
         </HandedOverParcels>
       </div>
       {riders.length > 0 ? (

@@ -101,7 +101,7 @@ export function Label({ slip, sender }: { slip: SlipView; sender: Sender }) {
       <header>
         <b className="label-courier">{slip.courier || sender.name}</b>
         <span>
-          {slip.isCancelled ? "Cancelled" : slip.hasCash ? "COD" : "Paid ahead"}
+          {slip.isCancelled ? "Cancelled" : slip.hasCash ? "COD" : "Paid in advance"}
           {slip.weight ? ` · ${slip.weight}` : ""}
         </span>
       </header>

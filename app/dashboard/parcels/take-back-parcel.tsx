@@ -14,8 +14,7 @@ import type { Route } from "./+types/take-back-parcel";
 import { parsePieces } from "./pieces.ts";
 import { PiecesField } from "./pieces-field.tsx";
 
-export const meta: Route.MetaFunction = ({ params }) =>
-  noindexMeta(`Return ${params.reference} | Dashboard`);
+export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Return ${params.reference} | Dashboard`);
 
 async function findByReference(db: Database, reference: string) {
   const result = await findParcel(db, reference, () => true);

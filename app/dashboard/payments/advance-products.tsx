@@ -15,9 +15,7 @@ export function AdvanceProducts({ products, others }: Record<"products" | "other
         <h2 id="advance-products" className="text-lg font-semibold">
           Products
         </h2>
-        <p className="text-sm text-ink-soft">
-          Orders with one of these products always need an advance.
-        </p>
+        <p className="text-sm text-ink-soft">Orders with one of these products always need an advance.</p>
       </div>
       {products.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">

@@ -134,7 +134,7 @@ function SettingsForm({ values: saved, rejected, isSaved }: SettingsFormProps) {
       <Field
         {...field("payHours")}
         label="Hours to pay"
-        hint="An order whose advance, JazzCash payment or transfer has not come by then is offered for cancelling. Nothing is cancelled by itself."
+        hint="After this time, orders without their advance, JazzCash payment or transfer are listed for you to cancel. Nothing is cancelled automatically."
       />
       <Button busy={busy} busyLabel="Saving..." className="justify-self-start">
         Save advances

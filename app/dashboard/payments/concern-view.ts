@@ -36,7 +36,8 @@ const concernWords: Readonly<Record<PaymentConcern, ConcernWords>> = {
   not_decided: {
     shape: "waiting",
     label: "Still pending at JazzCash",
-    advice: "The time to pay is over, but JazzCash still says pending. Check the JazzCash portal, or ask again.",
+    advice:
+      "The time to pay is over, but JazzCash still says pending. Check the JazzCash portal, or ask again.",
   },
   failed: {
     shape: "ended",

@@ -64,7 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (decided.outcome === "refused") return data(reject(form, { form: decided.reason }), { status: 409 });
     throw redirect(`${path}?done=${intent}`);
   }
-  if (intent !== "open") return data(reject(form, { form: "This form is out of date. Please reload the page and try again." }), { status: 400 });
+  if (intent !== "open")
+    return data(reject(form, { form: "This form is out of date. Please reload the page and try again." }), {
+      status: 400,
+    });
   const parsed = parseForm(disputeForm, form);
   if (!parsed.ok) return data(parsed.rejected, { status: 400 });
   const opened = await openDispute(db, parsed.value, actorId);
@@ -130,7 +133,8 @@ function ConfirmLost({ dispute: { id, order, amount } }: { dispute: DisputeRow }
       }
     >
       <p>
-        JazzCash has refunded {amount} of {order} to the customer. The order is unpaid again. You cannot undo this.
+        JazzCash has refunded {amount} of {order} to the customer. The order is unpaid again. You cannot undo
+        this.
       </p>
     </ConfirmDialog>
   );

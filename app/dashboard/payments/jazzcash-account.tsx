@@ -47,7 +47,8 @@ export function JazzCashAccount({ account, rejected }: JazzCashAccountProps) {
       <p className="mb-4 text-[0.9375rem]">
         {account ? (
           <>
-            Saved on {account.setAt} by <bdi>{account.setBy}</bdi>. The password, integrity salt and MPIN are stored encrypted and never shown.
+            Saved on {account.setAt} by <bdi>{account.setBy}</bdi>. The password, integrity salt and MPIN are
+            stored encrypted and never shown.
           </>
         ) : (
           "No account yet. Customers who choose JazzCash see your JazzCash number from Settings, and you confirm payments yourself."

@@ -33,7 +33,11 @@ export async function payoutsAction(form: FormData, context: Readonly<RouterCont
     if (await takeBackPayout(db, rowId(String(form.get("payout"))), actorId)) throw done("taken");
     return refuse(reject(form, { form: "This payout was already undone." }), 409);
   }
-  if (intent !== "enter") return refuse(reject(form, { form: "This form is out of date. Please reload the page and try again." }), 400);
+  if (intent !== "enter")
+    return refuse(
+      reject(form, { form: "This form is out of date. Please reload the page and try again." }),
+      400,
+    );
   const parsed = parseForm(payoutForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const entryIds = [...new Set(chosen.map(rowId))];

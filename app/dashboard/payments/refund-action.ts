@@ -58,7 +58,10 @@ export async function refundAction(form: FormData, id: number, context: Readonly
     not_paid: () => decideUnknownRefund(db, id, "not_paid", actor),
   };
   if (!isDecision(intent))
-    return data<Rejected>(reject(form, { form: "This form is out of date. Please reload the page and try again." }), { status: 400 });
+    return data<Rejected>(
+      reject(form, { form: "This form is out of date. Please reload the page and try again." }),
+      { status: 400 },
+    );
   requirePermission(context, decisions[intent].needs);
   return answer(form, await decide[intent](), decisions[intent].done);
 }

@@ -21,7 +21,10 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
   const { state, channel, isDue, answer } = refund;
   if (state === "requested")
     return (
-      <Decision title="Approve" text={mayApprove ? approvalText(refund) : "Waiting for the owner to approve."}>
+      <Decision
+        title="Approve"
+        text={mayApprove ? approvalText(refund) : "Waiting for the owner to approve."}
+      >
         {mayApprove ? (
           <IntentForm refund={refund} intent="approve" tone="primary">
             {channel === "gateway"
@@ -81,7 +84,7 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
                 JazzCash has paid it back
               </IntentForm>
               <IntentForm refund={refund} intent="again">
-                Send it to JazzCash again
+                Try JazzCash again
               </IntentForm>
             </>
           ) : null}
@@ -102,9 +105,7 @@ function approvalText({ channel, priceCut }: RefundView): string {
 }
 
 function sendingText({ answer }: RefundView): string {
-  return answer
-    ? `We keep trying JazzCash automatically. Last answer: ${answer}`
-    : "Sending to JazzCash.";
+  return answer ? `We keep trying JazzCash automatically. Last answer: ${answer}` : "Sending to JazzCash.";
 }
 
 function Decision({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -147,7 +148,8 @@ function PayByHand({ refund, mayApprove, rejected }: RefundFormsProps) {
   return (
     <TitledPanel title="Send the money yourself">
       <p className="mb-4">
-        Pay {refund.amount} to <bdi>{refund.customer}</bdi> first, then enter the transaction ID from your bank or wallet.
+        Pay {refund.amount} to <bdi>{refund.customer}</bdi> first, then enter the transaction ID from your
+        bank or wallet.
       </p>
       <Form
         {...props}

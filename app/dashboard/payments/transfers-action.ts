@@ -30,7 +30,11 @@ export async function transfersAction(form: FormData, context: Readonly<RouterCo
     await denyClaim(db, staff, { orderId, claimId });
     throw redirect(`${transfersPath}?done=denied`);
   }
-  if (intent !== "confirm") return refuse(reject(form, { form: "This form is out of date. Please reload the page and try again." }), 400);
+  if (intent !== "confirm")
+    return refuse(
+      reject(form, { form: "This form is out of date. Please reload the page and try again." }),
+      400,
+    );
   const parsed = parseForm(confirmTransferForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const { order, claim, more: mayExceed, other: isOther, ...found } = parsed.value;
@@ -59,7 +63,6 @@ export async function transfersAction(form: FormData, context: Readonly<RouterCo
     const message = "Someone else has changed this. Please reload and try again.";
     return refuse(reject(form, { form: message }), 409);
   }
-  if (result.outcome === "unknown")
-    return refuse(reject(form, { form: "No order has this number." }), 404);
+  if (result.outcome === "unknown") return refuse(reject(form, { form: "No order has this number." }), 404);
   throw redirect(`${transfersPath}?done=${result.outcome}`);
 }

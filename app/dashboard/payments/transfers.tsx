@@ -102,7 +102,9 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <div className="grid gap-4 empty:hidden">
           {actionData && !isOfRow ? (
-            <ErrorBox>{Object.values(actionData.errors)[0] ?? "Someone else has already done this."}</ErrorBox>
+            <ErrorBox>
+              {Object.values(actionData.errors)[0] ?? "Someone else has already done this."}
+            </ErrorBox>
           ) : null}
           <Notice>{actionData ? null : done}</Notice>
         </div>

@@ -26,7 +26,8 @@ export function ConfirmUnsubscribe({ person, list }: ConfirmUnsubscribeProps) {
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        <bdi className="font-semibold text-ink">{person.email}</bdi> will no longer get the newsletter. Only they can subscribe again.
+        <bdi className="font-semibold text-ink">{person.email}</bdi> will no longer get the newsletter. Only
+        they can subscribe again.
       </p>
     </ConfirmDialog>
   );

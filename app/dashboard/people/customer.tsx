@@ -114,9 +114,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
       >
         All customers
       </Link>
-      <PageHeading
-        lead={`Customer since ${person.since}${person.role ? `, staff: ${person.role}` : ""}`}
-      >
+      <PageHeading lead={`Customer since ${person.since}${person.role ? `, staff: ${person.role}` : ""}`}>
         <bdi className="[overflow-wrap:anywhere]">{person.name}</bdi>
       </PageHeading>
       <div className="mb-5 grid gap-3">

@@ -83,7 +83,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
           ))}
         </ul>
       ) : (
-        <EmptyState title={state ? "Nothing here." : "Nothing is waiting."}>
+        <EmptyState title={state ? "No emails here." : "Nothing is waiting."}>
           {state
             ? null
             : sendsEmail

@@ -15,7 +15,8 @@ export async function removeSubscriberAction(
   list: string,
 ) {
   const parsed = parseForm(removeForm, form);
-  if (!parsed.ok) return data({ message: "This subscriber was not found. Please reload and try again." }, 400);
+  if (!parsed.ok)
+    return data({ message: "This subscriber was not found. Please reload and try again." }, 400);
   const outcome = await removeSubscriber(context.get(database), {
     id: parsed.value.subscriber,
     actorId: context.get(customer).id,

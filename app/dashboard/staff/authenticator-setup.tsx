@@ -51,7 +51,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         Your recovery codes
       </h2>
       <p>
-        Write these down and keep them somewhere other than your phone. Each one signs you in once if you cannot use the app. We show them only now.
+        Write these down and keep them somewhere other than your phone. Each one signs you in once if you
+        cannot use the app. We show them only now.
       </p>
       <ul dir="ltr" className="grid gap-1.5 font-mono">
         {codes.map((code) => (

@@ -19,7 +19,8 @@ export function ConfirmLeaving({ path }: { path: string }) {
       }
     >
       <p>
-        This is your own account. You lose access to the dashboard at once, and only another owner can invite you back.
+        This is your own account. You lose access to the dashboard at once, and only another owner can invite
+        you back.
       </p>
     </ConfirmDialog>
   );

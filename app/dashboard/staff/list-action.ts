@@ -55,8 +55,7 @@ export async function endSessionsAction(context: Context, form: FormData) {
   if (!parsed.ok) return rejectForm(parsed.rejected, 400);
   const { whose } = parsed.value;
   const outcome = await signOutUser(context.get(database), whose, context.get(customer).id);
-  if (outcome === "unknown")
-    return rejectForm(reject(form, { whose: "No account has this email." }), 400);
+  if (outcome === "unknown") return rejectForm(reject(form, { whose: "No account has this email." }), 400);
   throw redirect(listPath(path, { done: "ended" }));
 }
 

@@ -17,10 +17,10 @@ import { NameStaffForm, OneFieldForm } from "./forms.tsx";
 import { discountLimitAction, endSessionsAction, type Invited, nameStaffAction } from "./list-action.ts";
 
 const doneTexts: Record<string, string> = {
-  named: "They have their role from now on.",
-  invited: "An email with a link is on its way. Once they have set a password there, they have their role.",
-  ended: "The person is signed out on every device.",
-  limit: "The limit is saved.",
+  named: "Role saved. It applies now.",
+  invited: "Invitation sent. They can start once they set a password from the email.",
+  ended: "Signed out on all devices.",
+  limit: "Saved.",
 };
 
 export const meta: Route.MetaFunction = () => noindexMeta("Staff | Dashboard");
@@ -117,7 +117,7 @@ export default function StaffList({ loaderData, actionData }: Route.ComponentPro
             email={email}
           />
           <OneFieldForm
-            heading="Sign somebody out"
+            heading="Sign someone out"
             intent="end-sessions"
             field={{
               name: "whose",

@@ -107,11 +107,7 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
           <TitledPanel title="Role">
             <Form {...props} method="post" action={person.path} noValidate className="grid gap-4">
               <input type="hidden" name="intent" value="role" />
-              <RoleChoice
-                legend="Role"
-                chosen={actionData?.values.role ?? person.role}
-                error={errors.role}
-              />
+              <RoleChoice legend="Role" chosen={actionData?.values.role ?? person.role} error={errors.role} />
               <Button
                 size="small"
                 busy={busy === "role"}
@@ -139,7 +135,8 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
         {person.role ? (
           <TitledPanel title="Remove access">
             <p className="mb-4">
-              Signs them out on all devices and removes the dashboard at once. They keep a customer account, and you can invite them again.
+              Signs them out on all devices and removes the dashboard at once. They keep a customer account,
+              and you can invite them again.
             </p>
             {person.own ? (
               <ButtonLink

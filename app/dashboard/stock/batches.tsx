@@ -23,7 +23,8 @@ export function StockBatches({ batches }: { batches: ProductStockView["batches"]
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-soft">
-        Orders use the batch that expires first. To remove expired stock, correct the stock with a reason and the batch.
+        Orders use the batch that expires first. To remove expired stock, correct the stock with a reason and
+        the batch.
       </p>
     </TitledPanel>
   );

@@ -40,7 +40,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect("/dashboard/stock/counts");
   }
   const parsed = parseForm(countBookingForm, form);
-  if (!parsed.ok || intent !== "book") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (!parsed.ok || intent !== "book")
+    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   const { outcome } = await bookCount(db, { ...by, seen: parsed.value.seen });
   if (outcome === "booked") throw redirect(`/dashboard/stock/counts/${by.countId}/book?saved`);
   if (outcome === "unknown") throw data("Count not found", { status: 404 });
@@ -61,7 +62,9 @@ export default function BookCount({ loaderData: { count, saved }, actionData }: 
         <StockNav />
       </div>
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{saved && !rejected ? "The count is saved. Stock is up to date." : null}</Notice>
+      <Notice className="empty:hidden">
+        {saved && !rejected ? "The count is saved. Stock is up to date." : null}
+      </Notice>
       {count.rows.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {count.rows.map((row) => (

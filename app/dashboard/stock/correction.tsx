@@ -58,7 +58,8 @@ export function StockCorrection({ stock, path, rejected }: StockCorrectionProps)
         />
         {pending > 0 ? (
           <p className="text-sm text-ink-soft">
-            {pending} more {pending === 1 ? "is" : "are"} in pending orders are not part of this number. Do not count them.
+            {pending} more {pending === 1 ? "is" : "are"} in pending orders are not part of this number. Do
+            not count them.
           </p>
         ) : null}
       </Form>

@@ -30,7 +30,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  if (form.get("intent") !== "enter") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (form.get("intent") !== "enter")
+    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   const product = String(form.get("product"));
   const parsed = parseForm(countEntryForm, form);
   if (!parsed.ok) return refuse(product, parsed.rejected, 400);
@@ -40,9 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
   if (outcome === "entered") throw redirect(`/dashboard/stock/counts/${rowId(params.id)}?saved`);
   const text =
-    outcome === "ended"
-      ? "This count is closed. Not saved."
-      : "Stock is no longer tracked for this product.";
+    outcome === "ended" ? "This count is closed. Not saved." : "Stock is no longer tracked for this product.";
   return refuse(product, reject(form, { form: text }), 409);
 }
 
@@ -80,13 +79,13 @@ export default function Count({ loaderData, actionData }: Route.ComponentProps) 
           ))}
         </ul>
       ) : (
-        <EmptyState title="No product has stock tracking.">Turn on stock tracking on a product’s stock page.</EmptyState>
+        <EmptyState title="No product has stock tracking.">
+          Turn on stock tracking on a product’s stock page.
+        </EmptyState>
       )}
       <div className="flex flex-wrap items-center gap-4">
         {mayBook ? (
-          <ButtonLink to={`${path}/book`}>
-            {count.isOpen ? "Check the count" : "See differences"}
-          </ButtonLink>
+          <ButtonLink to={`${path}/book`}>{count.isOpen ? "Check the count" : "See differences"}</ButtonLink>
         ) : null}
         <p className="text-sm text-ink-soft tabular-nums">
           {count.missing === 0 ? "Everything is counted." : `${count.missing} still to count.`}

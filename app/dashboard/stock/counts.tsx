@@ -26,7 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(countStartForm, form);
   if (!parsed.ok || form.get("intent") !== "start")
-    return refuse("start", { values: {}, errors: { form: "This form is out of date. Please reload the page and try again." } }, 400);
+    return refuse(
+      "start",
+      { values: {}, errors: { form: "This form is out of date. Please reload the page and try again." } },
+      400,
+    );
   const actorId = context.get(customer).id;
   const { id } = await startCount(context.get(database), { actorId, key: parsed.value.key });
   throw redirect(`${path}/${id}`);

@@ -37,7 +37,8 @@ export function StockDays({ days, path, rejected }: StockDaysProps) {
       >
         <input type="hidden" name="intent" value="days" />
         <p className="text-[0.9375rem] text-ink-soft">
-          Stock is low when it would run out before a new purchase could arrive, at the sales rate of the last 60 days. You can set a level for each product and delivery days for each supplier.
+          Stock is low when it would run out before a new purchase could arrive, at the sales rate of the last
+          60 days. You can set a level for each product and delivery days for each supplier.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...field("leadDays")} label="Days for a purchase to arrive" />

@@ -47,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (outcome === "unknown") throw data("Supplier not found", { status: 404 });
     throw redirect(`${path}?saved`);
   }
-  if (intent !== "order") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (intent !== "order")
+    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   const parsed = parseForm(purchaseForm, form);
   if (!parsed.ok) return refuse(intent, parsed.rejected, 400);
   const { product, ...order } = parsed.value;

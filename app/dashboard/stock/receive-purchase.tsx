@@ -69,13 +69,7 @@ export function ReceivePurchase({ purchase, path, rejected }: ReceivePurchasePro
           </fieldset>
         ))}
         <div className="grid gap-4 border-t border-hairline pt-4 sm:grid-cols-2">
-          <Field
-            {...field("freight")}
-            label="Total freight, Rs."
-            optional
-            inputMode="decimal"
-            dir="ltr"
-          />
+          <Field {...field("freight")} label="Total freight, Rs." optional inputMode="decimal" dir="ltr" />
           <Field
             {...field("receivedOn", purchase.today)}
             label="Arrived on"

@@ -43,7 +43,8 @@ export function StockTracking({ stock, path, rejected }: StockTrackingProps) {
       >
         <input type="hidden" name="intent" value="track" />
         <p className="text-[0.9375rem] text-ink-soft">
-          Stock is not tracked, so this product is always available. Enter how many you have. Each order then reduces the stock, and at 0 it shows as sold out.
+          Stock is not tracked, so this product is always available. Enter how many you have. Each order then
+          reduces the stock, and at 0 it shows as sold out.
         </p>
         <StockNumber
           name="pieces"

@@ -19,9 +19,9 @@ export const chaseWords: Readonly<Record<ChaseListName, { label: string; lead: s
     empty: "All parcels are scanned.",
   },
   stuck: {
-    label: "Stuck",
+    label: "No news",
     lead: "On the way, but no news from the courier for days, or the courier reports a problem.",
-    empty: "No parcel is stuck.",
+    empty: "All parcels have recent news.",
   },
   unknown: {
     label: "Courier did not answer",

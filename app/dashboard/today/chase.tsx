@@ -66,7 +66,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "settle") return settle(form, context);
-  if (form.get("intent") !== "days") throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (form.get("intent") !== "days")
+    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
   requirePermission(context, "settings");
   const parsed = parseForm(chaseSettingsForm, form);
   if (!parsed.ok) return data(parsed.rejected, { status: 400 });

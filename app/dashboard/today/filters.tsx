@@ -67,9 +67,7 @@ export default function Filters({
   const address = savedFiltersPath(path, query);
   return (
     <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
-      <PageHeading lead={`Filters you use often in ${label}. Only you see them.`}>
-        Saved filters
-      </PageHeading>
+      <PageHeading lead={`Filters you use often in ${label}. Only you see them.`}>Saved filters</PageHeading>
       <div className="grid gap-6">
         <ErrorBox>{errors.form ?? errors.intent ?? errors.filter}</ErrorBox>
         {query ? (

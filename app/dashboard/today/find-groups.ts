@@ -42,7 +42,7 @@ export async function findGroups(
     things.orders.map(({ orderId }) => orderId),
   );
   const screens = findScreens(typed, mayOpen).map((screen) => ({ ...screen, detail: "" }));
-  return [...thingGroups(things, where, amounts), { name: "Screens", results: screens }].filter(
+  return [...thingGroups(things, where, amounts), { name: "Pages", results: screens }].filter(
     ({ results }) => results.length > 0,
   );
 }
@@ -72,7 +72,13 @@ function thingGroups(
             detail: listText([...facts, there && whereLine(there)]),
           },
           ...(message
-            ? [{ path: message, title: "WhatsApp: where it is", detail: `${number}, ${order.customerLabel}` }]
+            ? [
+                {
+                  path: message,
+                  title: "WhatsApp: where is my parcel?",
+                  detail: `${number}, ${order.customerLabel}`,
+                },
+              ]
             : []),
         ];
       }),

@@ -61,7 +61,8 @@ export default function Find({ loaderData: { query, groups } }: Route.ComponentP
         ))}
         {query && groups.length === 0 ? (
           <p role="status">
-            No results for “<bdi>{query}</bdi>”. Try an order number such as LS-10427, at least seven digits of a phone number, or the start of a name.
+            No results for “<bdi>{query}</bdi>”. Try an order number such as LS-10427, at least seven digits
+            of a phone number, or the start of a name.
           </p>
         ) : null}
       </div>

@@ -24,7 +24,7 @@ import type { Route } from "./+types/scan";
 const path = "/dashboard/scan";
 const modes = [
   { label: "Pack", to: path },
-  { label: "Hand over", to: "/dashboard/hand-over" },
+  { label: "Give to courier", to: "/dashboard/hand-over" },
   { label: "Returns", to: "/dashboard/take-back" },
 ];
 const halfDayMs = 12 * 3600 * 1000;

@@ -36,8 +36,8 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     path: "/dashboard/book",
   },
   hand_over: {
-    label: "Hand over",
-    button: "Hand over",
+    label: "Give to courier",
+    button: "Give to courier",
     hint: "Ready to go, still in the shop",
     path: "/dashboard/hand-over",
   },
@@ -104,13 +104,13 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
   unpaid: {
     label: "Waiting for payment",
     button: "See and remind",
-    hint: "JazzCash or transfer, not packed before it comes",
+    hint: "JazzCash or transfer. Do not pack until paid",
     path: `${pending}&money=payment_awaited`,
   },
   delivered_unpaid: {
     label: "Delivered, not paid",
     button: "See which",
-    hint: "To be paid ahead, and delivered without",
+    hint: "To be paid in advance, but delivered unpaid",
     path: "/dashboard?money=delivered_unpaid",
   },
   payments: {
@@ -219,13 +219,13 @@ export function toFiguresView(figures: TodayFigures, now: Date) {
   const owedHours = owedSince ? (now.getTime() - owedSince.getTime()) / 3_600_000 : null;
   return [
     { label: "New today", value: String(newOrders), note: `${displaySigned(newAmount)}, ${newTodayHint}` },
-    { label: "On the road", value: String(onTheRoad), note: `${displayPrice(onTheRoadCash)} to collect` },
+    { label: "On the way", value: String(onTheRoad), note: `${displayPrice(onTheRoadCash)} to collect` },
     {
-      label: "Couriers owe",
+      label: "Couriers and riders owe you",
       value: displaySigned(owed),
       note:
         owedHours === null || owed <= 0
-          ? "nothing open"
+          ? "nothing owed"
           : `collected, not paid out: oldest ${ageText(owedHours)}`,
     },
     { label: "Riders owe", value: displaySigned(riders), note: "on the accounts of your own riders" },

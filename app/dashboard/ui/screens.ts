@@ -57,10 +57,10 @@ export const dashboardScreens: readonly DashboardScreen[] = [
   },
   {
     path: "/dashboard/hand-over",
-    label: "Hand over",
+    label: "Give to courier",
     group: "Work",
     icon: "truck",
-    words: "rider courier parcels dispatch load sheet",
+    words: "hand over rider courier parcels dispatch load sheet",
   },
   {
     path: "/dashboard/chase",

@@ -67,7 +67,7 @@ export function Footer({ contact = {}, texts }: FooterProps) {
               links={[
                 ...(contact.email ? ([[contact.email, `mailto:${contact.email}`]] as const) : []),
                 ...(contact.phone ? ([[contact.phone, telLink(contact.phone)]] as const) : []),
-                ["Write to us", href("/contact")],
+                ["Contact us", href("/contact")],
               ]}
             />
           </Column>

@@ -61,11 +61,11 @@ const texts: Readonly<Record<PaymentPageState, (words: Words) => Text>> = {
   }),
   waiting: ({ amount, number, closed }) => ({
     status: "Waiting for JazzCash",
-    title: "We check your payment",
+    title: "We are checking your payment",
     text:
       closed === "being_checked"
         ? `${beingCheckedText} That can take some minutes. You may close this page.`
-        : `JazzCash has not confirmed the payment of ${amount} for order ${number} yet. That can take some minutes. You may close this page: we ask JazzCash again and again.`,
+        : `JazzCash has not yet confirmed your payment of ${amount} for order ${number}. This can take a few minutes. You can close this page. We keep checking.`,
   }),
   paid: ({ amount, number, due, isAdvance }) => ({
     status: "Paid",
@@ -139,10 +139,10 @@ function failureText(code: string | null): string {
 export const closedTexts: Readonly<Record<NotPayableReason, string>> = {
   unknown: "This order was not found.",
   cancelled: "This order is cancelled.",
-  paid: "This order is paid already.",
-  nothing_due: "Nothing is to be paid for this order.",
-  on_delivery: "This order is paid in cash when it is delivered.",
-  by_transfer: "This order is paid by transfer.",
+  paid: "This order is already paid.",
+  nothing_due: "This order has nothing to pay.",
+  on_delivery: "You pay cash for this order on delivery.",
+  by_transfer: "You pay for this order by transfer.",
   being_checked: beingCheckedText,
-  parcel_collects_cash: "The parcel is booked, and its rider collects the money.",
+  parcel_collects_cash: "The parcel is booked. The rider will collect the money.",
 };

@@ -24,12 +24,12 @@ export const messageKinds = {
   "order-joined": { audience: "customer", label: "Orders in one parcel" },
   // A day later the courier has gone on, and the letter would be about yesterday.
   "parcel-sent": { audience: "customer", label: "Parcel on its way", staleAfterHours: 48 },
-  "parcel-attempted": { audience: "customer", label: "Failed attempt", staleAfterHours: 24, rank: 1 },
+  "parcel-attempted": { audience: "customer", label: "Failed delivery", staleAfterHours: 24, rank: 1 },
   "parcel-delivered": { audience: "customer", label: "Parcel delivered", staleAfterHours: 48 },
   "order-completed": { audience: "customer", label: "Order completed" },
   "order-cancelled": { audience: "customer", label: "Order cancelled" },
   "payment-received": { audience: "customer", label: "Payment received", rank: 2 },
-  "refund-paid": { audience: "customer", label: "Money paid back" },
+  "refund-paid": { audience: "customer", label: "Refund sent" },
   // After a day the user has requested another link or remembered the password.
   "password-reset": { audience: "customer", label: "Password reset", staleAfterHours: 24, security: true },
   "staff-invitation": {

@@ -60,7 +60,7 @@ export async function planProducts(read: ReadProducts, current: CurrentCatalogue
     const refuse = (reason: string) => void plan.refused.push({ line: patch.line, reason });
     const { id, isNew } = idOf(patch);
     if (!id) {
-      refuse("No handle can be made of the title. Please enter one, of letters or digits.");
+      refuse("We cannot make a handle from this title. Please enter one with letters or digits.");
       continue;
     }
     if (planned.has(id) || (isNew && current.products.has(id))) {

@@ -30,7 +30,9 @@ export function planStock(
   if (whenExported !== undefined && whenExported !== now)
     return `Stock was ${stockText(whenExported)} when you downloaded the file and is now ${stockText(now)}. Download the file again, or correct the stock under Stock.`;
   if (whenExported === undefined && now !== null && wanted !== null)
-    return { note: `The file says ${wanted} in stock, but stock stays at ${now}. Use the stock file to change it.` };
+    return {
+      note: `The file says ${wanted} in stock, but stock stays at ${now}. Use the stock file to change it.`,
+    };
   return { change: { from: now, to: wanted } };
 }
 

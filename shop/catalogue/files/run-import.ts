@@ -178,11 +178,11 @@ function refusalText(error: unknown): string | null {
   if (error instanceof ImportRefused) return error.message;
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== "23505" && code !== "23503") return null;
-  if (constraint === "products_sku") return "A SKU of the file belongs to another product.";
+  if (constraint === "products_sku") return "A SKU in the file belongs to another product.";
   if (constraint === "products_pkey" || constraint === "products_file_handle_key")
-    return "A product with a handle of the file has been added since it was checked.";
-  if (constraint === "products_route_key") return "A path of the file belongs to another product.";
-  if (constraint === "products_category_fkey") return "A category of the file is no longer there.";
-  if (constraint === "product_images_media_name_fkey") return "A photograph of the file is no longer there.";
+    return "A product with the same handle was added since you checked the file.";
+  if (constraint === "products_route_key") return "A web address in the file belongs to another product.";
+  if (constraint === "products_category_fkey") return "A category in the file no longer exists.";
+  if (constraint === "product_images_media_name_fkey") return "A photo in the file no longer exists.";
   return null;
 }

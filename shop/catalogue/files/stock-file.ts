@@ -115,8 +115,7 @@ export function planStockFile(
       const cell = (at: number) => typedKey(readCell(cells[at] ?? ""));
       const [handle, sku] = [cell(places.handle), cell(places.sku).toUpperCase()];
       const product = handle ? byHandle(handle) : sku ? bySku.get(sku) : undefined;
-      if (!product)
-        return handle || sku ? "Product not found." : "This line has no handle and no SKU.";
+      if (!product) return handle || sku ? "Product not found." : "This line has no handle and no SKU.";
       const first = lineById.get(product.id);
       if (first !== undefined)
         return `Line ${first} has the same product. The shop has only one location and no variants.`;
@@ -136,8 +135,7 @@ function planLevel(
 ): PlannedProduct | string | null {
   if (wanted === "") return null;
   const to = readLevel(wanted);
-  if (to === undefined)
-    return `On hand (new) is ${wanted}. Please enter a whole number, 0 or more.`;
+  if (to === undefined) return `On hand (new) is ${wanted}. Please enter a whole number, 0 or more.`;
   const now = product.stock;
   if (to === now) return null;
   const expected = current === null ? undefined : readLevel(current);

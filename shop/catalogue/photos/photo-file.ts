@@ -16,12 +16,9 @@ export type PhotoFileFormat = "jpeg" | "png" | "webp" | "avif";
 /** Why a file is not taken, with the sentence for whoever sent it. */
 export const photoRefusals = {
   empty: "This file is empty. Please choose the photo again.",
-  "too-large":
-    "This photo is larger than 20 MB. Please choose a smaller one.",
-  "too-many-pixels":
-    "This photo is larger than 50 megapixels. Please choose a smaller one.",
-  "too-small":
-    "This photo is too small. Each side must be at least 100 pixels.",
+  "too-large": "This photo is larger than 20 MB. Please choose a smaller one.",
+  "too-many-pixels": "This photo is larger than 50 megapixels. Please choose a smaller one.",
+  "too-small": "This photo is too small. Each side must be at least 100 pixels.",
   heic: "Browsers cannot show HEIC photos. Choose “Most Compatible” in the iPhone's camera settings, or save the photo as a JPEG.",
   moving: "This is an animation. Please choose a photo.",
   gif: "This is a GIF. Please choose a JPEG, PNG, WebP or AVIF.",
@@ -30,10 +27,8 @@ export const photoRefusals = {
   "other-picture":
     "Not all browsers can show this type of photo. Please save it as a JPEG, PNG, WebP or AVIF.",
   "no-picture": "This is not a photo. Please choose a JPEG, PNG, WebP or AVIF.",
-  damaged:
-    "This photo is damaged or did not upload fully. Please try again or choose another copy.",
-  "too-much-work":
-    "The server could not process this photo. Please save it as a JPEG or in a smaller size.",
+  damaged: "This photo is damaged or did not upload fully. Please try again or choose another copy.",
+  "too-much-work": "The server could not process this photo. Please save it as a JPEG or in a smaller size.",
 } as const;
 
 export type PhotoRefusal = keyof typeof photoRefusals;

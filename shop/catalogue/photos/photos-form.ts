@@ -13,17 +13,19 @@ export type PhotosIntent =
   | { do: "earlier" | "later" | "main" | "remove"; name: string }
   | { do: "focus"; name: string; x: number; y: number };
 
-const intent = z.string("This form is out of date. Please reload the page and try again.").transform((typed, check) => {
-  const match = typed.length < 200 ? order.exec(typed) : null;
-  if (!match) {
-    check.addIssue("This form is out of date. Please reload the page and try again.");
-    return z.NEVER;
-  }
-  const [, save, move, moved, , focused, x, y] = match;
-  if (save) return { do: "save" } as PhotosIntent;
-  if (move && moved) return { do: move, name: moved } as PhotosIntent;
-  return { do: "focus", name: focused, x: Number(x), y: Number(y) } as PhotosIntent;
-});
+const intent = z
+  .string("This form is out of date. Please reload the page and try again.")
+  .transform((typed, check) => {
+    const match = typed.length < 200 ? order.exec(typed) : null;
+    if (!match) {
+      check.addIssue("This form is out of date. Please reload the page and try again.");
+      return z.NEVER;
+    }
+    const [, save, move, moved, , focused, x, y] = match;
+    if (save) return { do: "save" } as PhotosIntent;
+    if (move && moved) return { do: move, name: moved } as PhotosIntent;
+    return { do: "focus", name: focused, x: Number(x), y: Number(y) } as PhotosIntent;
+  });
 
 const altText = z
   .string()

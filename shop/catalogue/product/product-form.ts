@@ -66,9 +66,7 @@ export const productForm = z.object({
       .regex(/^#[0-9a-f]{6}$/i, "Please enter a colour such as #DCE8EE, or leave it blank")
       .toUpperCase(),
   ),
-  soldOut: z
-    .enum(["yes", "no"], "Please choose the availability")
-    .transform((choice) => choice === "yes"),
+  soldOut: z.enum(["yes", "no"], "Please choose the availability").transform((choice) => choice === "yes"),
   sku: optional(
     z
       .string()

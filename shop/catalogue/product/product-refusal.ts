@@ -1,6 +1,8 @@
 /** What a product's form says where the database refuses its values. */
 const messages: Readonly<Record<string, Record<string, string>>> = {
-  products_sku: { sku: "Another product already has this SKU. Please use a different one, or leave it blank." },
+  products_sku: {
+    sku: "Another product already has this SKU. Please use a different one, or leave it blank.",
+  },
   products_category_fkey: { category: "This category no longer exists. Please choose another." },
 };
 

@@ -12,7 +12,8 @@ const checks: readonly ((product: Publishable) => PublishProblem | null)[] = [
   ({ name }) => (name.trim() === "" ? { field: "name", message: "The name is missing." } : null),
   ({ cataloguePrice }) =>
     cataloguePrice > 0 ? null : { field: "cataloguePrice", message: "The catalogue price is missing." },
-  ({ unitPrice }) => (unitPrice > 0 ? null : { field: "unitPrice", message: "The selling price is missing." }),
+  ({ unitPrice }) =>
+    unitPrice > 0 ? null : { field: "unitPrice", message: "The selling price is missing." },
 ];
 
 /** What is missing before a product can be published; empty: nothing. */

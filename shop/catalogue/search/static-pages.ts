@@ -23,7 +23,7 @@ export const staticPages: readonly PageDocument[] = [
     id: "contact",
     title: "Contact",
     url: "/contact",
-    description: "Contact us about an order, a product or an appointment.",
+    description: "Write to us about an order, a product or an appointment.",
     keywords: ["contact", "help", "support", "message", "email", "phone", "appointment"],
   },
   {
@@ -39,7 +39,7 @@ export const staticPages: readonly PageDocument[] = [
     id: "privacy",
     title: "Privacy Policy",
     url: "/privacy",
-    description: "What data we keep about you, how we use it, and how to delete it.",
+    description: "What we know about you, what we use it for, and how to have it deleted.",
     keywords: ["privacy", "policy", "data", "personal information", "cookies"],
   },
   {
@@ -47,7 +47,7 @@ export const staticPages: readonly PageDocument[] = [
     id: "terms",
     title: "Terms of Service",
     url: "/terms",
-    description: "Our terms for orders: prices, payment, delivery and exchange.",
+    description: "The terms on which you order from us: prices, payment, delivery and exchange.",
     keywords: ["terms", "conditions", "service", "payment", "delivery", "exchange"],
   },
 ];

@@ -48,7 +48,11 @@ export const takeOrderForm = z.object({
     .pipe(z.union([z.literal(""), z.email()], "Please enter a valid email, or leave it blank"))
     .default(""),
   ...deliveryFormFields,
-  notes: z.string().overwrite(multiLine).max(1000, "Please use at most 1,000 characters for the notes").default(""),
+  notes: z
+    .string()
+    .overwrite(multiLine)
+    .max(1000, "Please use at most 1,000 characters for the notes")
+    .default(""),
   payment: z.enum(paymentMethods, choosePaymentText).default(paymentMethods[0]),
   /** The chat that it was read from, to show it again; it is not stored. */
   chat: z.string().overwrite(multiLine).max(maxChatLength, "Please shorten the chat").default(""),

@@ -57,12 +57,13 @@ async function carryOut(
 ): Promise<ParcelResult> {
   const hasLeft = shipment.state === "handed_over" || shipment.state === "attempted";
   if (decision === "rebook") {
-    if (shipment.state === "unknown") return refused("We do not know if this parcel is booked. Please check that first.");
+    if (shipment.state === "unknown")
+      return refused("We do not know if this parcel is booked. Please check that first.");
     return hasLeft
       ? refused("The parcel has already left, so it cannot be booked again.")
       : takeBookingBack(tx, shipment, actor);
   }
-  if (!hasLeft) return refused("The parcel is still here: have it booked again without cash.");
+  if (!hasLeft) return refused("The parcel is still here. Book it again without cash.");
   return decision === "intercept"
     ? askForChange(tx, { shipmentId: shipment.id, remarks, cashRupees: 0 }, actor)
     : done;

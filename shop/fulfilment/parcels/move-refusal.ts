@@ -70,12 +70,13 @@ export function refusalToPack({ state, orders }: Pick<Parcel, "state" | "orders"
   if (alive.some(({ confirmation }) => confirmation === "refused"))
     return "The customer does not want it. Remove it.";
   if (alive.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
-    return "Not confirmed yet: keep it here.";
-  if (alive.some(({ awaitsAdvance }) => awaitsAdvance)) return "Its advance has not come: keep it here.";
+    return "Not confirmed yet. Do not hand it over.";
+  if (alive.some(({ awaitsAdvance }) => awaitsAdvance))
+    return "The advance is not paid. Do not hand it over.";
   const [unpaid] = unpaidOf({ orders }).unpaid;
   if (unpaid)
     return `${orderNumberText(unpaid.number)} is not paid: send it as cash on delivery, or take it out.`;
-  if (alive.some(({ isDisputed }) => isDisputed)) return "Its payment is disputed: keep it here.";
+  if (alive.some(({ isDisputed }) => isDisputed)) return "The payment is disputed. Do not hand it over.";
   return null;
 }
 
@@ -106,8 +107,8 @@ function refusalOfBooking(
   courier: Courier,
 ): string | null {
   if (state !== "booked") return null;
-  if (cancellation === "waiting" || cancellation === "sending") return "Its booking is being taken back.";
-  if (cancellation === "failed") return "Nobody knows whether its booking was taken back.";
+  if (cancellation === "waiting" || cancellation === "sending") return "Its booking is being cancelled.";
+  if (cancellation === "failed") return "We do not know if its booking was cancelled.";
   const told = courier.isRider ? cashDue : (cashTold ?? cashDue);
   if (isDearer(told, cashWanted))
     return `It was booked for ${displayPrice(told)}, and ${displayPrice(cashWanted)} are due: book it again, or send it for the old amount.`;

@@ -23,7 +23,8 @@ export type ReceiveResult =
 /** Why a parcel cannot be received back, in words; null: it can, on its way or announced. */
 export function refusalToReceive(state: ShipmentState): string | null {
   if (state === "received_back") return "This return was already received.";
-  if (state === "delivered") return "This parcel was delivered. An exchange from the customer is handled separately.";
+  if (state === "delivered")
+    return "This parcel was delivered. An exchange from the customer is handled separately.";
   const isOut = ["handed_over", "attempted", "coming_back", "lost"].includes(state);
   return isOut ? null : "This parcel has not left yet, so it cannot come back.";
 }

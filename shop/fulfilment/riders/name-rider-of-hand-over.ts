@@ -20,18 +20,18 @@ export async function nameRiderOfHandOver(
   return db.transaction().execute(async (tx) => {
     const [rider] = await listRiders(tx, riderId);
     if (!rider?.active || riderId === from)
-      return { outcome: "refused", reason: "This rider is not at work here." };
+      return { outcome: "refused", reason: "This rider was not found." };
     const parcels = await nameRider(tx, { handOverId, from, rider });
     if (parcels === null) {
       const reason = from
         ? "These parcels are no longer with this rider."
-        : "These parcels have a rider by now.";
+        : "These parcels already have a rider.";
       return { outcome: "refused", reason };
     }
     const accounts = [...(from ? [from] : []), riderId].sort((one, other) => one - other);
     for (const account of accounts) await lockRider(tx, account);
     await moveCash(tx, { handOverId, from, to: riderId });
-    const how = from ? "given to the wrong rider" : "handed over without a name";
+    const how = from ? "given to the wrong rider" : "handed over without a rider's name";
     const what = `${parcels === 1 ? "1 parcel" : `${parcels} parcels`} ${how}`;
     for (const account of accounts)
       await recordAudit(tx, {

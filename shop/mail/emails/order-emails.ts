@@ -151,8 +151,7 @@ function orderLinkBlocks(
     ];
   const link = `${origin}/orders/${number}`;
   if (emailConfirmed) return [{ kind: "button", label: "See your order", link }];
-  const text =
-    "This email is not confirmed. If you did not place this order, please contact us.";
+  const text = "This email is not confirmed. If you did not place this order, please contact us.";
   return [
     { kind: "button", label: "Sign in to see your order", link },
     { kind: "note", text },

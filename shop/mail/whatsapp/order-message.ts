@@ -17,9 +17,9 @@ import {
 export const orderMessageLabels = {
   confirm: "Ask to confirm",
   pay: "Send the payment link",
-  dispatched: "Say that it is on its way",
-  nobody_home: "Ask what the rider shall do",
-  delivered: "Say that it is delivered",
+  dispatched: "Tell: on its way",
+  nobody_home: "Ask: deliver again?",
+  delivered: "Tell: delivered",
 } as const;
 
 export type OrderMessage = keyof typeof orderMessageLabels;

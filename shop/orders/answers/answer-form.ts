@@ -23,7 +23,11 @@ export type DeliveryHints = z.output<typeof hintsForm>;
 
 /** The hints, and the cash in paisa that the page named: what the customer agrees to. */
 export const confirmForm = hintsForm.extend({
-  cash: z.coerce.number("This form is out of date. Please reload the page and try again.").int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+  cash: z.coerce
+    .number("This form is out of date. Please reload the page and try again.")
+    .int()
+    .nonnegative()
+    .max(Number.MAX_SAFE_INTEGER),
 });
 
 /** The reason may be left open. */

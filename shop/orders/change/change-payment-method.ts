@@ -43,7 +43,7 @@ export async function changePaymentMethod(
     const reason = refusalOf(order);
     if (reason) return refused(reason);
     if (to === "cash" && (await findMarkAgainst(tx, order, method)))
-      return refused("This phone number is marked: only what is paid ahead is sent to it.");
+      return refused("This phone number is restricted: only orders paid in advance.");
     if (to === "cash" && !(await reserveStock(tx, orderId)))
       return refused("Not enough is left for this order. Change it, or receive stock first.");
     await writeChange(tx, { orderId, order, method }, actor);

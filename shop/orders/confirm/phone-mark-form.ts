@@ -9,7 +9,10 @@ const reason = z
 /** Marks a number, with the reason. */
 export const phoneMarkForm = z.object({
   mark: z.enum(["advance_only", "do_not_serve"], "Please choose a restriction"),
-  reason: reason.refine((text) => text !== "", "Please enter a reason, so that your staff understand it later"),
+  reason: reason.refine(
+    (text) => text !== "",
+    "Please enter a reason, so that your staff understand it later",
+  ),
 });
 
 /** Lifts the mark of a number. */

@@ -88,7 +88,8 @@ const isPlacedAndActive = (line: OrderHistoryLine, status: string) =>
 const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "order.placed": {
     text: ({ actor, data }, { boughtNow }) => {
-      if (actor === "admin") return data.channel === "chat" ? "Order taken from a chat" : "Order taken by phone";
+      if (actor === "admin")
+        return data.channel === "chat" ? "Order taken from a chat" : "Order taken by phone";
       return boughtNow ? "Delivery details added at checkout" : "Order placed at checkout";
     },
     status: (_, { boughtNow }) => (boughtNow ? undefined : initialStatus),
@@ -147,7 +148,7 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
     text: parcelText("sent for the amount that was booked"),
     isAbout: isPlacedAndActive,
   },
-  "shipment.unpacked": { text: parcelText("not packed any more"), isAbout: isPlacedAndActive },
+  "shipment.unpacked": { text: parcelText("packing undone"), isAbout: isPlacedAndActive },
   "shipment.without": { text: parcelText("packed without it: not paid"), isAbout: isPlacedAndActive },
   "shipment.handed_over": {
     text: ({ data }) => `${parcelName(data)} handed over${data.courier ? ` to ${data.courier}` : ""}`,

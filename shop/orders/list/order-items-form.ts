@@ -13,8 +13,7 @@ const itemRows = Array.from({ length: maxItemRows }, (_, index) => index + 1);
 
 /** A number of pieces as it is typed; blank: `blank`. */
 export function typedPieces(min: number, blank: number) {
-  const message =
-    min === 0 ? "Please enter a quantity, or 0 to remove it" : "Please enter a quantity";
+  const message = min === 0 ? "Please enter a quantity, or 0 to remove it" : "Please enter a quantity";
   return z
     .string(message)
     .trim()

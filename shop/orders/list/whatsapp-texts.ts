@@ -129,7 +129,7 @@ function itemLines({ lines }: OrderToWriteAbout): string {
 
 function cashLine({ cashDue, joined }: Pick<OrderToWriteAbout, "cashDue" | "joined">): string {
   if (cashDue <= 0) return "";
-  return `Cash to keep ready: ${displayPrice(cashDue)}${joined ? `\n${joinedSentence(joined)}` : ""}`;
+  return `Cash to pay the rider: ${displayPrice(cashDue)}${joined ? `\n${joinedSentence(joined)}` : ""}`;
 }
 
 function advanceLine({ advance = 0 }: OrderToWriteAbout): string {

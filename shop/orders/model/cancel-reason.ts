@@ -1,10 +1,10 @@
 /** Why an order is cancelled as a whole; the history says it (R51). */
 export const cancelReasons = {
   refused: "the customer refused it",
-  ignored: "nobody could be reached",
+  ignored: "the customer could not be reached",
   unpaid: "it was not paid in time",
   duplicate: "ordered twice",
-  link: "by the customer's link",
+  link: "by the customer from the order link",
   soldOut: "it was sold out before it was paid",
 } as const;
 export type CancelReason = keyof typeof cancelReasons;

@@ -92,5 +92,5 @@ export function fieldLabel(field: string, lines: readonly Pick<EditableLine, "li
   if (line) return `Quantity of ${line.name}`;
   return field in changeableFields
     ? changeableFields[field as ChangeableField]
-    : "An item that is no longer open";
+    : "An item already completed or cancelled";
 }

@@ -36,7 +36,8 @@ const sentences: Partial<Record<DeliveryStep, string>> = {
   not_sent: "was cancelled and will not be sent. Would you like to order again?",
 };
 
-const disputed = (whose: string) => `is on hold because ${whose} is disputed. We will send it after the dispute is decided.`;
+const disputed = (whose: string) =>
+  `is on hold because ${whose} is disputed. We will send it after the dispute is decided.`;
 
 /** The ready answer to "where is my parcel?", for WhatsApp. @param hasAmounts whether the sender may know the cash */
 export function whereText(where: Whereabouts, hasAmounts: boolean): string {

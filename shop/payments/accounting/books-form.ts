@@ -26,7 +26,7 @@ const optionalAmount = z
  */
 export const payoutForm = z.object({
   key: z.uuid(reload),
-  reference: text.overwrite(typedKey).min(1, "Please enter the reference of the payout"),
+  reference: text.overwrite(typedKey).min(1, "Please enter the payout reference"),
   day: z
     .string(notSent)
     .trim()

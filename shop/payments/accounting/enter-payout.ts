@@ -51,7 +51,10 @@ export async function enterPayout(
     const open = await lockOpenEntries(tx, entryIds);
     if (await isPayoutKeyUsed(tx, payout.key)) return { outcome: "entered" };
     if (open.ids.length < new Set(entryIds).size)
-      return refuse("entry", "Some of these payments are already in another payout. Please reload and try again.");
+      return refuse(
+        "entry",
+        "Some of these payments are already in another payout. Please reload and try again.",
+      );
     const fee = payout.fee ?? open.sum - payout.amount;
     const difference = payout.amount + fee - open.sum;
     if (fee < 0 || difference !== 0) return refuse("amount", differenceText(payout, open.sum));

@@ -54,7 +54,8 @@ async function callGateway(
   { gateway, reference }: DueInquiry,
 ): Promise<GatewayResult<{ answer: GatewayAnswer }>> {
   const account = await openAccount(db);
-  if (!account) return { outcome: "refused", reason: "The JazzCash account details are missing or cannot be read." };
+  if (!account)
+    return { outcome: "refused", reason: "The JazzCash account details are missing or cannot be read." };
   try {
     return await gatewayOf(gateway).inquire(account, reference, AbortSignal.timeout(callSeconds * 1000));
   } catch (error) {

@@ -1,12 +1,12 @@
 /** Where the money of an order is, in the words of the dashboard (R46). */
 export const moneyLabels = {
-  due: "Due",
-  advance_awaited: "Advance awaited",
-  paid_ahead: "Paid ahead",
-  with_courier: "With courier",
-  with_rider: "With rider",
+  due: "To be paid",
+  advance_awaited: "Waiting for advance",
+  paid_ahead: "Paid in advance",
+  with_courier: "Courier has the cash",
+  with_rider: "Rider has the cash",
   to_refund: "To refund",
-  nothing_due: "Nothing due",
+  nothing_due: "Nothing to pay",
 } as const;
 
 export type MoneyStep = keyof typeof moneyLabels;

@@ -37,8 +37,7 @@ export const paymentMethodTable = {
     label: "Bank transfer",
     hint: "We show our account details after you order.",
     paidAhead: true,
-    instructions:
-      "See your order page for where to send it. We pack your order when your transfer arrives.",
+    instructions: "See your order page for where to send it. We pack your order when your transfer arrives.",
     emailInstructions:
       "See your order page for where to send it. We pack your order when your transfer arrives.",
     holder: "bank",

@@ -68,7 +68,7 @@ export async function decideUnknownRefund(
   return decide(db, id, async (tx, refund) => {
     const isRefused = refund.state === "approved" && refund.channel === "gateway" && refund.dueAt === null;
     if (refund.state !== "unknown" && !(isRefused && decision === "paid"))
-      return "Somebody has decided this meanwhile.";
+      return "Someone else has changed this. Please reload and try again.";
     if (isRefused && (await isDisputed(tx, refund.paymentId))) return disputedText;
     if (decision === "paid") await markPaid(tx, id, { channel: "gateway", reference: null });
     else await setNextAttempt(tx, id, null);

@@ -29,7 +29,7 @@ export const refundRequestForm = z.object({
 /** What a person has paid back by hand; a transfer has the transaction id of the bank or wallet. */
 export const paidByHandForm = z
   .object({
-    channel: z.enum(channelsByHand, "Please choose how it was paid back"),
+    channel: z.enum(channelsByHand, "Please choose how it was refunded"),
     reference: text(60).overwrite(typedKey),
   })
   .refine(({ channel, reference }) => channel === "cash" || reference !== "", {

@@ -68,7 +68,8 @@ async function begin(
       return null;
     }
     if (refund.state !== "approved" || refund.paymentReference === null) return null;
-    if (!hasAccount) return postpone(tx, refund, 600, "The JazzCash account details are missing or cannot be read.");
+    if (!hasAccount)
+      return postpone(tx, refund, 600, "The JazzCash account details are missing or cannot be read.");
     if (await hasUndecidedSibling(tx, refund))
       return postpone(tx, refund, 60, "Another refund of this payment is still open.");
     if (await isDisputed(tx, refund.paymentId))

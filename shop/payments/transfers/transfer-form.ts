@@ -21,7 +21,7 @@ const account = z.enum(transferAccounts, "Please choose the account");
 export const claimForm = z.object({ transactionId, account });
 
 const ticked = z
-  .literal("on", "Please tick it, or leave it blank")
+  .literal("on", "This form is out of date. Please reload the page and try again.")
   .optional()
   .transform((value) => value === "on");
 

@@ -54,9 +54,7 @@ export function BulkPreviewForm({ preview, values }: BulkPreviewFormProps) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">
-        Only ticked products change. If one fails, none is changed.
-      </p>
+      <p className="text-sm text-ink-soft">Only ticked products change. If one fails, none is changed.</p>
       <div className="flex flex-wrap gap-x-5 gap-y-3">
         <Button busy={busy} busyLabel="Changing...">
           Change ticked products

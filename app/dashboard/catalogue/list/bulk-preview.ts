@@ -39,7 +39,7 @@ export function bulkPreview(
     jumps: Object.values(
       priceJumps(product, Object.fromEntries(changes.map(({ field, after }) => [field, after]))),
     ),
-    refused: refused ?? (changes.length === 0 ? "It is like that already." : null),
+    refused: refused ?? (changes.length === 0 ? "No change needed." : null),
     changes: changes.map(({ field, before, after }) => ({
       label: productFieldLabels[field],
       before: text(field, before),

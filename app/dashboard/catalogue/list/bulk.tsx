@@ -100,9 +100,7 @@ export default function ProductsBulk({ loaderData, actionData }: Route.Component
           <ErrorBox>{actionData?.message}</ErrorBox>
         </div>
         {products.length === 0 ? (
-          <EmptyState title="No products ticked.">
-            Tick some on the Products page, then come back.
-          </EmptyState>
+          <EmptyState title="No products ticked.">Tick some on the Products page, then come back.</EmptyState>
         ) : preview ? (
           <BulkPreviewForm preview={preview} values={values} />
         ) : (

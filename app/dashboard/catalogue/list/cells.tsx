@@ -84,7 +84,7 @@ export function PriceCell({ product, list, rejected }: CellProps) {
           {field("cataloguePrice", "Catalogue price, Rs.")}
         </div>
         <AskedPrices values={values} />
-        <p className="text-sm text-ink-soft">Customers pay the price on its page.</p>
+        <p className="text-sm text-ink-soft">Customers pay the selling price.</p>
         <div className="flex flex-wrap gap-3">
           <Save product={product} cell="prices" />
           <Button size="small" tone="quiet" name="same" value="yes">

@@ -79,7 +79,9 @@ function ProductStates({ product }: { product: ProductListRow }) {
       {product.status === "archived" ? <StateMark shape="ended">Archived</StateMark> : null}
       {product.isOut ? <StateMark shape="ended">Sold out</StateMark> : null}
       {product.isLow && !product.isOut ? <StateMark shape="trouble">Low stock</StateMark> : null}
-      {product.cardPrice ? <StateMark shape="waiting">{`Catalogue shows ${product.cardPrice}`}</StateMark> : null}
+      {product.cardPrice ? (
+        <StateMark shape="waiting">{`Catalogue shows ${product.cardPrice}`}</StateMark>
+      ) : null}
       {product.photo ? null : <StateMark shape="trouble">No photo</StateMark>}
     </>
   );

@@ -140,7 +140,9 @@ function PhotoRow({ row: { name, alt, photo, facts, uses, orders, note } }: { ro
           </ul>
         ) : null}
         {orders > 0 ? (
-          <p className="text-sm text-ink-soft">Used in {orders === 1 ? "an order" : `${orders} order lines`}</p>
+          <p className="text-sm text-ink-soft">
+            Used in {orders === 1 ? "an order" : `${orders} order lines`}
+          </p>
         ) : null}
         {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
       </div>

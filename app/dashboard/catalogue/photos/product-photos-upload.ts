@@ -8,7 +8,7 @@ export const headers = postOnlyHeaders;
 export default PostOnlyPage;
 
 export function loader({ params }: Route.LoaderArgs) {
-  return postOnly("Photographs are added by Add photos.", `/dashboard/products/${params.id}/photos`);
+  return postOnly("Please upload photos from the product page.", `/dashboard/products/${params.id}/photos`);
 }
 
 export const middleware = answerPost(action);
@@ -16,7 +16,7 @@ export const middleware = answerPost(action);
 /** Stores one photograph for the page's script, which sends each by itself. Sent again, it is stored once. */
 async function action({ request, params, context }: Route.ActionArgs) {
   const [file] = (await readUpload(request, "photos")).files;
-  if (!file) return Response.json({ error: "No photograph was chosen." }, { status: 400 });
+  if (!file) return Response.json({ error: "Please choose a photo." }, { status: 400 });
   const { status, error } = await storeSentPhoto(context, params.id, file);
   return Response.json({ error }, { status });
 }

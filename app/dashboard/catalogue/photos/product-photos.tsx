@@ -63,11 +63,12 @@ export default function ProductPhotos({ loaderData, actionData }: Route.Componen
   return (
     <div className="wrap py-6 md:py-10">
       <div className="grid gap-5">
-        <ProductHeading id={product.id} name={product.name} lead="The first one is the main photograph." />
+        <ProductHeading id={product.id} name={product.name} lead="The first photo is the main photo." />
         <ErrorBox>{errorText(errors, actionData?.refusedFiles)}</ErrorBox>
         {diskFull ? (
           <ErrorBox>
-            The server's disk is full, so customers may not see some photos. Your photos are safe. Please ask your developer to free some space.
+            The server's disk is full, so customers may not see some photos. Your photos are safe. Please ask
+            your developer to free some space.
           </ErrorBox>
         ) : null}
         <Notice className="empty:hidden">{done && !actionData ? done : null}</Notice>

@@ -47,8 +47,7 @@ function toStoredPhoto(result: StorePhotoResult): StoredPhoto {
     case "over-quota":
       return {
         status: 507,
-        error:
-          "No space for more photos. Remove unused ones, or ask your developer to raise PHOTO_QUOTA_MB.",
+        error: "No space for more photos. Remove unused ones, or ask your developer to raise PHOTO_QUOTA_MB.",
       };
     case "disk-full":
       return {

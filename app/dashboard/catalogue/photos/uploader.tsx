@@ -23,9 +23,7 @@ export function PhotoUploader({ productId }: { productId: string }) {
           </Button>
         </span>
       </div>
-      <p className="text-sm text-ink-soft">
-        Any phone photo up to 20 MB. We remove the location from it.
-      </p>
+      <p className="text-sm text-ink-soft">Any phone photo up to 20 MB. We remove the location from it.</p>
       <ul className="grid gap-2 empty:hidden">
         {uploads
           .filter(({ state }) => state !== "stored")
@@ -120,13 +118,7 @@ function UploadRow({
                 Retry
               </Button>
             ) : null}
-            <Button
-              type="button"
-              size="small"
-              tone="quiet"
-              onClick={onForget}
-              aria-label={`Remove ${name}`}
-            >
+            <Button type="button" size="small" tone="quiet" onClick={onForget} aria-label={`Remove ${name}`}>
               Remove
             </Button>
           </div>

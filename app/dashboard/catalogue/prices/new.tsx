@@ -67,8 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!asked?.ok) return refuse("This price is not valid. Please go back and check it.", 400);
   if (chosen.size === 0) return refuse("Not saved. Please tick at least one product.", 400);
   const planned = planPrices(await findEditableProducts(db, [...chosen.keys()]), asked.value);
-  if (planned.length < chosen.size)
-    return refuse("Not saved. One of these products no longer exists.", 404);
+  if (planned.length < chosen.size) return refuse("Not saved. One of these products no longer exists.", 404);
   const wanted = planned.flatMap(({ product: { id }, prices }) =>
     prices ? [{ id, version: chosen.get(id) ?? 0, prices }] : [],
   );
@@ -86,12 +85,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   }
   if (result.outcome === "conflict")
-    return refuse(
-      `Not saved. Someone else has changed ${result.name}. Please check and try again.`,
-      409,
-    );
-  if (result.outcome === "unknown")
-    return refuse("Not saved. One of these products no longer exists.", 404);
+    return refuse(`Not saved. Someone else has changed ${result.name}. Please check and try again.`, 409);
+  if (result.outcome === "unknown") return refuse("Not saved. One of these products no longer exists.", 404);
   // What begins today begins now, not with the next round of the job.
   await runScheduledPrices(db, clock);
   throw redirect(`${href("/dashboard/prices")}?saved=${wanted.length}`);

@@ -60,8 +60,8 @@ export function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
       </ul>
       <p className="text-sm text-ink-soft">
         {hasUntrueBadge
-          ? "Customers would read a badge that is not true: go back to set another badge for these days, or 0 for none."
-          : "Afterwards the price before comes back by itself. Orders that are placed keep their prices."}
+          ? "Customers would see a wrong discount badge. Go back and change the badge for these days, or enter 0 for no badge."
+          : "The old price returns automatically afterwards. Orders already placed keep their prices."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} busyLabel="Saving...">

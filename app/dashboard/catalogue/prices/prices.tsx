@@ -49,7 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     parsed.value.price,
     context.get(customer).id,
   );
-  if (outcome === "unknown") return refuse("This scheduled price was not found. Please reload and try again.", 404);
+  if (outcome === "unknown")
+    return refuse("This scheduled price was not found. Please reload and try again.", 404);
   if (outcome === "over") return refuse("This scheduled price has already ended.", 409);
   throw redirect(`${href("/dashboard/prices")}?saved=cancelled`);
 }

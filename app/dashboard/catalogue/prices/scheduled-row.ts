@@ -33,7 +33,9 @@ export function toScheduledPriceRow(price: ListedScheduledPrice) {
       state === "running" && unitPriceBefore !== null
         ? `Then back to ${displayPrice(unitPriceBefore)}.`
         : null,
-      state === "ended" && price.beganAt === null ? "This price was never used: the shop was not running on these days." : null,
+      state === "ended" && price.beganAt === null
+        ? "This price was never used: the shop was not running on these days."
+        : null,
       kept.length > 0 ? `Edited during these days, so kept: ${kept.join(", ")}.` : null,
     ].filter((note) => note !== null),
   };

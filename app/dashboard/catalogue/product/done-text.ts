@@ -5,8 +5,7 @@ import { namedText } from "../../ui/named-text.ts";
 const texts: Readonly<Record<string, string>> = {
   saved: "Saved.",
   created: "Draft saved. Add photos, then publish it.",
-  duplicate:
-    "This is the copy: a draft with the same photos. It has no SKU and its stock is not tracked.",
+  duplicate: "This is the copy: a draft with the same photos. It has no SKU and its stock is not tracked.",
   "publish-active": "Saved. Customers can see it now.",
   "unpublish-draft": "Now a draft. Customers can no longer see it.",
   "archive-archived": "Archived. Customers can no longer see it. Its orders are not affected.",

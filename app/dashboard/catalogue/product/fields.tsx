@@ -84,7 +84,12 @@ export function ProductLabel(form: ProductFieldsProps) {
           dir="ltr"
           hint="The open-jar number on the label."
         />
-        <Field {...field("suitableFor")} label="Suitable for" hint="For example oily skin." className="col-span-2" />
+        <Field
+          {...field("suitableFor")}
+          label="Suitable for"
+          hint="For example oily skin."
+          className="col-span-2"
+        />
       </div>
       <TextArea {...field("ingredients")} label="Ingredients" hint="Copy the INCI list from the label." />
       <TextArea {...field("cautions")} label="Warnings" rows={2} />

@@ -77,8 +77,7 @@ function FormMessage({
 }) {
   if (answer?.madeOne) return <p role="status">Both prices now match. Save to keep them.</p>;
   if (!answer || Object.keys(errors).length === 0) return null;
-  if (!answer.problems)
-    return <ErrorBox>Not saved. Please check the marked fields.</ErrorBox>;
+  if (!answer.problems) return <ErrorBox>Not saved. Please check the marked fields.</ErrorBox>;
   return (
     <ErrorBox>
       Not ready to publish yet:

@@ -125,8 +125,7 @@ async function carryOut(
     }
     case "number": {
       const [parcel] = await listParcelsBeforeBooking(db, [form.shipment]);
-      if (!parcel?.courierId)
-        return { outcome: "refused", reason: "This parcel no longer needs a booking." };
+      if (!parcel?.courierId) return { outcome: "refused", reason: "This parcel no longer needs a booking." };
       const { courierId, id: shipmentId } = parcel;
       return bookByHand(db, { shipmentId, courierId, trackingNumber: form.trackingNumber }, actor);
     }

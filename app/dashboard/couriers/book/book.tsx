@@ -109,7 +109,9 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
         <BookedParcels key={courier.courierId} courier={courier} />
       ))}
       {isEmpty ? (
-        <EmptyState title="No parcels to book.">Print slips for confirmed orders first, under Pack.</EmptyState>
+        <EmptyState title="No parcels to book.">
+          Print slips for confirmed orders first, under Pack.
+        </EmptyState>
       ) : null}
     </div>
   );

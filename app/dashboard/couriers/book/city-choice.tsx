@@ -37,7 +37,8 @@ export function CityChoice({ city, hasList, path, rejected }: CityChoiceProps) {
       </h2>
       {city.source ? (
         <p className="text-sm text-ink-soft">
-          {city.state === "unserved" ? "Not delivered to" : `Same as ${city.is?.name}`}: {sources[city.source]}
+          {city.state === "unserved" ? "Not delivered to" : `Same as ${city.is?.name}`}:{" "}
+          {sources[city.source]}
         </p>
       ) : null}
       <Form

@@ -15,7 +15,7 @@ export const headers = postOnlyHeaders;
 export default PostOnlyPage;
 
 export function loader() {
-  return postOnly("Please press Labels or Load sheet.", "/dashboard/book");
+  return postOnly("Please press “Labels” or “Load sheet”.", "/dashboard/book");
 }
 
 export const middleware = answerPost(action);

@@ -16,7 +16,8 @@ export function BookUnknown({ parcels, rejected }: BookUnknownProps) {
   return (
     <TitledPanel title={`Courier did not answer: ${parcels.length}`}>
       <p className="mb-3 text-sm text-ink-soft">
-        We do not know if the courier booked these parcels. Check the courier’s portal before you book again, so that none is booked twice.
+        We do not know if the courier booked these parcels. Check the courier’s portal before you book again,
+        so that none is booked twice.
       </p>
       <ul className="divide-y divide-hairline">
         {parcels.map((parcel) => (

@@ -97,7 +97,9 @@ function choiceOf(parcel: ParcelToBookRow, proposal: CourierProposal | undefined
     cityId: parcel.cityId,
     choices: serving.map(({ courierId, name, outcome }) => ({
       value: courierId,
-      label: isServed(outcome) ? name : `${name}: ${outcome === "unserved" ? "not delivered to" : "city not matched yet"}`,
+      label: isServed(outcome)
+        ? name
+        : `${name}: ${outcome === "unserved" ? "not delivered to" : "city not matched yet"}`,
       disabled: !isServed(outcome),
     })),
     chosen: planned?.courierId ?? proposed?.courierId ?? "",

@@ -26,19 +26,19 @@ export interface RejectedParcelForm extends Rejected {
 
 /** What is said after a form was carried out, by its intent. */
 export const parcelDoneTexts: Readonly<Record<string, string>> = {
-  booked: "The parcel is booked with this number.",
-  not_booked: "The parcel may be booked again.",
-  ask: "The courier is asked again.",
-  number: "The parcel is booked with this number.",
-  cancel: "The booking is taken back: see the requests below.",
+  booked: "Saved. The parcel is booked with this tracking number.",
+  not_booked: "Saved. You can book this parcel again.",
+  ask: "We are asking the courier again.",
+  number: "Saved. The parcel is booked with this tracking number.",
+  cancel: "Cancelling the booking: see the requests below.",
   old_amount: "It may leave for the amount that was booked.",
-  cancel_again: "The courier is asked once more to cancel it.",
-  cancelled: "It is on record that the booking is cancelled.",
-  retry: "The courier is asked to try again.",
-  return: "The courier is asked to bring it back.",
-  intercept: "The change is on record: see the requests below.",
+  cancel_again: "We are asking the courier again to cancel it.",
+  cancelled: "Saved. The booking is marked as cancelled.",
+  retry: "We are asking the courier to try again.",
+  return: "We are asking the courier to return it.",
+  intercept: "The change is saved: see the requests below.",
   say: "Written down.",
-  track: "The courier is asked within a minute.",
+  track: "We will ask the courier within a minute.",
 };
 
 const advising: Permission = "parcels.chase";

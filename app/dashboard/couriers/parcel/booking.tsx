@@ -91,7 +91,7 @@ export function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: Bo
             ) : null}
             {parcel.canCancel && mayBook ? (
               <IntentButton intent="cancel" tone="danger">
-                {parcel.dearer ? "Book again" : "Take the booking back"}
+                {parcel.dearer ? "Book again" : "Cancel the booking"}
               </IntentButton>
             ) : null}
             {parcel.dearer && mayLower ? (

@@ -17,7 +17,9 @@ export function ParcelLine({ parcel }: { parcel: ParcelView }) {
       </p>
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere] tabular-nums">{facts}</p>
       {rounding ? (
-        <p className="text-sm text-ink-soft">{rounding} less than due, because couriers collect whole rupees.</p>
+        <p className="text-sm text-ink-soft">
+          {rounding} less than due, because couriers collect whole rupees.
+        </p>
       ) : null}
       {isPacked ? null : <StateMark shape="waiting">Not packed yet</StateMark>}
     </div>

@@ -62,7 +62,10 @@ type PartProps = Pick<ProblemProps, "parcel" | "rejected">;
 function Decide({ parcel, rejected }: PartProps) {
   const { path, courier, reference } = parcel;
   return (
-    <section aria-label="Was it booked?" className="grid gap-4 rounded-lg border border-hairline bg-paper p-5">
+    <section
+      aria-label="Was it booked?"
+      className="grid gap-4 rounded-lg border border-hairline bg-paper p-5"
+    >
       <p>
         Search for {reference} in {courier}’s portal.
       </p>

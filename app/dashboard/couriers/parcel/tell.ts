@@ -16,7 +16,7 @@ export default PostOnlyPage;
 
 export function loader({ params }: Route.LoaderArgs) {
   return postOnly(
-    "A courier is told from the parcel, by its buttons.",
+    "Message the courier with the buttons on the parcel’s page.",
     `/dashboard/parcels/${params.reference}`,
   );
 }
@@ -37,5 +37,5 @@ async function action({ request, params, context }: Route.ActionArgs) {
   const text = encodeURIComponent(remarks.toWellFormed());
   return by === "whatsapp"
     ? openApp(`https://wa.me/?text=${text}`)
-    : openApp(`mailto:?subject=${encodeURIComponent("Change of a parcel")}&body=${text}`, "Email");
+    : openApp(`mailto:?subject=${encodeURIComponent("Change to a parcel")}&body=${text}`, "Email");
 }

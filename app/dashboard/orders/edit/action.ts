@@ -32,7 +32,8 @@ const refusals: Readonly<Record<RefusedChange, string>> = {
   ended: "This order is finished, so it cannot be changed.",
   withCourier: "A parcel of this order is already with the courier. Tell the courier about the change.",
   nothingLeft: "Keep at least one product. To cancel the whole order, press Cancel on its page.",
-  paidAhead: "This order is already paid and would now cost more. Please take the extra products as a new order.",
+  paidAhead:
+    "This order is already paid and would now cost more. Please take the extra products as a new order.",
   belowDiscounts: "The discount would be larger than the new total.",
   tooLarge: "This total is too large. Please choose a smaller quantity.",
   unknownCity: "Please choose a city from the list.",

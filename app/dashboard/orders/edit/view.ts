@@ -42,6 +42,6 @@ export type OrderEditView = NonNullable<Awaited<ReturnType<typeof orderEditView>
 
 function closedText({ leftParcels, lines }: { leftParcels: readonly string[]; lines: readonly unknown[] }) {
   if (leftParcels.length > 0)
-    return "A parcel of this order is with the courier. Tell the courier what is to change, on the parcel's page.";
-  return lines.length === 0 ? "Nothing of this order is Pending any more, so nothing can be changed." : null;
+    return "A parcel of this order is already with the courier. Tell the courier about the change on the parcel's page.";
+  return lines.length === 0 ? "This order is finished, so it cannot be changed." : null;
 }

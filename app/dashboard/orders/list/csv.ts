@@ -11,7 +11,7 @@ export const headers = postOnlyHeaders;
 export default PostOnlyPage;
 
 export function loader() {
-  return postOnly("Please press Export CSV.", "/dashboard");
+  return postOnly("Please press “Export CSV”.", "/dashboard");
 }
 
 export const middleware = answerPost(action);

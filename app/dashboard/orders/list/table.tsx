@@ -86,9 +86,7 @@ function OrderGroupHeader({ group: { number, path, lineCount, total, rows } }: {
           </Link>
           <span className="text-ink-soft">
             Order with{" "}
-            {rows.length === lineCount
-              ? `${lineCount} items`
-              : `${rows.length} of ${lineCount} items shown`}
+            {rows.length === lineCount ? `${lineCount} items` : `${rows.length} of ${lineCount} items shown`}
             {total ? (
               <>
                 , <span className="font-semibold text-ink tabular-nums">total {total}</span>

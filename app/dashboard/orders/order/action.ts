@@ -25,7 +25,7 @@ const trackingForm = z.object({
   tracking: z
     .string()
     .overwrite(typedKey)
-    .max(maxTrackingLength, `Please keep the tracking number to ${maxTrackingLength} characters`),
+    .max(maxTrackingLength, `Please use at most ${maxTrackingLength} characters`),
 });
 
 export interface RejectedOrderForm {
@@ -72,7 +72,8 @@ export async function orderAction(
     if (erased.outcome === "erased") return redirect(`${order.path}?saved=forgotten`);
     return rejectForm(erased.outcome === "open" ? stillOpen(erased.number) : nothingToForget, 409);
   }
-  if (intent !== "notes") return rejectForm("This form is out of date. Please reload the page and try again.", 400);
+  if (intent !== "notes")
+    return rejectForm("This form is out of date. Please reload the page and try again.", 400);
   requirePermission(context, "orders.notes");
   const parsed = parseForm(notesForm, form);
   if (!parsed.ok) return rejectForm(Object.values(parsed.rejected.errors)[0], 400, parsed.rejected.values);

@@ -80,10 +80,10 @@ async function receiveTransfer(
   if (outcome === "confirmed" || outcome === "repeated") return redirect(`${path}?saved=advance-receive`);
   const reason =
     outcome === "taken"
-      ? `This transaction has paid ${orderNumberText(result.orderNumber)} already.`
+      ? `This transaction already paid for ${orderNumberText(result.orderNumber)}.`
       : outcome === "elsewhere"
         ? `This transaction ID has paid ${orderNumberText(result.orderNumber)}, on another of your accounts. If it is another transfer, record it under Transfers.`
-        : "This order awaits no such advance any more. Record what has come under Transfers.";
+        : "This order no longer needs an advance. Record the money under Transfers.";
   return refuse(reject(form, { transactionId: reason }), 409);
 }
 

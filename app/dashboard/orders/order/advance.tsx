@@ -23,8 +23,8 @@ export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
       <div className="grid gap-3">
         {awaited ? (
           <p className="tabular-nums">
-            <b className="font-semibold">{awaited} not paid yet.</b> Do not pack or book before it is paid. After that,{" "}
-            {cash} in cash on delivery.
+            <b className="font-semibold">{awaited} not paid yet.</b> Do not pack or book before it is paid.
+            After that, {cash} in cash on delivery.
           </p>
         ) : null}
         {paid ? <p className="tabular-nums">{paid} received.</p> : null}
@@ -35,7 +35,8 @@ export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
         {keepable ? (
           <div className="grid gap-2">
             <p className="text-sm text-ink-soft">
-              The parcel came back. Under your terms you keep the advance if the customer refused the parcel. Otherwise refund it.
+              The parcel came back. Under your terms you keep the advance if the customer refused the parcel.
+              Otherwise refund it.
             </p>
             <AdvanceButton {...{ path }} intent="advance-keep" label={`Keep ${keepable}`} quiet />
           </div>

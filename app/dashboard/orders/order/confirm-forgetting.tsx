@@ -12,21 +12,15 @@ export function ConfirmForgetting({ path }: { path: string }) {
       cancelLabel="Go back"
       action={
         <Form method="post" action={path} replace>
-          <Button
-            name="intent"
-            value="forget"
-            size="small"
-            tone="danger"
-            busy={busy}
-            busyLabel="Deleting..."
-          >
+          <Button name="intent" value="forget" size="small" tone="danger" busy={busy} busyLabel="Deleting...">
             Erase this customer's data
           </Button>
         </Form>
       }
     >
       <p>
-        This deletes the name, email, phone numbers, address, landmark, notes, tracking numbers, complaints, delivery requests and order link, here and in every other order you took for this phone number.
+        This deletes the name, email, phone numbers, address, landmark, notes, tracking numbers, complaints,
+        delivery requests and order link, here and in every other order you took for this phone number.
       </p>
       <p className="mt-2">Products, dates, amounts and payments stay. You cannot undo this.</p>
     </ConfirmDialog>

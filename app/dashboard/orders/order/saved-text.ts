@@ -13,8 +13,7 @@ const savedTexts: Readonly<Record<string, string>> = {
   forgotten: "The customer's details are deleted.",
   unchanged: "No changes to save.",
   taken: "Order placed.",
-  "taken-marked":
-    "Order placed, but it still needs confirmation because this number has a restriction.",
+  "taken-marked": "Order placed, but it still needs confirmation because this number has a restriction.",
 };
 
 /** What the order's page says of what was just saved; null: nothing. */

@@ -116,5 +116,5 @@ function toHistoryView(entries: LineHistoryEntry<OrderEvent, { number: string }>
 function actorText({ actor, by }: OrderEvent, { email }: OrderSight): string {
   if (actor === "system") return "the shop";
   if (actor === "customer" && !email && by?.includes("@")) return "the customer";
-  return by ? `${by}, ${actor}` : `${actor === "admin" ? "an admin" : "a customer"} who has left`;
+  return by ? `${by}, ${actor}` : `${actor === "admin" ? "a former admin" : "a former customer"}`;
 }

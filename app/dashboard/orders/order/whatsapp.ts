@@ -14,8 +14,8 @@ import type { Route } from "./+types/whatsapp";
 const messageForm = z.object({ message: z.enum(orderMessages) });
 
 const refusals = {
-  untrue: "The order has gone on meanwhile. Please go back and load it again.",
-  "no-whatsapp": "This number has no WhatsApp address.",
+  untrue: "Someone else has changed this. Please go back and reload the order.",
+  "no-whatsapp": "This number cannot be opened in WhatsApp.",
 } as const;
 
 export const meta = postOnlyMeta;
@@ -23,7 +23,7 @@ export const headers = postOnlyHeaders;
 export default PostOnlyPage;
 
 export function loader({ params }: Route.LoaderArgs) {
-  return postOnly("WhatsApp is opened from the order, by its button.", `/dashboard/orders/${params.number}`);
+  return postOnly("Open WhatsApp with the button on the order.", `/dashboard/orders/${params.number}`);
 }
 
 export const middleware = answerPost(action);
@@ -33,7 +33,7 @@ async function action({ request, params, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const { number } = found(parseOrderNumber(params.number), "Order");
   const parsed = parseForm(messageForm, await readForm(request));
-  if (!parsed.ok) throw data("No such message", { status: 404 });
+  if (!parsed.ok) throw data("This message does not exist", { status: 404 });
   const prepared = await prepareMessage(context.get(database), {
     number,
     ...parsed.value,

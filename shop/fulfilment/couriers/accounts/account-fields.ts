@@ -40,7 +40,7 @@ export const accountFields: Readonly<Record<AdapterName, AccountFields>> = {
         help: "City id. Leave blank to use your account's city.",
       },
       { name: "shipmentId", label: "Shipper id", required: true },
-      { name: "shipmentType", label: "Shipment type", required: false, help: "Empty: overnight." },
+      { name: "shipmentType", label: "Shipment type", required: false, help: "Leave blank for overnight." },
       { name: "riderName", label: "Name on the load sheet", required: false },
       { name: "riderCode", label: "Code on the load sheet", required: false },
     ],

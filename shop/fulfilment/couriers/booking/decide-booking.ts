@@ -46,7 +46,8 @@ export async function decideBooking(
     await lockOrdersOf(tx, "shipment", shipmentId);
     const shipment = await lockShipment(tx, shipmentId);
     const open = shipment && (await findOpenBooking(tx, shipmentId));
-    if (!shipment || open?.state !== "unknown") return refused("Someone else has changed this. Please reload and try again.");
+    if (!shipment || open?.state !== "unknown")
+      return refused("Someone else has changed this. Please reload and try again.");
     const request = (await lockRequest(tx, open.id)) as CourierRequest;
     const locked = { shipment, request };
     if (decided.decision === "ask") {

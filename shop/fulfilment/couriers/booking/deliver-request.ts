@@ -119,7 +119,7 @@ async function send(
       const change = { booked: consignee, wanted: { ...consignee, ...wanted, cashRupees } };
       return adapter.intercept(account, { trackingNumber, remarks, ...change }, signal);
     }
-    return { outcome: "refused", reason: "This courier takes no such request." };
+    return { outcome: "refused", reason: "This courier does not accept this kind of request." };
   });
 }
 

@@ -49,8 +49,7 @@ export async function fetchDocument(
   if (!document) return refused(`${courier.name} does not provide this document.`);
   if (documents.length > 1) return refused(`${courier.name} provides one label at a time.`);
   const contentType = document.contentType.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!shown.includes(contentType))
-    return refused(`${courier.name} did not send a valid document.`);
+  if (!shown.includes(contentType)) return refused(`${courier.name} did not send a valid document.`);
   const [action, details] = [`parcel.${kind}`, { parcels: parcels.length }];
   await recordAudit(db, { actorId, action, subject: courier.name, details });
   return { outcome: "done", document: { ...document, contentType }, courier: courier.id };

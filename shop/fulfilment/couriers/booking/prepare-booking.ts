@@ -86,9 +86,9 @@ function refusalOf(lines: LineToBook[]): string | null {
   if (lines.some(({ status }) => status === "cancelled")) return "An item in this parcel was cancelled.";
   if (lines.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
     return "The customer has not confirmed yet.";
-  if (lines.some(({ awaitsAdvance }) => awaitsAdvance)) return "Its advance has not come yet.";
+  if (lines.some(({ awaitsAdvance }) => awaitsAdvance)) return "The advance is not paid yet.";
   if (lines.some(({ isUnpaid }) => isUnpaid))
-    return "It is to be paid ahead, and is not paid yet. Send it as cash on delivery, or wait.";
+    return "This order must be paid in advance and is not paid yet. Send it as cash on delivery, or wait.";
   if (lines.some(({ isDisputed }) => isDisputed))
     return "The payment is disputed. You can book after the dispute is decided.";
   if (lines.some(({ mark }) => mark === "do_not_serve")) return "This phone number is restricted: no orders.";

@@ -48,7 +48,8 @@ async function requestOne(
   await lockOrdersOf(tx, "shipment", shipmentId);
   const shipment = await lockShipment(tx, shipmentId);
   if (!shipment) return "This parcel was not found.";
-  if (shipment.state === "unknown") return "We do not know if this parcel is booked. Please check that first.";
+  if (shipment.state === "unknown")
+    return "We do not know if this parcel is booked. Please check that first.";
   if (shipment.state !== "planned") return "This parcel is already booked.";
   if (await findOpenBooking(tx, shipmentId)) return "This parcel is already being booked.";
   const prepared = await prepareBooking(tx, shipment, courier, findCity);

@@ -25,7 +25,8 @@ export async function settleCancellation(
     const shipment = await lockShipment(tx, shipmentId);
     const refused = await listRefusedCancellations(tx, shipmentId);
     const found = refused.find(({ number }) => number === trackingNumber);
-    if (!shipment || !found) return { outcome: "refused", reason: "Someone else has changed this. Please reload and try again." };
+    if (!shipment || !found)
+      return { outcome: "refused", reason: "Someone else has changed this. Please reload and try again." };
     const { courierId } = found;
     const request = { courierId, shipmentId, kind: "cancel", payload: { trackingNumber } } as const;
     await insertRequest(tx, how === "again" ? request : { ...request, state: "done" }, actor);

@@ -75,7 +75,7 @@ export async function askForDocument(
 /** The answer came and cannot be used. */
 export const unreadable: CourierFailure = {
   outcome: "no_answer",
-  reason: "The answer could not be read.",
+  reason: "We could not read the courier's answer.",
   unreadable: true,
 };
 

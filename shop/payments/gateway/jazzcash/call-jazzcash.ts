@@ -46,7 +46,7 @@ export async function callJazzCash(
   return { outcome: "done", fields: answer };
 }
 
-const unreadable = "The answer could not be read.";
+const unreadable = "We could not read JazzCash's answer.";
 /** It answers some countries by a page, with status 200. */
 const firewallPage =
   "JazzCash answered with a page of its firewall. Ask JazzCash to let in the address of the shop's server.";

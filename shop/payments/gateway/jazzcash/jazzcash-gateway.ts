@@ -56,7 +56,7 @@ export const jazzCashGateway: PaymentGateway = {
     // Its call gives back to wallets only.
     if (instrument !== "MWALLET" || account.refundUrl === null)
       return { outcome: "refused", reason: "Refund it in JazzCash's portal, then enter it." };
-    if (!mpin) return { outcome: "refused", reason: "The MPIN for refunds is not filled in." };
+    if (!mpin) return { outcome: "refused", reason: "The MPIN for refunds is missing." };
     const request = new Map([
       ["pp_TxnRefNo", reference],
       ["pp_Amount", String(amount)],
@@ -81,7 +81,10 @@ export const jazzCashGateway: PaymentGateway = {
   },
 };
 
-const aboutAnother = { outcome: "no_answer", reason: "JazzCash answered about a different payment." } as const;
+const aboutAnother = {
+  outcome: "no_answer",
+  reason: "JazzCash answered about a different payment.",
+} as const;
 
 /** Whether an answer names the payment of the call, or none. */
 function isAbout(fields: ReadonlyMap<string, string>, reference: string): boolean {
