@@ -89,7 +89,7 @@ describe("an exchange", () => {
 
   it("is lost where time runs out on the way", async () => {
     const url = await serve(() => {});
-    expect(await ask(url, { timeoutMs: 50 })).toEqual({ outcome: "lost", reason: "No answer came in time." });
+    expect(await ask(url, { timeoutMs: 50 })).toEqual({ outcome: "lost", reason: "No answer in time." });
   });
 
   it("was not sent where nobody listens", async () => {

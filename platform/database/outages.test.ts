@@ -135,7 +135,7 @@ describe("an outage of the database", async () => {
       throw rejection;
     });
     expect([error?.message, outage]).toEqual([
-      "Too many requests wait for a connection to the database.",
+      "Too many requests are waiting for a database connection.",
       true,
     ]);
   });
@@ -147,7 +147,7 @@ describe("an outage of the database", async () => {
     try {
       const refused = () => query(db).catch((error: Error) => error.message);
       await eventually(async () =>
-        expect(await refused()).toBe("The database has been out of reach for some seconds."),
+        expect(await refused()).toBe("The database has been unreachable for several seconds."),
       );
       isUnreachable = false;
       await query(db);
@@ -196,8 +196,8 @@ describe("an outage of the database", async () => {
       await close();
     }
     expect(lines).toEqual([
-      ["error", expect.stringContaining("the database is away")],
-      ["warn", "the database is back"],
+      ["error", expect.stringContaining("database unavailable")],
+      ["warn", "database available again"],
     ]);
   });
 });

@@ -10,5 +10,5 @@ it("a platform without PostgreSQL binaries gets a plain sentence", () => {
   vi.stubGlobal("process", Object.create(process, { arch: { value: "pdp11" } }));
   const files = () => postgresFiles("/nowhere");
   expect(files).toThrow(ConfigError);
-  expect(files).toThrow("Set DATABASE_URL to a PostgreSQL of your own");
+  expect(files).toThrow("Set DATABASE_URL to your own PostgreSQL, or run npm ci again");
 });

@@ -107,7 +107,7 @@ describe("the EmailJS client", async () => {
           permanent: false,
         },
       ],
-      ["cut", { outcome: "unknown", reason: expect.stringContaining("EmailJS gave no answer") }],
+      ["cut", { outcome: "unknown", reason: expect.stringContaining("EmailJS did not answer") }],
     ] as const)("%s", async (behaviour, result) => {
       service.setBehaviours(behaviour);
       expect(await call()).toEqual(result);
@@ -117,7 +117,7 @@ describe("the EmailJS client", async () => {
       service.setBehaviours("silent");
       expect(await call(50)).toMatchObject({
         outcome: "unknown",
-        reason: "EmailJS gave no answer: The operation was aborted due to timeout",
+        reason: "EmailJS did not answer: The operation was aborted due to timeout",
       });
     });
 

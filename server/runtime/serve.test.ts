@@ -129,15 +129,13 @@ describe("serving", () => {
     const { port } = await startServer();
     const second = serve(config({ PORT: String(port) }), parts);
     await expect(second).rejects.toThrow(ConfigError);
-    await expect(second).rejects.toThrow(`Port ${port} is taken by another program.`);
+    await expect(second).rejects.toThrow(`Port ${port} is already in use.`);
   });
 
   it("says in a plain sentence that the host is not this machine's", async () => {
     const elsewhere = serve(config({ HOST: "192.0.2.1" }), parts);
     await expect(elsewhere).rejects.toThrow(ConfigError);
-    await expect(elsewhere).rejects.toThrow(
-      "HOST must be an address of this machine, which 192.0.2.1 is not.",
-    );
+    await expect(elsewhere).rejects.toThrow("HOST must be an address of this machine; 192.0.2.1 is not.");
   });
 
   it.each([

@@ -83,7 +83,7 @@ describe("the workers of a primary", () => {
   it("are given up at once when the first does not open", async () => {
     const { workers, forked, at } = keep(2);
     at(0).end(1);
-    expect(await workers.failed).toBe("The shop does not open: its first worker ended with exit code 1.");
+    expect(await workers.failed).toBe("The shop did not start: its first worker ended with exit code 1.");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(forked).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe("the workers of a primary", () => {
     expect(at(0).messages).toEqual(["jobs", "SIGTERM"]);
     at(0).end(0);
     expect(await workers.failed).toBe(
-      "The shop ends: 6 workers in a row did not open, the last ended by SIGABRT.",
+      "The shop is stopping: 6 workers in a row failed to start, the last ended by SIGABRT.",
     );
   });
 

@@ -49,10 +49,10 @@ describe("the result of a form gets the focus, on a phone", () => {
       await gotoHydrated(page, `/dashboard/orders/LS-${placed.number}`);
       await page.getByLabel("Tracking number").fill("TCS-1");
       await page.getByRole("button", { name: "Save tracking number" }).click();
-      await expectFeedback(page, "The tracking number is saved.");
+      await expectFeedback(page, "Saved.");
       await page.getByLabel("Tracking number").fill("x".repeat(80));
       await page.getByRole("button", { name: "Save tracking number" }).click();
-      await expectFeedback(page, "Please keep the tracking number to 60 characters");
+      await expectFeedback(page, "Please use at most 60 characters");
       await gotoHydrated(page, "/dashboard");
       await page
         .getByRole("button", { name: /^Complete LS-/ })

@@ -76,12 +76,12 @@ describe("a product page", () => {
   it("[S2.product.slider S2.product.arrows] the slider by keyboard alone: arrows disabled at the ends, dots", async () => {
     await shop.visit(async (page) => {
       await page.goto("/p1");
-      const previous = page.getByRole("button", { name: "Previous picture" });
-      const next = page.getByRole("button", { name: "Next picture" });
+      const previous = page.getByRole("button", { name: "Previous photo" });
+      const next = page.getByRole("button", { name: "Next photo" });
       await expect.poll(() => previous.isDisabled()).toBe(true);
       const slides = await page.getByRole("list", { name: "Slides" }).getByRole("listitem").count();
       expect(slides).toBeGreaterThan(1);
-      await tabTo(page, "Next picture");
+      await tabTo(page, "Next photo");
       for (let slide = 1; slide < slides; slide++) {
         await expect.poll(() => next.isDisabled()).toBe(false);
         await next.press("Enter");
@@ -112,9 +112,9 @@ describe("a product page", () => {
         await dots.last().click();
         await expect.poll(() => dots.last().getAttribute("aria-current")).toBe("true");
         expect(await dots.first().getAttribute("aria-current")).toBe("false");
-        const next = page.getByRole("button", { name: "Next picture" });
+        const next = page.getByRole("button", { name: "Next photo" });
         await expect.poll(() => next.isDisabled()).toBe(true);
-        await page.getByRole("button", { name: "Previous picture" }).click();
+        await page.getByRole("button", { name: "Previous photo" }).click();
         await expect.poll(() => dots.nth(1).getAttribute("aria-current")).toBe("true");
       }
     }, phone);

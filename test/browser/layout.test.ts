@@ -156,7 +156,7 @@ describe("the layout at 320, 360, 768, 1200 and 1440 px, with long names and Urd
         await page.setViewportSize({ width, height: 740 });
         await page.goto("/p2");
         const usual = await page
-          .getByRole("region", { name: /^Pictures of/ })
+          .getByRole("region", { name: /^Photos of/ })
           .locator("> div")
           .first()
           .boundingBox();

@@ -199,7 +199,7 @@ describe("the product page", () => {
     ...["0", "-1", "0.5", "", "many"].map(
       (quantity) => [quantity, 400, "Please choose a quantity of 1 or more."] as const,
     ),
-    ["2147483648", 409, "That quantity is too large. Please choose a smaller one."] as const,
+    ["2147483648", 409, "This quantity is too large. Please choose a smaller one."] as const,
   ])("[S5.quantity S9.quantity R7] refuses a quantity of %j", async (quantity, status, words) => {
     for (const intent of ["add", "buy"]) {
       const answer = await screen(addToCart({ quantity, intent }));
@@ -230,7 +230,7 @@ describe("cart and checkout", () => {
       expect(line.text).toContain("LumiSkin");
       expect(line.text).toContain(unit.toLocaleString("en-US"));
       expect(line.buttons).toEqual(
-        expect.arrayContaining([`One less of ${name}`, `One more of ${name}`, `Remove ${name}`]),
+        expect.arrayContaining([`One less ${name}`, `One more ${name}`, `Remove ${name}`]),
       );
       expect(line.all("img")).toHaveLength(1);
       expect(line.text).toContain(`Quantity ${unit === 249 ? 1 : 2}`);

@@ -1,4 +1,4 @@
-/** One acknowledged order: the shop answered with its number. */
+/** One acknowledged order: the shop answered with the order number. */
 export interface AcknowledgedOrder {
   email: string;
   /** The note that this attempt alone carries. */

@@ -675,7 +675,7 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const { admin } = world.people;
     const path = "/dashboard/products/eyebrow-razor/stock";
     await expectPost(world, path, { as: admin, form: { intent: "track", pieces: "500000" } }, 302);
-    const form = { intent: "correct", shown: "1", to: "2", reason: "other", note: "Found" };
+    const form = { intent: "correct", shown: "1", to: "2", reason: "other", note: "Results" };
     await expectPost(world, path, { as: admin, form }, 302);
     await expectPost(world, path, { as: admin, form: { intent: "untrack" } }, 302);
   },

@@ -317,7 +317,7 @@ describe("a restore that is refused harms nothing", async () => {
     }
   });
 
-  it("where its end is missing", async () => {
+  it("where the end is missing", async () => {
     const whole = readFileSync(file);
     for (const keptFraction of [0.2, 0.7, 0.999]) {
       const truncated = writeBytes(whole.subarray(0, Math.floor(whole.length * keptFraction)));
@@ -325,7 +325,7 @@ describe("a restore that is refused harms nothing", async () => {
     }
     const parts = await unpackTar(gunzipSync(whole));
     const withoutEnd = parts.filter(({ header }) => header.name !== "end.json");
-    expect(await refusal(writeBytes(gzipSync(await packTar(withoutEnd))))).toContain("its end is missing");
+    expect(await refusal(writeBytes(gzipSync(await packTar(withoutEnd))))).toContain("the end is missing");
   });
 
   it.each([
@@ -342,7 +342,7 @@ describe("a restore that is refused harms nothing", async () => {
   });
 
   it("where there is no such file, or none is named", async () => {
-    expect(await refusal(join(folder, "none"))).toContain("There is no file");
+    expect(await refusal(join(folder, "none"))).toContain("File not found");
     expect(await refusal("")).toContain("npm run restore -- FILE");
   });
 
@@ -389,7 +389,7 @@ describe("a restore that is refused harms nothing", async () => {
     const other = openDatabase({ ...target.connection, application_name: "lumiskin 1" }, 1);
     await other.pool.query("select 1");
     try {
-      expect(await refusal(file)).toContain("The shop runs. Please stop it first");
+      expect(await refusal(file)).toContain("The shop is running. Please stop it before you restore");
     } finally {
       await other.close();
     }
@@ -398,14 +398,14 @@ describe("a restore that is refused harms nothing", async () => {
   it("a backup is not written over a file that is there", async () => {
     const copy = nextFile();
     copyFileSync(file, copy);
-    await expect(backUp(source.config, copy, noReport)).rejects.toThrow("exists already");
+    await expect(backUp(source.config, copy, noReport)).rejects.toThrow("already exists");
   });
 
   it("a backup is not begun where nothing can be written", async () => {
     const missingFolder = join(nextFile(), "monday.backup");
     await expect(backUp(source.config, missingFolder, noReport)).rejects.toThrow(ConfigError);
     await expect(backUp(source.config, missingFolder, noReport)).rejects.toThrow(
-      "Please name a file elsewhere",
+      "Please choose another folder",
     );
   });
 

@@ -31,7 +31,7 @@ describe("npm run backup and npm run restore", () => {
     const backup = runCommand(data, "backup", file);
     expect([backup.status, backup.output]).toEqual([0, expect.stringContaining("Wrote shop.backup")]);
     const running = runCommand(data, "restore", file, "--replace");
-    expect([running.status, running.output]).toEqual([1, expect.stringContaining("The shop runs.")]);
+    expect([running.status, running.output]).toEqual([1, expect.stringContaining("The shop is running.")]);
     expect(running.output).not.toContain("    at ");
     expect((await fetch(shop.url)).status).toBe(200);
     shop.child.kill("SIGTERM");
@@ -55,7 +55,7 @@ describe("npm run backup and npm run restore", () => {
   it("says where there is nothing to back up, and makes nothing", () => {
     const empty = newDataFolder();
     const { status, output } = runCommand(empty, "backup");
-    expect([status, output]).toEqual([1, `There is no shop in ${empty} yet.\n`]);
+    expect([status, output]).toEqual([1, `No shop found in ${empty}.\n`]);
     expect(readdirSync(empty)).toEqual([]);
   });
 });

@@ -142,7 +142,7 @@ describe("with couriers that refuse what lacks a mandatory field", async () => {
     for (let round = 0; round < 4 && (await countStates()).booked !== count; round++) {
       const planned = (await shipments()).filter(({ state }) => state === "planned");
       const chosen = planned.map(({ id, reference }) => [
-        `Courier of ${reference}`,
+        `Courier for ${reference}`,
         couriers[id % 3]?.name ?? "",
       ]);
       await browser.goto("/dashboard/book");
@@ -152,8 +152,8 @@ describe("with couriers that refuse what lacks a mandatory field", async () => {
         if (state !== "unknown") continue;
         const [there] = couriers.flatMap((courier) => liveOf(courier, reference));
         await browser.goto(`/dashboard/parcels/${reference}`);
-        if (there) await browser.press("It is booked", { trackingNumber: there.trackingNumber });
-        else await browser.press("It is not booked");
+        if (there) await browser.press("Mark as booked", { trackingNumber: there.trackingNumber });
+        else await browser.press("Not booked");
       }
     }
     expect(await countStates()).toEqual({ booked: count });
@@ -164,7 +164,7 @@ describe("with couriers that refuse what lacks a mandatory field", async () => {
     );
     for (const [index, reference] of references.entries()) {
       await browser.goto(`/dashboard/parcels/${reference}`);
-      await browser.press(isReturned(index) ? "Let it come back" : "Ask to try again", {
+      await browser.press(isReturned(index) ? "Return to shop" : "Ask to try again", {
         remarks: "Ring twice",
       });
     }
@@ -195,7 +195,7 @@ describe("with couriers that refuse what lacks a mandatory field", async () => {
     for (const [index, reference] of references.entries()) {
       if (!isReturned(index)) continue;
       await browser.goto(`/dashboard/take-back/${reference}`);
-      await browser.press("Received back");
+      await browser.press("Save return");
     }
     expect(await countStates()).toEqual({ delivered: count / 2, received_back: count / 2 });
   }, 600_000);

@@ -88,7 +88,7 @@ describe("a shop that is started as root, or not", () => {
     it("gives PostgreSQL no folder that root has filled", () => {
       const folder = dirname(newDataFolder());
       expect(() => ensurePrivateFolder(folder, { uid: 65_534, gid: 65_534 })).toThrow(
-        /must be empty or belong to/,
+        /must be empty or owned by the account that runs PostgreSQL (/,
       );
       expect(statSync(folder).uid).toBe(0);
     });

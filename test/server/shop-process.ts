@@ -43,7 +43,7 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
   const shop = launchShop(dataDir, env);
   const opened = new Promise<string>((resolve) => {
     shop.child.stdout?.on("data", () => {
-      const announced = shop.output().match(/LumiSkin is open at (http\S+)/);
+      const announced = shop.output().match(/LumiSkin is running at (http\S+)/);
       if (announced?.[1]) resolve(announced[1]);
     });
   });

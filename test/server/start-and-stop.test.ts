@@ -52,7 +52,7 @@ describe("start and stop", () => {
     await waitUntil(async () => (await homeStatus(shop.url)) === 200);
 
     shop.child.kill("SIGINT");
-    await waitUntil(() => shop.output().includes("finishing the requests under way"));
+    await waitUntil(() => shop.output().includes("finishing open requests"));
     socket.write(body.slice(10));
     expect(await shop.exit).toBe(0);
     expect(answer).toMatch(/^HTTP\/1\.1 40[01]/);
@@ -105,7 +105,7 @@ describe("a start that comes to nothing", () => {
     const data = await usedDataFolder();
     const second = await startShop(data, { PORT: port });
     expect(await second.exit).toBe(1);
-    expect(second.output()).toContain(`Port ${port} is taken by another program.`);
+    expect(second.output()).toContain(`Port ${port} is already in use.`);
     expect(second.output()).not.toContain("    at ");
     expect(postgresPidOf(data)).toBe(0);
 
@@ -113,7 +113,7 @@ describe("a start that comes to nothing", () => {
     expect(await shop.exit).toBe(0);
   });
 
-  it.each(["Making the database", "Migrations"])(
+  it.each(["Creating the database in", "Migrations"])(
     "stops cleanly on a SIGTERM after %j, and starts the next time",
     async (step) => {
       const data = newDataFolder();
@@ -130,7 +130,12 @@ describe("a start that comes to nothing", () => {
     },
   );
 
-  const steps = ["Making the database", "Migrations", "Seeded ten products", "Seeded the first articles"];
+  const steps = [
+    "Creating the database in",
+    "Migrations",
+    "Seeded ten products",
+    "Seeded the first articles",
+  ];
   it.each(process.env.TEST_ALL ? steps : steps.slice(0, 2))(
     "recovers from a kill -9 after %j",
     async (step) => {
@@ -151,7 +156,7 @@ describe("a start that comes to nothing", () => {
   it("says in a sentence that the database cannot be reached", async () => {
     const shop = await startShop(newDataFolder(), { DATABASE_URL: "postgres://shop:word@127.0.0.1:1/shop" });
     expect(await shop.exit).toBe(1);
-    expect(shop.output()).toContain("The database of DATABASE_URL cannot be reached: connect ECONNREFUSED");
+    expect(shop.output()).toContain("Cannot reach the database in DATABASE_URL: connect ECONNREFUSED");
     expect(shop.output()).not.toMatch(/ {4}at |word/);
   });
 
@@ -160,7 +165,7 @@ describe("a start that comes to nothing", () => {
     writeFileSync(file, "");
     const shop = await startShop(file);
     expect(await shop.exit).toBe(1);
-    expect(shop.output()).toContain(`DATA_DIR must be a folder that this account may write to: ${file}`);
+    expect(shop.output()).toContain(`This account cannot write to DATA_DIR: ${file}`);
     expect(shop.output()).not.toContain("    at ");
   });
 });

@@ -14,7 +14,7 @@ import {
 } from "./shop-process.ts";
 
 const workersOf = (shop: Pick<ShopProcess, "output">) =>
-  [...shop.output().matchAll(/"workerPid":(\d+),"msg":"a worker is open"/g)].map(([, pid]) => Number(pid));
+  [...shop.output().matchAll(/"workerPid":(\d+),"msg":"a worker is ready"/g)].map(([, pid]) => Number(pid));
 
 describe("the processes of a shop with workers", () => {
   it("end with their primary, also when it is killed; the next start joins the PostgreSQL that was left", async () => {
@@ -57,7 +57,7 @@ describe("the processes of a shop with workers", () => {
     const shop = await startShop(newDataFolder(), { DATABASE_URL: url, WORKERS: "64" });
     expect(await shop.exit).toBe(1);
     expect(shop.output()).toContain(
-      "WORKERS=64 needs a PostgreSQL that allows 599 connections; this one allows 100 (max_connections). Raise that, or set WORKERS=8.",
+      "WORKERS=64 needs 599 PostgreSQL connections; this server allows 100 (max_connections). Raise it, or set WORKERS=8.",
     );
     expect(shop.output()).not.toContain("    at ");
   });
@@ -70,7 +70,7 @@ describe("the processes of a shop with workers", () => {
     const second = await startShop(data, { PORT: port, WORKERS: "2" });
     expect(await second.exit).toBe(1);
     expect(second.output().match(/Port \d+ is taken by another program\./g)).toHaveLength(1);
-    expect(second.output()).toContain("The shop does not open: its first worker ended with exit code 1.");
+    expect(second.output()).toContain("The shop did not start: its first worker ended with exit code 1.");
     expect(second.output()).not.toContain("    at ");
     expect(postgresPidOf(data)).toBe(0);
     shop.child.kill("SIGTERM");

@@ -88,8 +88,8 @@ describe("a shop of two workers", () => {
       METRICS_PORT: "0",
       DRAIN_SECONDS: "3600",
     });
-    await eventually(() => expect(pidsThat(shop, "a worker is open")).toHaveLength(2));
-    pids = pidsThat(shop, "a worker is open");
+    await eventually(() => expect(pidsThat(shop, "a worker is ready")).toHaveLength(2));
+    pids = pidsThat(shop, "a worker is ready");
   });
   afterAll(() => void shop.child.kill("SIGKILL"));
 
@@ -97,7 +97,7 @@ describe("a shop of two workers", () => {
     expect(pids).not.toContain(shop.child.pid);
     await askEach(shop, "/search?q=renamed", pids);
     expect((await ask(`${shop.url}/readyz`)).text).toBe("ready\n");
-    expect(shop.output().match(/LumiSkin is open at/g)).toHaveLength(1);
+    expect(shop.output().match(/LumiSkin is running at/g)).toHaveLength(1);
     expect(shop.output().match(/\/setup\?token=/g)).toHaveLength(1);
   });
 
@@ -163,8 +163,8 @@ describe("a shop of two workers", () => {
     });
     await eventually(() => expect(traffic.answered).toBeGreaterThan(100));
     process.kill(owner, "SIGKILL");
-    await eventually(() => expect(pidsThat(shop, "a worker is open")).toHaveLength(3));
-    const newest = pidsThat(shop, "a worker is open").at(-1) ?? 0;
+    await eventually(() => expect(pidsThat(shop, "a worker is ready")).toHaveLength(3));
+    const newest = pidsThat(shop, "a worker is ready").at(-1) ?? 0;
     await askEach(shop, "/search?q=renamed", [survivor, newest]);
     const { answered } = traffic;
     await eventually(() => expect(traffic.answered).toBeGreaterThan(answered + 100));
@@ -193,16 +193,17 @@ describe("a shop of two workers", () => {
       `${head}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     );
     // Connections are handed out in their order: a later one was, so this one is.
-    await askEach(shop, "/search?q=renamed", pidsThat(shop, "a worker is open").slice(-2));
+    await askEach(shop, "/search?q=renamed", pidsThat(shop, "a worker is ready").slice(-2));
     shop.child.kill("SIGTERM");
     // It serves on, for a proxy that has not heard of it yet. A second signal ends that.
     await eventually(async () => expect((await ask(`${shop.url}/readyz`)).status).toBe(503));
-    expect(shop.output()).not.toContain("finishing the requests under way");
+    expect(shop.output()).not.toContain("finishing open requests");
     shop.child.kill("SIGTERM");
-    await eventually(() => expect(shop.output()).toContain("finishing the requests under way"));
+    await eventually(() => expect(shop.output()).toContain("finishing open requests"));
     socket.write(body.slice(10));
     expect(await shop.exit, shop.output()).toBe(0);
     expect(answer).toMatch(/^HTTP\/1\.1 40[01]/);
-    for (const pid of pidsThat(shop, "a worker is open")) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+    for (const pid of pidsThat(shop, "a worker is ready"))
+      expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   });
 });

@@ -13,7 +13,7 @@ const entry = {
 
 it.each([
   ["the actor", { hasActor: true, actor: "Ayesha Khan" }, "Ayesha Khan"],
-  ["an actor who has left", { hasActor: true, actor: null }, "Someone who has left"],
+  ["an actor who has left", { hasActor: true, actor: null }, "Former staff member"],
   ["a command on the server", { hasActor: false, actor: null }, "The server"],
 ])("an entry of the audit log names %s", (_, by, who) => {
   expect(toAuditRow({ ...entry, ...by }).who).toBe(who);

@@ -7,10 +7,10 @@ describe("finding screens and actions", () => {
     findScreens(typed, mayOpen).map(({ title }) => title);
 
   it.each([
-    ["audit", ["Audit log"]],
-    ["AUD lo", ["Audit log"]],
+    ["audit", ["Activity log"]],
+    ["AUD lo", ["Activity log"]],
     ["newsletter", ["Subscribers"]],
-    ["undo", ["Changes", "Undo a change"]],
+    ["undo", ["Change history", "Undo a change"]],
     ["pend", ["Pending orders"]],
     ["", []],
     ["/", []],

@@ -72,7 +72,10 @@ describe("importing products", () => {
     );
     const { plan } = await readImportPlan(db, id);
     expect(plan.refused).toEqual(
-      [2, 3].map((line) => ({ line, reason: expect.stringMatching(/cannot be shown in the shop.*price/) })),
+      [2, 3].map((line) => ({
+        line,
+        reason: expect.stringMatching(/This product cannot be published.*price/),
+      })),
     );
     expect(plan.products.map((planned) => planned.id)).toEqual(["free-draft"]);
   });
@@ -137,7 +140,7 @@ describe("importing products", () => {
         id: retinol,
         before: { name: before.name, unitPrice: before.unitPrice },
         set: { name: "Retinol Serum", unitPrice: 189950 },
-        notes: [expect.stringContaining("keeps another price")],
+        notes: [expect.stringContaining("The catalogue price stays different from the selling price")],
       },
     ]);
     expect(await product(retinol)).toEqual(before);
@@ -213,7 +216,7 @@ describe("importing products", () => {
     expect(await exported()).toBe(before);
     expect(await findImportRun(db, id)).toMatchObject({
       state: "refused",
-      reason: expect.stringContaining("has been changed since the file was checked (Weight with packaging)"),
+      reason: expect.stringContaining("has changed since you checked the file (Weight with packaging)"),
     });
     expect((await importFile(file(11))).outcome).toBe("done");
   });
@@ -294,12 +297,14 @@ describe("importing stock", () => {
     const buyer = await createCustomer(db, { fullName: "Ayesha" });
     await placeTestOrder(db, buyer, { items: [[retinol, 1]] });
     expect(await (await beginImport(db, id, owner)).finished).toBe("refused");
-    expect((await findImportRun(db, id))?.reason).toContain("was 10 when the file was checked and is 9 now");
+    expect((await findImportRun(db, id))?.reason).toContain(
+      "was 10 when you checked the file and is now 9",
+    );
     expect((await product(retinol)).stock).toBe(9);
     const again = await check(file);
     expect(again).toMatchObject({
       outcome: "nothing to import",
-      plan: { refused: [{ reason: expect.stringContaining("when the stock was 10; it is 9 now") }] },
+      plan: { refused: [{ reason: expect.stringContaining("Stock was 10; it is 9 now") }] },
     });
   });
 

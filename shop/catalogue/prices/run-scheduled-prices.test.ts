@@ -16,7 +16,7 @@ const brush = "silicone-bath-brush";
 const at = (time: string) => () => new Date(`${time}:00+05:00`);
 const eid = { firstDay: "2027-03-09", lastDay: "2027-03-12" };
 
-describe("prices with a date", async () => {
+describe("scheduled prices", async () => {
   const { db } = await createTestDatabase(8);
   const current = async (id: string) => (await findEditableProduct(db, id)) as EditableProduct;
   const schedule = async (

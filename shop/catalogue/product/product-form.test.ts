@@ -62,7 +62,7 @@ describe("the form of a product", () => {
     ["unitPrice", "-5", "Please enter a price in rupees, such as 2,199"],
     ["discountPercent", "100", "Please enter a percentage from 1 to 99, or leave it blank"],
     ["backgroundColor", "red", "Please enter a colour such as #DCE8EE, or leave it blank"],
-    ["soldOut", "maybe", "Please choose whether it can be bought"],
+    ["soldOut", "maybe", "Please choose the availability"],
     ["weightGrams", "1.5", "Please enter the weight in whole grams, or leave it blank"],
     ["periodAfterOpeningMonths", "0", "Please enter a number of months from 1 to 120, or leave it blank"],
     [

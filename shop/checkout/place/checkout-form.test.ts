@@ -59,9 +59,9 @@ describe("the checkout form", () => {
         payment: "gold",
       }),
     ).toEqual({
-      phoneNumber: "Please keep the phone number to 50 characters",
-      shippingAddress: "Please keep the shipping address to 500 characters",
-      notes: "Please keep the notes to 1000 characters",
+      phoneNumber: "Please use at most 50 characters for the phone number",
+      shippingAddress: "Please use at most 500 characters for the shipping address",
+      notes: "Please use at most 1000 characters for the notes",
       payment: "Please choose how to pay",
     });
   });

@@ -81,7 +81,7 @@ describe("placing orders (R21)", () => {
       },
       { ...delivery, line: 2, productId: "lumiskin-exfoliating-glove", unitPrice: 119900, amount: 119900 },
     ]);
-    expect(await historyTexts(orders[0]?.id)).toEqual(["Placed at checkout"]);
+    expect(await historyTexts(orders[0]?.id)).toEqual(["Order placed at checkout"]);
     expect((await getCart(db, customer.id)).lines).toEqual([]);
   });
 
@@ -300,7 +300,7 @@ describe("checking out after Buy it now (R22)", () => {
       { line: 2, productId: glove.productId, boughtNow: false },
     ]);
     expect(orders.every(({ placedAt }) => placedAt !== null)).toBe(true);
-    expect(await historyTexts(before?.id)).toEqual(["Buy it now", "Delivery details given at checkout"]);
+    expect(await historyTexts(before?.id)).toEqual(["Buy it now", "Delivery details added at checkout"]);
     expect(await ordersOf(db, customer.id)).toHaveLength(1);
   });
 

@@ -56,7 +56,7 @@ describe("orders that staff take", () => {
     expect(lines[0]).toMatchObject({ userId: null, customerEmail: "", paymentStatus: "Cash on Delivery" });
     expect(await stockOf(db, glove)).toBe(4);
     expect((await lineHistoryOf(db, lines[0]?.id ?? 0)).map(({ text, by }) => [text, by])).toEqual([
-      ["Taken from a chat", "Sana"],
+      ["Order taken from a chat", "Sana"],
       ["Confirmed on WhatsApp", "Sana"],
     ]);
     await setStock(db, glove, null);
@@ -103,7 +103,7 @@ describe("orders that staff take", () => {
       outcome: "refused",
       problems: [
         { text: "Only 1 of Exfoliating Glove left in stock." },
-        { text: "At most 3 of Retinol Face Serum in one order." },
+        { text: "You can add at most 3 of Retinol Face Serum to one order." },
       ],
     });
     await setShopSettings(db, {});

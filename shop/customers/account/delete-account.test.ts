@@ -127,11 +127,11 @@ describe("deleting an account (R36)", () => {
     const customer = await createCustomer(db);
     await db
       .insertInto("contacts")
-      .values({ name: "Somebody", email: customer.email, comment: "Hello", fingerprint: "s" })
+      .values({ name: "Someone", email: customer.email, comment: "Hello", fingerprint: "s" })
       .execute();
     await deleteAccount(db, customer.id);
     const left = db.selectFrom("contacts").select("name").where("email", "=", customer.email);
-    expect(await left.execute()).toEqual([{ name: "Somebody" }]);
+    expect(await left.execute()).toEqual([{ name: "Someone" }]);
   });
 
   it("refuses to delete the last owner, and changes nothing", async () => {

@@ -52,7 +52,7 @@ describe("answering a contact message", async () => {
     const sent = (await emails()).slice(before);
     expect(sent).toHaveLength(1);
     const email = await renderEmail(context, "contact-reply", sent[0]?.subjectId ?? "");
-    expect(email).toMatchObject({ to: "hina@example.com", subject: "An answer to your message" });
+    expect(email).toMatchObject({ to: "hina@example.com", subject: "Our reply to your message" });
     expect(email?.text).toContain("yes, it suits oily skin.\n\nSana");
     expect(`${email?.text}${email?.html}`).not.toContain("evil.example");
     await removeContact(db, { id, actorId });

@@ -112,7 +112,7 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
       await book();
       await handOver(id);
       await pay();
-      expect(await decide(id, "rebook")).toEqual(refused(/has left/));
+      expect(await decide(id, "rebook")).toEqual(refused(/has already left/));
     }
     expect(await decide(stopped.id, "intercept")).toEqual(done);
     const asked = await pool.query(
@@ -120,10 +120,10 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
       [stopped.id],
     );
     expect(asked.rows).toEqual([
-      { kind: "intercept", remarks: "This parcel is paid already. Please collect no cash." },
+      { kind: "intercept", remarks: "This parcel is already paid. Please do not collect cash." },
     ]);
     expect(await decide(delivered.id, "deliver")).toEqual(done);
-    expect(await decide(delivered.id, "intercept")).toEqual(refused(/settled meanwhile/));
+    expect(await decide(delivered.id, "intercept")).toEqual(refused(/Someone else has changed this/));
     for (const { id } of [stopped, delivered]) expect(await listed(id)).toBeUndefined();
     await db
       .transaction()
@@ -189,9 +189,9 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
     await unpaid.book();
     for (const { id } of [before, unpaid]) {
       expect(await listed(id)).toBeUndefined();
-      expect(await decide(id, "rebook")).toEqual(refused(/settled meanwhile/));
+      expect(await decide(id, "rebook")).toEqual(refused(/Someone else has changed this/));
     }
-    expect(await decide(999_999, "rebook")).toEqual(refused(/settled meanwhile/));
+    expect(await decide(999_999, "rebook")).toEqual(refused(/Someone else has changed this/));
   });
 });
 

@@ -38,13 +38,13 @@ it.each([
   [
     order("confirmed"),
     parcel("coming_back"),
-    "Coming back",
+    "Being returned",
     "Ordered Confirmed Packed On its way* Delivered.",
   ],
   [
     order("confirmed"),
     parcel("received_back"),
-    "Came back",
+    "Returned",
     "Ordered Confirmed Packed On its way* Delivered.",
   ],
   [order("confirmed"), parcel("delivered"), "Delivered", "Ordered Confirmed Packed On its way Delivered"],
@@ -56,7 +56,7 @@ it.each([
   [
     order("refused", false),
     parcel("coming_back"),
-    "Coming back",
+    "Being returned",
     "Ordered Confirmed Packed On its way* Delivered.",
   ],
   [order("refused", false), null, "Cancelled", ""],

@@ -78,10 +78,10 @@ describe("what is packed with an order whose payment is disputed", async () => {
     expect(await filtered("waits")).toEqual(ids);
     const where = (await listWhereabouts(db, ids)).get(other.id);
     expect(where && whereText(where, true)).toMatch(
-      /waits, because the payment of an order in its parcel is disputed\. We send it/,
+      /is on hold because the payment for an order in the same parcel is disputed\. We will send it/,
     );
     expect((await packChosen(db, [{ kind: "parcel", id }], actor)).refused).toMatchObject([
-      { reason: "Its payment is disputed: keep it here." },
+      { reason: "The payment is disputed. Do not hand it over." },
     ]);
     await win();
     expect(await standing()).toEqual(free);
@@ -91,7 +91,9 @@ describe("what is packed with an order whose payment is disputed", async () => {
     await dispute();
     expect(await waiting()).toEqual({ pack: 0, book: 0, hand_over: 0 });
     const [held] = await listParcels(db, [id]);
-    expect(held && refusalToHandOver(held, courier, String)).toBe("Its payment is disputed: keep it here.");
+    expect(held && refusalToHandOver(held, courier, String)).toBe(
+      "The payment is disputed. Do not hand it over.",
+    );
     await win();
     expect(await waiting()).toEqual({ pack: 0, book: 0, hand_over: 1 });
   });

@@ -69,12 +69,12 @@ describe("a hand-over", () => {
     const result = await leave([...ids, 999_999]);
     expect(result).toMatchObject({ outcome: "handed_over", shipmentIds: [fine.id], difference: 6 });
     expect(result.refused.map(({ reason }) => reason)).toEqual([
-      "Cancelled: take it out.",
-      "Not confirmed yet: keep it here.",
-      "The customer does not want it: take it out.",
-      "Booking unknown: nobody knows yet whether the courier has it.",
-      "It is TCS’s: keep it apart.",
-      "There is no such parcel.",
+      "Cancelled. Remove it.",
+      "Not confirmed yet. Do not hand it over.",
+      "The customer does not want it. Remove it.",
+      "The courier did not answer. We do not know if it is booked.",
+      "This parcel is for TCS. Put it aside.",
+      "This parcel was not found.",
     ]);
     expect((await shipment(cancelled.id)).state).toBe("planned");
   });
@@ -83,7 +83,7 @@ describe("a hand-over", () => {
     const { id } = await readyParcel("postex");
     expect(await leave([id], { courierId: "postex" })).toMatchObject({
       outcome: "refused",
-      refused: [{ reason: "Not booked at PostEx yet." }],
+      refused: [{ reason: "Not booked with PostEx yet." }],
     });
     await setShipment(id, "booked");
     expect(await leave([id], { courierId: "postex" })).toMatchObject({ outcome: "handed_over" });
@@ -112,8 +112,8 @@ describe("a hand-over", () => {
     const result = await leave([cancelling.id, dearer.id, fine.id], { courierId: "postex" });
     expect(result).toMatchObject({ outcome: "handed_over", shipmentIds: [fine.id] });
     expect(result.refused.map(({ reason }) => reason)).toEqual([
-      "Its booking is being taken back.",
-      "PostEx was told to collect another sum: take its booking back, and book it again.",
+      "Its booking is being cancelled.",
+      "PostEx will collect a wrong amount. Cancel the booking and book it again.",
     ]);
     const settle = (state: string) =>
       pool.query("update courier_requests set state = $1, finished_at = now() where id = $2", [
@@ -122,7 +122,7 @@ describe("a hand-over", () => {
       ]);
     await settle("failed");
     expect(await leave([cancelling.id], { courierId: "postex" })).toMatchObject({
-      refused: [{ reason: "Nobody knows whether its booking was taken back." }],
+      refused: [{ reason: "We do not know if its booking was cancelled." }],
     });
     await settle("refused");
     expect(await leave([cancelling.id], { courierId: "postex" })).toMatchObject({ outcome: "handed_over" });
@@ -133,7 +133,7 @@ describe("a hand-over", () => {
     await pool.query(`update shipments set tracking_number = 'CN-1' where id in (${one.id}, ${other.id})`);
     expect(await leave([one.id, other.id], { courierId: "tcs" })).toMatchObject({
       shipmentIds: [one.id],
-      refused: [{ reason: "Another parcel at TCS has this tracking number." }],
+      refused: [{ reason: "Another TCS parcel has this tracking number." }],
     });
   });
 
@@ -161,7 +161,7 @@ describe("packing", () => {
     await pool.query(`update orders set confirmation = 'unreachable' where id = ${waiting.orderId}`);
     expect(await packShipments(db, [id, waiting.id], actor)).toMatchObject({
       packed: [id],
-      refused: [{ shipmentId: waiting.id, reason: "Not confirmed yet: keep it here." }],
+      refused: [{ shipmentId: waiting.id, reason: "Not confirmed yet. Do not hand it over." }],
     });
     expect(await shipment(id)).toMatchObject({ packedBy: admin.id });
     expect(await packShipments(db, [id], actor)).toEqual({ packed: [], refused: [] });

@@ -86,25 +86,25 @@ describe("no parcel is planned", () => {
     const { id, number } = await order([[serum, 2]]);
     const line = (quantity: number, name = 1) => ({ orderId: id, line: name, quantity });
     const text = `LS-${number}-1`;
-    expect(await refusal(plan([]))).toBe("A parcel needs at least one article.");
-    expect(await refusal(plan([line(1, 9)]))).toBe(`LS-${number}-9 is not there.`);
-    expect(await refusal(plan([line(0)]))).toBe(`${text}: please give a whole number of pieces.`);
-    expect(await refusal(plan([line(0.5)]))).toBe(`${text}: please give a whole number of pieces.`);
-    expect(await refusal(plan([line(1), line(1)]))).toBe("An article is named twice.");
-    expect(await refusal(plan([line(3)]))).toBe(`${text}: 2 pieces are left for a parcel.`);
+    expect(await refusal(plan([]))).toBe("A parcel needs at least one product.");
+    expect(await refusal(plan([line(1, 9)]))).toBe(`LS-${number}-9 was not found.`);
+    expect(await refusal(plan([line(0)]))).toBe(`${text}: please enter a whole number.`);
+    expect(await refusal(plan([line(0.5)]))).toBe(`${text}: please enter a whole number.`);
+    expect(await refusal(plan([line(1), line(1)]))).toBe("A product is listed twice.");
+    expect(await refusal(plan([line(3)]))).toBe(`${text}: only 2 pieces left to pack.`);
     await parcel([line(2)]);
-    expect(await refusal(plan([line(1)]))).toBe(`${text} has no piece left for a parcel.`);
-    expect(await refusal(plan([line(1)], "nobody"))).toBe(`${text} has no piece left for a parcel.`);
+    expect(await refusal(plan([line(1)]))).toBe(`${text} has nothing left to pack.`);
+    expect(await refusal(plan([line(1)], "nobody"))).toBe(`${text} has nothing left to pack.`);
   });
 
   it("of a cancelled line, an unknown order or at an unknown courier", async () => {
     const { id, number, lineIds } = await order([[serum, 1]]);
     const lines = await wholeOrder(id);
-    expect(await refusal(plan(lines, "nobody"))).toBe("This courier is not known here.");
+    expect(await refusal(plan(lines, "nobody"))).toBe("This courier was not found.");
     await cancel(lineIds[0] ?? 0);
     expect(await refusal(plan(lines))).toBe(`LS-${number}-1 is cancelled.`);
     expect(await refusal(plan([{ orderId: 999_999, line: 1, quantity: 1 }]))).toBe(
-      "This order is not placed.",
+      "This order has not been placed yet.",
     );
   });
 
@@ -114,7 +114,7 @@ describe("no parcel is planned", () => {
       `update orders set phone_e164 = '+9230012345' || id where id in (${one.id}, ${other.id})`,
     );
     const lines = [...(await wholeOrder(one.id)), ...(await wholeOrder(other.id))];
-    expect(await refusal(plan(lines))).toBe("These orders are not of one person.");
+    expect(await refusal(plan(lines))).toBe("These orders belong to different customers.");
     await pool.query(`update orders set pack_with = ${one.id} where id = ${other.id}`);
     expect(await refusal(plan(lines))).toBeNull();
   });
@@ -136,5 +136,5 @@ it("a parcel that just gets its number stays whole, and its order is not split",
       tx.updateTable("shipments").set({ trackingNumber: "PX-77" }).where("id", "=", shipmentId).execute(),
     () => splitOrder(db, { orderId: id, first: [{ line: 1, quantity: 1 }] }, actor),
   );
-  expect(split).toEqual({ outcome: "refused", reason: "There are not so many pieces." });
+  expect(split).toEqual({ outcome: "refused", reason: "There are not enough pieces." });
 });

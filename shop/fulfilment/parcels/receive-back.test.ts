@@ -50,7 +50,10 @@ describe("[O.comes-back] a line that is cancelled while its parcel is out", () =
     expect(await stockOf(db, serum)).toBe(before);
     expect(await movementsOf(sent.lineId)).toEqual(["sale -2", "returned 2"]);
     expect(await shipment(sent.shipmentId)).toMatchObject({ state: "received_back" });
-    expect(await receive(sent, 2)).toEqual({ outcome: "refused", reason: "It was received back already." });
+    expect(await receive(sent, 2)).toEqual({
+      outcome: "refused",
+      reason: "This return was already received.",
+    });
   });
 
   it("loses what came back damaged, and what did not come back", async () => {
@@ -106,10 +109,10 @@ it("a parcel that is cancelled and received back at once ends with its pieces on
 });
 
 it.each([
-  ["of an article that is not said", [], "Please say of each article what came back."],
-  ["of more than had left", [[1, 1]], "More pieces came back than had left."],
-  ["of half a piece", [[0.5, 0]], "Please give whole numbers of pieces."],
-  ["of less than nothing", [[1, -1]], "Please give whole numbers of pieces."],
+  ["of an article that is not said", [], "Please enter what came back for each product."],
+  ["of more than had left", [[1, 1]], "You entered more pieces than were sent."],
+  ["of half a piece", [[0.5, 0]], "Please enter whole numbers."],
+  ["of less than nothing", [[1, -1]], "Please enter whole numbers."],
 ])("nothing is received %s", async (_, counts, reason) => {
   const { orderId, shipmentId } = await sentOrder(1);
   const articles = counts.map(([good = 0, damaged = 0]) => ({ orderId, line: 1, good, damaged }));

@@ -15,8 +15,8 @@ const context = { db, origin, links: secretLinks(db, "the shop's secret", origin
 const render = async (kind: MessageKind, subject: string | number) =>
   ((await renderEmail(context, kind, String(subject))) as CustomerEmail | null)?.text ?? null;
 const sentence =
-  "We send your order once an advance of Rs. 500 has come. You pay Rs. 1,499 in cash when your order arrives. " +
-  "The advance is kept if you refuse the parcel, and returned if we cancel.";
+  "Please pay an advance of Rs. 500 so that we can send your order. Pay the remaining Rs. 1,499 in cash on delivery. " +
+  "We keep the advance if you refuse the parcel, and return it if we cancel.";
 
 it("[P.advance-first] the letters of an order say what is paid ahead, and what is left", async () => {
   const { id: actorId } = await createCustomer(db, { role: "owner" });
@@ -45,7 +45,7 @@ it("[P.advance-first] the letters of an order say what is paid ahead, and what i
   await receiveAdvance(db, by);
   expect(await render("advance-asked", eventId)).toBeNull();
   expect(await render("order-confirmation", orderId)).toContain(
-    "We have received your advance of Rs. 500. You pay Rs. 1,499 in cash when your order arrives.",
+    "We have received your advance of Rs. 500. Pay the remaining Rs. 1,499 in cash on delivery.",
   );
   await askAdvance(db, { ...by, amount: 10_000 });
   await waiveAdvance(db, by);

@@ -67,13 +67,13 @@ describe("the letters about a parcel", () => {
     const confirmed = await render("order-confirmed", id);
     expect(confirmed).toMatchObject({ to: expect.stringContaining("@"), confirmed: true });
     expect(confirmed?.subject).toMatch(/^Your order LS-\d+ is confirmed$/);
-    expect(confirmed?.text).toMatch(/Cash to keep ready: Rs\. [\d,]+/);
+    expect(confirmed?.text).toMatch(/Cash to pay the rider: Rs\. [\d,]+/);
     expect(await findOrderByLink(db, linkIn(confirmed?.text)?.[1] ?? "")).toEqual({ orderId: id });
 
     const sent = await render("parcel-sent", parcel);
     expect(sent?.subject).toMatch(/^Your order LS-\d+ is on its way$/);
-    expect(sent?.text).toContain("has left us with PostEx.");
-    expect(sent?.text).toContain(`Follow the parcel:\n${trackingUrl}`);
+    expect(sent?.text).toContain("We have sent order");
+    expect(sent?.text).toContain(`Track parcel:\n${trackingUrl}`);
     expect(sent?.html).toContain(trackingUrl);
 
     await move(parcel, "attempted");
@@ -120,8 +120,8 @@ describe("the letters about a parcel", () => {
     await move(parcel, "handed_over");
     await move(parcel, "attempted");
     const email = await render("parcel-attempted", `${parcel}-1`);
-    expect(email?.text).toMatch(/Come again:\nhttps:\S+\?wish=come_again/);
-    expect(email?.text).toMatch(/I will collect it:\nhttps:\S+\?wish=collect/);
+    expect(email?.text).toMatch(/Deliver again:\nhttps:\S+\?wish=come_again/);
+    expect(email?.text).toMatch(/I will collect it from the courier:\nhttps:\S+\?wish=collect/);
   });
 
   it("nothing is sent of what is no news any more", async () => {

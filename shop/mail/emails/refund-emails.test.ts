@@ -37,7 +37,7 @@ describe("the letters about money that goes back", () => {
   it("say how much went back, and the transaction ID of a transfer", async () => {
     const order = await createPaidOrder(db, admin);
     const email = await payBack(order, order.amount, "transfer");
-    expect(email?.subject).toMatch(new RegExp(`^Rs\\. [\\d,]+ paid back for order LS-${order.number}$`));
+    expect(email?.subject).toMatch(new RegExp(`^Refund of Rs\\. [\\d,]+ for order LS-${order.number}$`));
     expect(email?.text).toContain(`It went back by transfer, for order LS-${order.number}.`);
     expect(email?.text).toContain("Transaction ID: TID 7");
     expect(email?.text).toContain(`${origin}/orders/LS-${order.number}`);
@@ -46,11 +46,11 @@ describe("the letters about money that goes back", () => {
   it("of a cancellation say what is still to go back, and what went back", async () => {
     const order = await createPaidOrder(db, admin);
     const cancelled = async () => (await render("order-cancelled", order.lineIds[0] ?? 0))?.text;
-    expect(await cancelled()).toContain("You have paid already. We pay back Rs. 1,999 and write");
+    expect(await cancelled()).toContain("You have already paid. We will refund Rs. 1,999 and email");
     await payBack(order, order.amount - 50_000, "cash");
     expect(await cancelled()).toContain("We pay back Rs. 500 and write");
     await payBack(order, 50_000, "cash");
-    expect(await cancelled()).toContain("We have paid back Rs. 1,999 in cash.");
+    expect(await cancelled()).toContain("We have refunded Rs. 1,999 in cash.");
   });
 
   it("go to nobody whose details were erased", async () => {

@@ -195,7 +195,7 @@ describe("emails about orders to their customer", () => {
     for (const email of [confirmation, await render("order-completed", lineIds[0] ?? 0)]) {
       expect(email?.text).toContain("Retinol Face Serum");
       expect(email?.text).toContain(`Sign in to see your order:\nhttps://shop.example/orders/LS-${number}`);
-      expect(email?.text).toContain("If you did not place this order, please write to us.");
+      expect(email?.text).toContain("If you did not place this order, please contact us.");
       for (const text of typed)
         for (const value of Object.values(email ?? {})) expect(value).not.toContain(text);
     }
@@ -230,7 +230,7 @@ describe("emails about orders to their customer", () => {
     // Whoever reads an address that is not confirmed may be anybody.
     const other = await placeTestOrder(db, unknown, { payment: "jazzcash" });
     const sent = await render("order-confirmation", other.id);
-    expect(sent?.text).toContain("with JazzCash now or later, on your order's page.");
+    expect(sent?.text).toContain("with JazzCash now or later on your order's page.");
     expect(sent?.text).not.toContain("/o/");
     const cash = await placeTestOrder(db, known, {});
     expect((await render("order-confirmation", cash.id))?.text).not.toContain("JazzCash");
@@ -275,7 +275,7 @@ describe("emails about orders to their customer", () => {
     await setShopSettings(db, { email: "salam@lumiskin.example", jazzCash: "+923001112223" });
     const { id, number } = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
     expect((await render("order-confirmation", id))?.text).toContain(
-      `Please send Rs. 1,999 by JazzCash to 0300 1112223, and write LS-${number} with it.`,
+      `Please send Rs. 1,999 by JazzCash to 0300 1112223, and add the note LS-${number}.`,
     );
     await setShopSettings(db, { email: "salam@lumiskin.example" });
   });
@@ -298,7 +298,7 @@ describe("emails about orders to their customer", () => {
     expect(completed?.text).toContain("Tracking: TCS 123");
     const cancelled = await render("order-cancelled", second);
     expect(cancelled?.subject).toBe(`Your order LS-${number}-2 is cancelled`);
-    expect(cancelled?.text).toContain("There is nothing to pay.");
+    expect(cancelled?.text).toContain("You have nothing to pay.");
     expect(await render("order-cancelled", first)).toBeNull();
   });
 
@@ -309,9 +309,9 @@ describe("emails about orders to their customer", () => {
     await changeOrderStatus(db, admin, lineIds[0] ?? 0, "cancelled");
     const email = await render("order-cancelled", lineIds[0] ?? 0);
     expect(email?.text).toMatch(
-      /You have paid already\. We pay back Rs\. [\d,]+ and write to you when it is done\./,
+      /You have already paid\. We will refund Rs\. [\d,]+ and email you when it is done\./,
     );
-    expect(email?.text).not.toContain("There is nothing to pay");
+    expect(email?.text).not.toContain("Nothing to refund");
     // The confirmation has nothing left to report, should it go out only now.
     expect(await render("order-confirmation", id)).toBeNull();
   });

@@ -38,7 +38,7 @@ const linkTo = (label: string) => new RegExp(`${label}:\\nhttps://shop\\.example
 it("the letter of an order without an account leads to where it is paid ahead, and asks nobody to sign in", async () => {
   const { id } = await take("transfer");
   const letter = await render("order-confirmation", id);
-  expect(letter).toContain("Your order's page says where to send it.");
+  expect(letter).toContain("See your order page for where to send it.");
   expect(letter).toMatch(linkTo("See your order and how to pay"));
   expect(letter).toContain("Find your parcel:\nhttps://shop.example/track");
   expect(letter).not.toMatch(/Sign in|Typed|\/orders\//);

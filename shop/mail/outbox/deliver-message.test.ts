@@ -244,7 +244,7 @@ describe("delivering a message", () => {
     expect(await row(id)).toMatchObject({
       state: "failed",
       attempts: 3,
-      error: "The email could not be rendered; the log says why.",
+      error: "This email could not be created. Your developer can see why in the log.",
     });
     expect(emailJs.requests).toHaveLength(before);
   });

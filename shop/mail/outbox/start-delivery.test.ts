@@ -96,7 +96,7 @@ describe("the delivery of the outbox", () => {
     expect((await outbox()).map(({ state }) => state)).toEqual(["sent", "failed", "sent", "sent", "sent"]);
     expect((await outbox())[1]).toMatchObject({
       attempts: 3,
-      error: expect.stringContaining("could not be rendered"),
+      error: expect.stringContaining("could not be created"),
     });
   });
 

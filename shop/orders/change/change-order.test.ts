@@ -124,9 +124,9 @@ describe("changing items of a placed order", () => {
       lines.map(async ({ id }) => (await lineHistoryOf(db, id)).map(({ text }) => text)),
     );
     expect(texts).toEqual([
-      ["Placed at checkout", "Quantity 2 to 3"],
-      ["Placed at checkout", "Removed from the order"],
-      ["Placed at checkout", "Quantity 3 to 1"],
+      ["Order placed at checkout", "Quantity 2 to 3"],
+      ["Order placed at checkout", "Removed from the order"],
+      ["Order placed at checkout", "Quantity 3 to 1"],
       ["Added to the order: 1"],
     ]);
     const { rows } = await pool.query(
@@ -168,7 +168,7 @@ describe("changing items of a placed order", () => {
     expect(refused).toMatchObject({
       outcome: "refused",
       problems: [
-        { text: "At most 4 of Retinol Face Serum in one order." },
+        { text: "You can add at most 4 of Retinol Face Serum to one order." },
         { text: "Only 2 of Exfoliating Glove left in stock." },
       ],
     });

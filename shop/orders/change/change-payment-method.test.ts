@@ -65,16 +65,16 @@ describe("an order that waits for a payment ahead", () => {
     await change(transfer.id, "ahead");
     expect(await paymentsOf(transfer.id)).toEqual(["transfer expired", "cod failed", "transfer awaited"]);
     const cash = await placeTestOrder(db, await customer(), { payment: "cod" });
-    expect(await change(cash.id, "ahead")).toEqual(refused(/never to be paid ahead/));
+    expect(await change(cash.id, "ahead")).toEqual(refused(/This order was never an advance-payment order/));
   });
 
   it("stays as it is once it is paid, ended, unknown, or its number is marked", async () => {
     const paid = await placeTestOrder(db, await customer(), { payment: "jazzcash" });
     await confirmPayment(db, admin, paid.id);
-    expect(await change(paid.id, "cash")).toEqual(refused(/is paid/));
+    expect(await change(paid.id, "cash")).toEqual(refused(/is already paid/));
     const ended = await placeTestOrder(db, await customer(), { payment: "jazzcash" });
     await pool.query("update order_lines set status = 'cancelled' where order_id = $1", [ended.id]);
-    expect(await change(ended.id, "cash")).toEqual(refused(/Nothing of this order/));
+    expect(await change(ended.id, "cash")).toEqual(refused(/This order is already completed or cancelled/));
     expect(await change(999_999, "cash")).toEqual(refused(/not placed/));
     const marked = await placeTestOrder(db, await customer(), { payment: "jazzcash" });
     await pool.query(
@@ -90,7 +90,7 @@ describe("an order that waits for a payment ahead", () => {
     const booked = await planTestParcel(db, await customer(), { payment: "jazzcash" });
     // Booked before unpaid parcels were refused.
     await pool.query("update shipments set state = 'booked', courier = 'tcs' where id = $1", [booked.id]);
-    expect(await change(booked.order.id, "cash")).toEqual(refused(/take its booking back first/));
+    expect(await change(booked.order.id, "cash")).toEqual(refused(/Cancel the booking first/));
     const booking = await planTestParcel(db, await customer(), { payment: "jazzcash" });
     await pool.query(
       "insert into courier_requests (courier_id, shipment_id, kind) values ('trax', $1, 'book')",
@@ -98,7 +98,7 @@ describe("an order that waits for a payment ahead", () => {
     );
     expect(await change(booking.order.id, "cash")).toEqual(refused(/being booked/));
     await pool.query("update shipments set state = 'handed_over' where id = $1", [booked.id]);
-    expect(await change(booked.order.id, "cash")).toEqual(refused(/has left/));
+    expect(await change(booked.order.id, "cash")).toEqual(refused(/is already on the way/));
   });
 });
 

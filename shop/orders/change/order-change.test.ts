@@ -89,10 +89,17 @@ describe("other items for a placed order", () => {
       [["razor", 1]],
       [product("razor", { archived: true })],
       null,
-      "razor is not for sale now.",
+      "razor is not on sale now.",
     ],
     ["no product", {}, [["magic", 1]], [], null, "Please choose a product."],
-    ["above the owner's maximum", { 2: 4 }, [], [product("glove")], 3, "At most 3 of glove in one order."],
+    [
+      "above the owner's maximum",
+      { 2: 4 },
+      [],
+      [product("glove")],
+      3,
+      "You can add at most 3 of glove to one order.",
+    ],
   ] as const)("refuses %s", (_, quantities, added, products, limit, text) => {
     const found = plan(
       quantities,

@@ -33,28 +33,25 @@ describe("the words of one event of a line", () => {
     ["Gave it away: cancelled", event("line.cancelled", { ...first, data: { text: "Gave it away" } })],
     ["Asked twice", event("note", { ...first, data: { text: "Asked twice" } })],
     ["Imported: Pending", event("note", { ...first, data: { text: "Imported", status: "Pending" } })],
-    ["Shipment handed over", event("shipment.handed_over", first)],
-    ["Could not be reached", event("confirmation.unreachable", first)],
+    ["Parcel handed over", event("shipment.handed_over", first)],
+    ["Customer could not be reached", event("confirmation.unreachable", first)],
     ["Refund of Rs. 2,000 requested", refund("requested", {})],
     ["Refund of Rs. 2,000 approved", refund("approved", {})],
     ["Refund of Rs. 2,000 sent to JazzCash", refund("sending", {})],
-    ["JazzCash refused to pay back Rs. 2,000 (132)", refund("approved", { refused: true, code: "132" })],
-    ["JazzCash may have paid back Rs. 2,000: no clear answer", refund("unknown", {})],
-    ["JazzCash has not paid back Rs. 2,000", refund("approved", { decided: true })],
-    ["Rs. 2,000 paid back by JazzCash", refund("paid", {})],
+    ["JazzCash refused to refund Rs. 2,000 (132)", refund("approved", { refused: true, code: "132" })],
+    ["JazzCash may have refunded Rs. 2,000: no clear answer", refund("unknown", {})],
+    ["JazzCash did not refund Rs. 2,000", refund("approved", { decided: true })],
+    ["Rs. 2,000 refunded by JazzCash", refund("paid", {})],
     [
-      "Rs. 2,000 paid back by transfer, reference T 1",
+      "Rs. 2,000 refunded by transfer, reference T 1",
       refund("paid", { channel: "transfer", reference: "T 1" }),
     ],
-    ["Refund of Rs. 2,000 refused", refund("refused", {})],
+    ["Refund of Rs. 2,000 declined", refund("refused", {})],
     ["Payment failed", event("payment.failed", first)],
-    ["Went to JazzCash to pay", event("transaction.started", first)],
-    [
-      "Payment at JazzCash failed (code 112)",
-      event("transaction.failed", { ...first, data: { code: "112" } }),
-    ],
-    ["Payment at JazzCash failed", event("transaction.failed", first)],
-    ["Payment at JazzCash looked at", event("transaction.seen", first)],
+    ["Customer went to JazzCash to pay", event("transaction.started", first)],
+    ["JazzCash payment failed (code 112)", event("transaction.failed", { ...first, data: { code: "112" } })],
+    ["JazzCash payment failed", event("transaction.failed", first)],
+    ["JazzCash payment checked", event("transaction.seen", first)],
   ])("%s", (words, one) => {
     expect(wordsOf([one])).toEqual([`1 ${words}`]);
   });
@@ -65,7 +62,7 @@ describe("the lines that an event of the order is about", () => {
   it.each<[string, string[], OrderHistoryEvent[]]>([
     [
       "placed: all that have delivery details, in words of their own",
-      ["1 Delivery details given at checkout", "2 Placed at checkout: Pending"],
+      ["1 Delivery details added at checkout", "2 Order placed at checkout: Pending"],
       [event("order.placed", { actor: "customer" })],
     ],
     ["paid: those placed", ["1 Payment received", "2 Payment received"], [event("payment.captured")]],
@@ -81,7 +78,7 @@ describe("the lines that an event of the order is about", () => {
     ],
     [
       "paid at the gateway: also those cancelled before",
-      ["1 Marked cancelled on the dashboard: cancelled", "1 Paid at JazzCash", "2 Paid at JazzCash"],
+      ["1 Marked cancelled on the dashboard: cancelled", "1 Paid with JazzCash", "2 Paid with JazzCash"],
       [cancelled, event("transaction.paid")],
     ],
     [
@@ -118,7 +115,7 @@ it("says no sum and no number of a transfer to who may not see them, but that of
     "1 Refund requested",
     "1 Refund approved",
     "1 Refund of the money sent to JazzCash",
-    expect.stringMatching(/^1 Money paid back by (?:bank )?transfer$/),
+    expect.stringMatching(/^1 Money refunded by transfer$/),
     "1 Parcel SH-1001 packed",
   ]);
 });

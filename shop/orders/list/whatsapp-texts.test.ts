@@ -30,22 +30,26 @@ it("the request to confirm names items, cash, address and link", () => {
 2 × Niacinamide + Zinc Face Serum
 1 × Retinol Face Serum
 
-Cash to keep ready: Rs. 6,597
+Cash to pay the rider: Rs. 6,597
 
 Address: House 14, Street 3, Gulgasht Colony, Multan, near Al-Shifa Clinic
 
-Please confirm or change it here, then we send it:
+Please confirm or change it here so that we can send it:
 https://shop.example/o/2fJ0h6mJx1yq0cV3s9bW8Q`);
 });
 
 it.each([
   [confirmText({ ...order, cashDue: 0 }), "Cash", false],
   [confirmText({ ...order, customerName: null }), "Hello, this is", true],
-  [confirmText({ ...order, link: undefined } as OrderToWriteAbout), "Please answer YES", true],
+  [
+    confirmText({ ...order, link: undefined } as OrderToWriteAbout),
+    "Please reply YES so that we can send it",
+    true,
+  ],
   [dispatchedText(order, parcel), "on its way with PostEx. Tracking number: PX-1", true],
-  [dispatchedText(order, parcel), "Follow it here:\nhttps://postex.example/PX-1", true],
-  [dispatchedText(order, { ...parcel, trackingUrl: null }), `Follow it here:\n${order.link}`, true],
-  [nobodyHomeText(order), "Shall he come again, or will you collect it?", true],
+  [dispatchedText(order, parcel), "Track it here:\nhttps://postex.example/PX-1", true],
+  [dispatchedText(order, { ...parcel, trackingUrl: null }), `Track it here:\n${order.link}`, true],
+  [nobodyHomeText(order), "Should we deliver it again, or will you collect it?", true],
   [nobodyHomeText(order), "Rs. 6,597", true],
   [deliveredText(order), "has been delivered", true],
 ])("%j: %j %s", (text, part, holds) => {

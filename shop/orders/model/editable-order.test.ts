@@ -39,7 +39,7 @@ describe("a form that others were faster than", () => {
     expect(["quantity-1", "secondPhone", "quantity-9"].map((field) => fieldLabel(field, lines))).toEqual([
       "Quantity of Retinol",
       "Second phone",
-      "An item that is no longer open",
+      "An item already completed or cancelled",
     ]);
   });
 });

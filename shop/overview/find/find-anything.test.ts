@@ -37,7 +37,10 @@ describe("finding anything", async () => {
     ["a phone number", "0300 1234567"],
     ["a phone number in its international form", "+923001234567"],
     ["the beginning of a phone number", "0300123"],
-    ["the beginning of a name", "ayes"],
+    [
+      "Try an order number such as LS-10427, at least seven digits of a phone number, or the start of a name",
+      "ayes",
+    ],
     ["an email", "ayesha@example.com"],
   ])("finds an order, and who placed it, by %s", async (_, typed) => {
     expect(await find(typed)).toEqual(hers);

@@ -60,7 +60,7 @@ describe("a dispute", async () => {
     );
     await expect(second).resolves.toEqual({
       outcome: "refused",
-      reason: "This dispute is decided by now.",
+      reason: "This dispute is already decided.",
     });
   });
 
@@ -103,7 +103,9 @@ describe("a dispute", async () => {
     expect(await decideDispute(db, await newest(), "lost", admin.id)).toMatchObject({ outcome: "refused" });
     await decideDispute(db, await newest(), "won", admin.id);
     await money.payBack(order.paymentId, order.amount - 100);
-    expect(await open(`LS-${order.number}`)).toMatchObject({ reason: "All of this payment was paid back." });
+    expect(await open(`LS-${order.number}`)).toMatchObject({
+      reason: "This payment is already fully refunded.",
+    });
   });
 
   it("of a payment with a refund that is not paid yet is entered, and lost once that refund is refused", async () => {
@@ -119,7 +121,7 @@ describe("a dispute", async () => {
     const id = await newest();
     expect(await decideDispute(db, id, "lost", admin.id)).toEqual({
       outcome: "refused",
-      reason: expect.stringContaining("is not paid yet. Refuse or withdraw it first"),
+      reason: expect.stringContaining(". Decline or cancel it first, or the customer gets the money twice"),
     });
     await refuseRefund(db, refund.id, { actor: "admin", actorId: admin.id }, "requested");
     expect(await decideDispute(db, id, "lost", admin.id)).toEqual({ outcome: "decided" });
@@ -132,11 +134,11 @@ describe("a dispute", async () => {
     const [id = 0] = shipmentIds;
     const pack = async () => (await packChosen(db, [{ kind: "parcel", id }], actor)).refused;
     await open(`LS-${order.number}`);
-    expect(await pack()).toMatchObject([{ reason: "Its payment is disputed: keep it here." }]);
+    expect(await pack()).toMatchObject([{ reason: "The payment is disputed. Do not hand it over." }]);
     const parcels = await listParcels(db, [id]);
     const courier = { id: "tcs", name: "TCS", adapter: null, isRider: false };
     expect(parcels.map((parcel) => refusalToHandOver(parcel, courier, String))).toEqual([
-      "Its payment is disputed: keep it here.",
+      "The payment is disputed. Do not hand it over.",
     ]);
     await decideDispute(db, await newest(), "won", admin.id);
     expect(await pack()).toEqual([]);
@@ -169,7 +171,7 @@ describe("a dispute", async () => {
     expect([await isToPack(), await stepsOf()]).toEqual([false, held]);
     expect(await waiting("pack")).toBe(packing - 1);
     const where = (await listWhereabouts(db, [order.id])).get(order.id);
-    expect(where && whereText(where, true)).toMatch(/waits, because its payment is disputed\. We send it/);
+    expect(where && whereText(where, true)).toMatch(/is on hold because its payment is disputed\. We will send it/);
     expect(await makeParcels(db, [{ kind: "orders", id: order.id }], actor)).toMatchObject({
       shipmentIds: [],
     });
@@ -184,7 +186,7 @@ describe("a dispute", async () => {
     expect([await isToPack(), await isToBook(), await stepsOf()]).toEqual([false, false, held]);
     expect(await waiting("book")).toBe(booking);
     const book = () => requestBooking(db, { shipmentIds, courierId: "rider" }, actor);
-    const reason = "Its payment is disputed: it is not booked before that is decided.";
+    const reason = "The payment is disputed. You can book after the dispute is decided.";
     expect(await book()).toMatchObject([{ outcome: "refused", reason }]);
     await decideDispute(db, await newest(), "won", admin.id);
     expect([await isToPack(), await isToBook(), await stepsOf()]).toEqual([true, true, to_pack]);

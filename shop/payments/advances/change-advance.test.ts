@@ -102,9 +102,9 @@ describe("asking for an advance", () => {
     const [shipmentId = 0] = shipmentIds;
     await ask(id);
     const packed = await packChosen(db, [{ kind: "parcel", id: shipmentId }], actor);
-    expect(packed.refused).toMatchObject([{ reason: "Its advance has not come: keep it here." }]);
+    expect(packed.refused).toMatchObject([{ reason: "The advance is not paid. Do not hand it over." }]);
     const booked = await requestBooking(db, { shipmentIds, courierId: "rider" }, actor);
-    expect(booked).toMatchObject([{ outcome: "refused", reason: "Its advance has not come yet." }]);
+    expect(booked).toMatchObject([{ outcome: "refused", reason: "The advance is not paid yet." }]);
     await receive(id);
     expect((await packChosen(db, [{ kind: "parcel", id: shipmentId }], actor)).refused).toEqual([]);
     const { cashDue } = await db

@@ -13,32 +13,41 @@ describe("[P.settings] what keeps an account from working", () => {
   it.each<[string, Partial<GatewaySettings>, string, RegExp[]]>([
     ["nothing", {}, shopOrigin, []],
     ["the sandbox on this machine", { environment: "sandbox" }, "http://localhost:3000", []],
-    ["live without APP_URL", {}, "http://localhost:3000", [/^JazzCash's live gateway .* Set APP_URL/]],
-    ["live at an APP_URL without TLS", {}, "http://shop.example", [/Set APP_URL/]],
-    ["the sandbox in public", { environment: "sandbox" }, shopOrigin, [/^This is an account of .*sandbox/]],
+    ["live without APP_URL", {}, "http://localhost:3000", [/^JazzCash live needs .* to set APP_URL/]],
+    ["live at an APP_URL without TLS", {}, "http://shop.example", [/to set APP_URL/]],
+    [
+      "the sandbox in public",
+      { environment: "sandbox" },
+      shopOrigin,
+      [/^This is a JazzCash sandbox account/],
+    ],
     [
       "the sandbox without TLS",
       { environment: "sandbox" },
       "http://shop.example",
-      [/^The return address must begin/],
+      [/^The return URL must start/],
     ],
     [
       "an address without TLS",
       { refundUrl: "http://pay.example/" },
       shopOrigin,
-      [/refund address must begin with https/],
+      [/refund URL must start with https/],
     ],
     [
       "addresses that are not public",
       { environment: "sandbox", generation: "2026", inquiryUrl: "https://pay.example/inquire" },
       shopOrigin,
-      [/payment page address of this environment is not public/, /refund address/, /^This is an account of/],
+      [
+        /does not publish the payment page URL/,
+        /does not publish the refund URL/,
+        /^This is a JazzCash sandbox account/,
+      ],
     ],
     [
       "a return address of 201 characters",
       { returnUrl: `https://shop.example/${"x".repeat(180)}` },
       shopOrigin,
-      [/^The return address has 201 characters, and JazzCash takes at most 200/],
+      [/^The return URL has 201 characters. JazzCash allows at most 200/],
     ],
     ["one of 200", { returnUrl: `https://shop.example/${"x".repeat(179)}` }, shopOrigin, []],
   ])("%s", (_, change, origin, problems) => {
@@ -54,6 +63,6 @@ describe("[P.settings] what keeps an account from working", () => {
     await saveGatewayAccount(db, settings, { password: "pass-word", salt: "9xv2c8zt10" }, null);
     expect(await findGatewayProblems(db, shopOrigin)).toEqual([]);
     setSealingSecrets(["2".repeat(40)]);
-    expect(await findGatewayProblems(db, shopOrigin)).toEqual([expect.stringContaining("cannot be opened")]);
+    expect(await findGatewayProblems(db, shopOrigin)).toEqual([expect.stringContaining("cannot be read because the server's key has changed")]);
   });
 });

@@ -247,7 +247,7 @@ describe("a payment that its hash alone has proved", () => {
     ["refused", { meaning: "failed" }, true],
     ["refused, unsigned", { meaning: "failed", hash: "missing" }, true],
     ["expired", { meaning: "expired" }, true],
-    ["paid with another amount", { meaning: "paid", amount: 1 }, true],
+    ["paid with a different amount", { meaning: "paid", amount: 1 }, true],
     ["not known", { meaning: "none" }, false],
     ["paid back", { meaning: "refunded" }, false],
   ])(

@@ -105,7 +105,7 @@ describe("a late answer to an inquiry, after a week that ended with a pending co
 });
 
 describe("an answer that a transaction is paid", () => {
-  it("without an amount does not overrule a signed one with another amount: a person sees both", async () => {
+  it("without an amount does not overrule a signed one with a different amount: a person sees both", async () => {
     const { id, transaction } = await startOnline();
     const { reference, amount } = transaction;
     expect(await say(answerOf(transaction, { amount: 100 }), "return")).toBe("wrong_amount");
@@ -121,7 +121,7 @@ describe("an answer that a transaction is paid", () => {
     expect(await dueOf(id)).toBe(0);
   });
 
-  it("without an amount is contradicted by a signed one with another amount that comes later", async () => {
+  it("without an amount is contradicted by a signed one with a different amount that comes later", async () => {
     const { transaction } = await startOnline();
     const logged = vi.spyOn(log, "error").mockReturnValue();
     expect(await say(answerOf(transaction, { amount: null }), "inquiry")).toBe("accepted");
@@ -134,7 +134,7 @@ describe("an answer that a transaction is paid", () => {
     });
   });
 
-  it("with another amount is kept whatever flood of forged ones came before", async () => {
+  it("with a different amount is kept whatever flood of forged ones came before", async () => {
     const { id, transaction } = await startOnline();
     await pool.query(
       `insert into gateway_answers (gateway, source, transaction_id, verdict)
@@ -177,10 +177,10 @@ describe("an answer that a transaction is paid", () => {
 
   it.each<[string, Partial<GatewayAnswer>, AnswerSource, string]>([
     ["without a hash", { hash: "missing" }, "return", "no_hash"],
-    ["with a wrong hash", { hash: "wrong" }, "notification", "wrong_hash"],
-    ["with a wrong hash, to a question", { hash: "wrong" }, "inquiry", "wrong_hash"],
+    ["with a wrong signature", { hash: "wrong" }, "notification", "wrong_hash"],
+    ["with a wrong signature, to a question", { hash: "wrong" }, "inquiry", "wrong_hash"],
     ["with one paisa less", { amount: 1 }, "return", "wrong_amount"],
-    ["with another amount, to a question", { amount: 1 }, "inquiry", "wrong_amount"],
+    ["with a different amount, to a question", { amount: 1 }, "inquiry", "wrong_amount"],
     ["without an amount, by the browser", { amount: null }, "return", "hint"],
     ["without an amount, by a call", { amount: null }, "notification", "hint"],
     ["without a meaning", { meaning: "none" }, "notification", "hint"],

@@ -220,7 +220,7 @@ describe("a refund at the gateway", () => {
     expect([waiting.state, waiting.attempts, waiting.answer.reason]).toEqual([
       "approved",
       0,
-      "The shop has no JazzCash account that can be opened.",
+      "The JazzCash account details are missing or cannot be read.",
     ]);
     fake.hasAccount = true;
     await sendDueRefunds(fake, setDue);
@@ -240,7 +240,7 @@ describe("a refund at the gateway", () => {
     await dispute();
     expect(await approveRefund(db, second, actor)).toMatchObject({
       outcome: "refused",
-      reason: expect.stringContaining("disputes this payment"),
+      reason: expect.stringContaining("The customer has disputed this payment with JazzCash"),
     });
     await sendDueRefunds(fake);
     expect([fake.books, await refund(first)]).toMatchObject([[], { state: "approved", attempts: 0 }]);
@@ -290,8 +290,8 @@ describe("how much goes back", () => {
   });
 
   it.each([
-    ["more than was captured", 1, "At most Rs."],
-    ["of another payment", 0, "Nothing of this payment is left"],
+    ["more than was captured", 1, "Only Rs."],
+    ["of another payment", 0, "This payment is already fully refunded"],
   ])("nothing that is %s", async (what, more, words) => {
     const order = await createPaidOrder(db, admin);
     const wish = what.includes("another") ? { paymentId: order.paymentId + 1000 } : {};
@@ -306,7 +306,7 @@ describe("how much goes back", () => {
     expect(await ask(order, { amount: 5000 })).toEqual({
       outcome: "refused",
       field: "amount",
-      reason: "Nothing is owed back. To pay back more, tick that the order costs less.",
+      reason: "Nothing to refund. To refund more, tick “Also reduce the order price”.",
     });
     const id = await requested(order, { amount: 5000, lowersPrice: true });
     expect([await due(order), await total()]).toEqual([0, order.amount]);
@@ -388,7 +388,7 @@ describe("a refund by hand", () => {
       await pool.query("update refunds set due_at = null where id = $1", [id]);
       const pay = (more: { channel: "cash" | "transfer"; mayChangeToCash?: boolean }) =>
         payRefundByHand(db, id, { reference: null, ...more }, actor);
-      expect(await pay({ channel: "cash" })).toMatchObject({ reason: expect.stringContaining("in cash") });
+      expect(await pay({ channel: "cash" })).toMatchObject({ reason: expect.stringContaining("has not approved a cash refund") });
       expect(await pay({ channel: "transfer" })).toMatchObject({
         reason: expect.stringContaining("transaction ID"),
       });
@@ -407,7 +407,9 @@ describe("a refund by hand", () => {
     await pool.query("insert into payment_disputes (key, payment_id, amount) values ($1, $2, $3)", [
       ...[randomUUID(), order.paymentId, order.amount],
     ]);
-    expect(await pay()).toMatchObject({ reason: expect.stringContaining("disputes this payment") });
+    expect(await pay()).toMatchObject({
+      reason: expect.stringContaining("The customer has disputed this payment with JazzCash"),
+    });
     await pool.query("update payment_disputes set state = 'won' where payment_id = $1", [order.paymentId]);
     expect(await pay()).toMatchObject({ outcome: "done" });
   });

@@ -27,7 +27,7 @@ describe("links in emails, in a browser", async () => {
       await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByRole("button", { name: "Send Link" }).click();
-      await page.getByText(`If ${email} has an account, a link is on its way.`).waitFor();
+      await page.getByText(`If ${email} has an account, we have sent a link.`).waitFor();
       await page.goto(`/verify-email?token=${createVerificationToken(shop.shop.secret, { id, email })}`);
       await page.getByRole("button", { name: "Confirm Email" }).click();
       await page.getByRole("heading", { name: "Your email is confirmed" }).waitFor();

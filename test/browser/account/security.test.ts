@@ -40,7 +40,7 @@ describe("signing in and out, in a browser", async () => {
       await page.locator("main").getByLabel("Email").fill(person.email);
       await page.getByLabel("Password").fill(person.password);
       await page.getByRole("button", { name: "Sign In" }).click();
-      await page.getByRole("heading", { name: "You have not ordered yet" }).waitFor();
+      await page.getByRole("heading", { name: "You have no orders yet" }).waitFor();
       expect(await page.evaluate(() => sessionStorage.getItem("stale"))).toBeNull();
       await page.getByRole("banner").getByRole("link", { name: "Profile", exact: true }).waitFor();
     });
@@ -75,7 +75,7 @@ describe("signing in and out, in a browser", async () => {
       await expectAccessible(page);
       await page.getByLabel("Password").fill(admin.password);
       await page.getByRole("button", { name: "Set Up" }).click();
-      await page.getByRole("img", { name: "The secret for your app, as a QR code" }).waitFor();
+      await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
       await expectAccessible(page);
       const secret = (await page.locator("main code").textContent()) ?? "";
       await page.getByLabel("Code").fill(totpCode(secret));
@@ -97,7 +97,7 @@ describe("signing in and out, in a browser", async () => {
       await expectAccessible(page);
       await page.getByLabel("Code").fill("123");
       await page.getByRole("button", { name: "Sign In" }).click();
-      await page.getByText("This code is not right").waitFor();
+      await page.getByText("This code is not correct").waitFor();
       await page.getByLabel("Code").fill(totpCode(secret, 1));
       await page.getByRole("button", { name: "Sign In" }).click();
       await page.waitForURL("**/dashboard");

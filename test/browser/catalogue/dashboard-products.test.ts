@@ -36,20 +36,22 @@ describe("the owner's products in a browser", async () => {
 
       await page.goto("/dashboard/products");
       await tapCell(/Change the price of Exfoliating Glove/);
-      await page.getByLabel("On its page, Rs.").filter({ visible: true }).fill("1,111");
+      await page.getByLabel("Selling price, Rs.").filter({ visible: true }).fill("1,111");
       await expectGood(page);
       await tap("Save");
-      await page.getByText("Exfoliating Glove: Price on its page changed.").waitFor();
+      await page.getByText("Exfoliating Glove: Selling price changed.").waitFor();
       expect(await stored(glove)).toMatchObject({ unitPrice: 111100 });
-      await expect.poll(() => page.getByLabel("On its page, Rs.").filter({ visible: true }).count()).toBe(0);
+      await expect
+        .poll(() => page.getByLabel("Selling price, Rs.").filter({ visible: true }).count())
+        .toBe(0);
       await page.getByRole("button", { name: "Undo" }).waitFor();
 
       await tapCell(/Correct the stock of Silicone Bath Brush/);
-      await page.getByLabel("Pieces in the shop").filter({ visible: true }).fill("many");
+      await page.getByLabel("Pieces in stock").filter({ visible: true }).fill("many");
       await tap("Save");
       await page.getByText("Please enter a whole number, such as 14").waitFor();
       await expectGood(page);
-      await page.getByLabel("Pieces in the shop").filter({ visible: true }).fill("20");
+      await page.getByLabel("Pieces in stock").filter({ visible: true }).fill("20");
       await tap("Save");
       await page.getByText("20 in stock").waitFor();
 
@@ -62,7 +64,7 @@ describe("the owner's products in a browser", async () => {
   it.each([
     ["a 360 px phone", phone],
     ["a desktop without scripts", { ...desktop, javaScriptEnabled: false }],
-  ])("changes several, their order, categories and prices with a date on %s", async (name, options) => {
+  ])("changes several, their order, categories and scheduled prices on %s", async (name, options) => {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
       const good = async () => {
@@ -76,14 +78,14 @@ describe("the owner's products in a browser", async () => {
       await page.getByText("Tags", { exact: true }).click();
       await page.getByLabel(/^Add these/).fill(name);
       await good();
-      await page.getByRole("button", { name: "Show what would change" }).filter({ visible: true }).click();
-      await page.getByText("Nothing has been changed yet.").waitFor();
+      await page.getByRole("button", { name: "Preview the change" }).filter({ visible: true }).click();
+      await page.getByText("No changes yet.").waitFor();
       await good();
-      await page.getByRole("button", { name: "Change what is ticked" }).click();
+      await page.getByRole("button", { name: "Change ticked products" }).click();
       await page.getByRole("button", { name: "Undo" }).waitFor();
       expect((await stored("eyebrow-razor")).tags).toContain(name);
 
-      await page.getByRole("link", { name: "Order in the grids" }).click();
+      await page.getByRole("link", { name: "Arrange products" }).click();
       const items = page.locator("main ol").last().locator("li");
       const label = await items.nth(1).getByRole("button", { name: /up$/ }).getAttribute("aria-label");
       const second = label?.slice("Move ".length, -" up".length) ?? "";
@@ -112,23 +114,23 @@ describe("the owner's products in a browser", async () => {
       await expect.poll(() => page.getByText(`Gifts on ${name}`).count()).toBe(0);
 
       await page.goto(`/dashboard/prices/new?product=${glove}`);
-      await page.getByLabel("On its page, Rs.").fill("999");
+      await page.getByLabel("Selling price, Rs.").fill("999");
       await page.getByLabel("First day").fill("2099-03-09");
       await page.getByLabel("Last day").fill("2099-03-01");
-      await page.getByRole("button", { name: "Show what would change" }).click();
-      await page.getByText("Please choose the first day or a later one").waitFor();
-      expect(await page.getByLabel("On its page, Rs.").inputValue()).toBe("999");
+      await page.getByRole("button", { name: "Preview the change" }).click();
+      await page.getByText("Please choose the first day or later").waitFor();
+      expect(await page.getByLabel("Selling price, Rs.").inputValue()).toBe("999");
       await good();
       await page.getByLabel("Last day").fill("2099-03-12");
-      await page.getByRole("button", { name: "Show what would change" }).click();
-      await page.getByText("From 9 Mar 2099 to 12 Mar 2099, both included").waitFor();
+      await page.getByRole("button", { name: "Preview the change" }).click();
+      await page.getByText("From 9 Mar 2099 to the end of 12 Mar 2099").waitFor();
       await page.getByText(/The badge would say \d+% off/).waitFor();
       await good();
-      await page.getByRole("button", { name: "Set it all the same" }).click();
-      await page.getByText("The price has been set.").waitFor();
+      await page.getByRole("button", { name: "Schedule anyway" }).click();
+      await page.getByText("Price scheduled.").waitFor();
       await good();
       await page.getByRole("button", { name: /^Cancel: Exfoliating Glove/ }).click();
-      await page.getByText("The price has been cancelled.").waitFor();
+      await page.getByText("Scheduled price cancelled.").waitFor();
     }, options);
   });
 });

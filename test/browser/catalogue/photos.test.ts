@@ -31,13 +31,13 @@ it("on a phone: three photographs at once, one of them repeated alone, then word
       if (sent === 1) await held.promise;
       return sent === 2 ? route.abort() : route.continue();
     });
-    await page.getByLabel("Choose photographs").setInputFiles(await files("one.jpg", "two.jpg", "three.jpg"));
+    await page.getByLabel("Choose photos").setInputFiles(await files("one.jpg", "two.jpg", "three.jpg"));
     await page.getByRole("progressbar", { name: "one.jpg on its way" }).waitFor();
     await page.getByRole("progressbar", { name: "three.jpg on its way" }).waitFor();
     const waiting = await page.getByText(/^Waits, /).count();
     held.resolve();
     expect(waiting).toBe(2);
-    await page.getByText("The connection broke.").waitFor();
+    await page.getByText("Upload failed.").waitFor();
     await page.getByText("2 of 3 stored.").waitFor();
     expect(await photos()).toHaveLength(before + 2);
     await expectAccessible(page);
@@ -47,9 +47,9 @@ it("on a phone: three photographs at once, one of them repeated alone, then word
     expect(await photos()).toHaveLength(before + 3);
 
     for (const number of [before + 1, before + 2, before + 3])
-      await page.getByLabel(`What photograph ${number} shows`).fill(`Photograph ${number} of the bottle`);
+      await page.getByLabel(`Describe photo ${number}`).fill(`Photograph ${number} of the bottle`);
     await page.getByRole("button", { name: `Make main: Photograph ${before + 1}` }).tap();
-    await page.getByText("This is the main photograph now.").waitFor();
+    await page.getByText("Main photo changed.").waitFor();
     // No button loses what was typed elsewhere.
     expect((await photos())[0]?.alt).toBe(`Photograph ${before + 1} of the bottle`);
     expect((await photos()).at(-1)?.alt).toBe(`Photograph ${before + 3} of the bottle`);
@@ -57,7 +57,7 @@ it("on a phone: three photographs at once, one of them repeated alone, then word
     const picture = page.getByRole("listitem", { name: "Photograph 1" }).getByRole("group");
     const box = await picture.boundingBox();
     await picture.tap({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.8 } });
-    await page.getByText("The focal point has been saved.").waitFor();
+    await page.getByText("Saved.").waitFor();
     expect((await photos())[0]).toMatchObject({ focusX: 25, focusY: 80 });
     // From the keyboard it is the middle of a ninth.
     await page.getByRole("button", { name: "Focus on the top right of Photograph 1" }).press("Enter");
@@ -66,10 +66,10 @@ it("on a phone: three photographs at once, one of them repeated alone, then word
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
     await page.getByRole("button", { name: "Remove Photograph 2" }).tap();
-    await page.getByText("The photograph is removed from this product.").waitFor();
+    await page.getByText("Photo removed from this product.").waitFor();
     expect(await photos()).toHaveLength(before + 2);
     await page.getByRole("button", { name: "Undo" }).tap();
-    await page.getByText("The photograph is back.").waitFor();
+    await page.getByText("Photo restored.").waitFor();
     expect(await photos()).toHaveLength(before + 3);
 
     await page.goto("/p2");

@@ -21,7 +21,7 @@ async function fitsThePhone(page: Page): Promise<void> {
 
 const savedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("typed:")));
-const kept = (page: Page) => page.getByText(/^Kept here \d\d:\d\d$/).waitFor();
+const kept = (page: Page) => page.getByText(/^Saved on this device \d\d:\d\d$/).waitFor();
 const restored = (page: Page) => page.getByText(/^Restored what you typed at \d\d:\d\d\./).waitFor();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -33,8 +33,8 @@ describe("a new product, on a phone", () => {
       await gotoHydrated(page, "/dashboard/products/new");
       await page.getByLabel("Name").fill("Rose Toner");
       await page.getByLabel("Category").selectOption("skincare");
-      await page.getByLabel("On the card").fill("1,450");
-      await page.getByLabel("On its page").fill("1,650");
+      await page.getByLabel("Catalogue price").fill("1,450");
+      await page.getByLabel("Selling price").fill("1,650");
       await page.getByLabel("Size").fill("120 ml");
       await kept(page);
       await page.reload();
@@ -42,20 +42,20 @@ describe("a new product, on a phone", () => {
       expect(await page.getByLabel("Name").inputValue()).toBe("Rose Toner");
       expect(await page.getByLabel("Category").inputValue()).toBe("skincare");
       expect(await page.getByLabel("Size").inputValue()).toBe("120 ml");
-      await page.getByText("Customers see Rs. 1,450 in the grids and pay").waitFor();
-      await press(page, "Make both 1,450");
-      expect(await page.getByLabel("On its page").inputValue()).toBe("1,450");
+      await page.getByText("Customers see Rs. 1,450 in the catalogue and pay").waitFor();
+      await press(page, "Set both to 1,450");
+      expect(await page.getByLabel("Selling price").inputValue()).toBe("1,450");
       await fitsThePhone(page);
       await press(page, "Save draft");
-      await page.getByText("The draft is saved.").waitFor();
+      await page.getByText("Draft saved.").waitFor();
       expect(await savedKeys(page)).toEqual([]);
       await fitsThePhone(page);
       await page.getByRole("link", { name: "Preview" }).click();
       await page.getByRole("heading", { name: "Rose Toner", level: 1 }).waitFor();
       await fitsThePhone(page);
-      await page.getByRole("link", { name: "Change it" }).click();
+      await page.getByRole("link", { name: "Edit" }).click();
       await press(page, "Publish");
-      await page.getByText("Saved. It is in the shop now.").waitFor();
+      await page.getByText("Saved. Customers can see it now.").waitFor();
       await page.goto("/search?q=rose");
       await page.getByRole("link", { name: "Rose Toner" }).first().click();
       await page.waitForURL("**/product/rose-toner");
@@ -84,11 +84,11 @@ describe("what is typed into a product's form", () => {
         await gotoHydrated(page, path);
         await cautions(page).fill("Not for children.");
         await context.setOffline(true);
-        await page.getByText("No network. Kept here, sent later").waitFor();
+        await page.getByText("No internet. Saved on this device, will be sent later").waitFor();
         await press(page, "Save");
-        await page.locator("[data-form-result]", { hasText: "No network" }).waitFor();
+        await page.locator("[data-form-result]", { hasText: "No internet" }).waitFor();
         await context.setOffline(false);
-        await page.getByText("It was not sent: the shop could not be reached.").waitFor();
+        await page.getByText("Not sent: no connection to the shop. Saved on this device.").waitFor();
         await fitsThePhone(page);
 
         // The session ends before it is sent.
@@ -113,7 +113,7 @@ describe("what is typed into a product's form", () => {
         await kept(page);
         await page.reload();
         await restored(page);
-        await press(page, "Discard it");
+        await press(page, "Discard");
         expect(await cautions(page).inputValue()).toBe("Not for children.");
         expect(await savedKeys(page)).toEqual([]);
 
@@ -134,26 +134,26 @@ describe("what is typed into a product's form", () => {
     await shop.visit(async (page, context) => {
       await signInAs(context, sana);
       await gotoHydrated(page, path);
-      await page.getByLabel("On its page").fill("1,750");
+      await page.getByLabel("Selling price").fill("1,750");
       await page.getByLabel("Strength").fill("1%");
       await kept(page);
       const theirs = { unitPrice: 188800, weightGrams: 90 };
       await changeProducts(db, [{ id: "lumiskin-retinol", set: theirs }], { actorId: bilal.customer.id });
       await page.reload();
       await restored(page);
-      await page.getByText("Something was saved since then").waitFor();
+      await page.getByText("Someone else has changed this since then").waitFor();
       await press(page, "Save");
-      await page.getByText("Somebody changed this while you were writing").waitFor();
+      await page.getByText("Someone else changed this while you were editing").waitFor();
       await fitsThePhone(page);
       // The choice is still open after another reload.
       await page.reload();
       await restored(page);
       await press(page, "Save");
-      const price = page.getByRole("group", { name: "Price on its page" });
+      const price = page.getByRole("group", { name: "Selling price" });
       await price.getByText("Rs. 1,888").click();
-      await page.getByText("They alone changed: Weight with packaging. That stays.").waitFor();
+      await page.getByText("Only they changed: Weight with packaging. That stays.").waitFor();
       await press(page, "Save");
-      await page.getByText("What others had changed meanwhile stays: Weight with packaging.").waitFor();
+      await page.getByText("Changes by someone else were kept: Weight with packaging.").waitFor();
       expect(await findEditableProduct(db, "lumiskin-retinol")).toMatchObject({ ...theirs, strength: "1%" });
       expect(await savedKeys(page)).toEqual([]);
     }, phone);

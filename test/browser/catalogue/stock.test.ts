@@ -37,11 +37,13 @@ describe("stock on a 360 px phone", async () => {
       await page.getByRole("button", { name: "One more: Pieces" }).click();
       await page.getByRole("button", { name: "One more: Pieces" }).click();
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("It has changed meanwhile from 10 to 9. Save again if 12 is right.").waitFor();
+      await page
+        .getByText("Someone else has changed this from 10 to 9. Save again if 12 is right.")
+        .waitFor();
       expect(await page.getByLabel("Pieces", { exact: true }).inputValue()).toBe("12");
       await expectAccessible(page);
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("The stock is saved.").waitFor();
+      await page.getByText("Stock saved.").waitFor();
       expect(await stockOf(shop.db, serum)).toBe(12);
 
       // Pieces that broke are taken from whatever is there.

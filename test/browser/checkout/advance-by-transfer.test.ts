@@ -10,7 +10,7 @@ describe("an advance by transfer, on a 360 px phone", async () => {
   const shop = await openBrowserShop();
   const { db } = shop;
   const owner = await shop.signUpStaff("owner");
-  const terms = "The advance is kept if you refuse the parcel, and returned if we cancel.";
+  const terms = "We keep the advance if you refuse the parcel, and return it if we cancel.";
   beforeAll(async () => {
     await setShopSettings(db, {
       bankTitle: "LumiSkin",
@@ -37,7 +37,7 @@ describe("an advance by transfer, on a 360 px phone", async () => {
       await page.goto("/checkout");
       await says(
         page,
-        `An advance of Rs. 1,000 before we send it, the rest to the courier in cash. ${terms}`,
+        `Pay Rs. 1,000 in advance before we send your order, and the rest in cash on delivery. ${terms}`,
       );
       await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
       await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Street 2, Lahore");
@@ -49,7 +49,7 @@ describe("an advance by transfer, on a 360 px phone", async () => {
       await page.goto(`/orders/${number}`);
       await says(
         page,
-        `We send your order once an advance of Rs. 1,000 has come. You pay Rs. 2,998 in cash when your order arrives. ${terms}`,
+        `Please pay an advance of Rs. 1,000 so that we can send your order. Pay the remaining Rs. 2,998 in cash on delivery. ${terms}`,
       );
       const panel = page.getByRole("region", { name: "Send the advance" });
       for (const text of ["Rs. 1,000", number, "LumiSkin", "PK36 SCBL 0000 0011 2345 6702"])
@@ -67,10 +67,10 @@ describe("an advance by transfer, on a 360 px phone", async () => {
       expect(await page.getByText(number).count()).toBe(0);
       await page.goto("/dashboard/transfers");
       const form = page.getByRole("form", { name: `Transfer for ${number}` });
-      expect(await form.getByLabel("Rupees that came").inputValue()).toBe("1000");
+      expect(await form.getByLabel("Rupees received").inputValue()).toBe("1000");
       await check(page);
-      await form.getByRole("button", { name: "It has arrived" }).click();
-      await says(page, "The transfer is recorded.");
+      await form.getByRole("button", { name: "Money received" }).click();
+      await says(page, "Transfer recorded.");
       await check(page);
     }, phone);
 
@@ -79,7 +79,7 @@ describe("an advance by transfer, on a 360 px phone", async () => {
       await page.goto(`/orders/${number}`);
       await says(
         page,
-        "We have received your advance of Rs. 1,000. You pay Rs. 2,998 in cash when your order arrives.",
+        "We have received your advance of Rs. 1,000. Pay the remaining Rs. 2,998 in cash on delivery.",
       );
       expect(await page.getByRole("region", { name: "Send the advance" }).count()).toBe(0);
       await check(page);

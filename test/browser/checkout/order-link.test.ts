@@ -63,13 +63,13 @@ describe("an order's link on a 360 px phone", async () => {
       await shows(page, "Is this your order, Ayesha?");
       expect(await page.locator("main").textContent()).toContain("Please keep readyRs. 6,397");
       await check(page);
-      await page.getByLabel("A landmark the rider knows").fill("near Al-Shifa Clinic");
+      await page.getByLabel("Landmark near your address").fill("near Al-Shifa Clinic");
       await page.getByLabel("Second phone").fill("12");
       await page.getByText("1 to 5", { exact: true }).click();
       await press(page, "Confirm, I will pay Rs. 6,397");
       await page.getByText("Please enter a phone number such as 0300 1234567").first().waitFor();
       expect((await stateOf(order.id))?.confirmation).toBe("to_confirm");
-      expect(await page.getByLabel("A landmark the rider knows").inputValue()).toBe("near Al-Shifa Clinic");
+      expect(await page.getByLabel("Landmark near your address").inputValue()).toBe("near Al-Shifa Clinic");
       await check(page);
       await page.getByLabel("Second phone").fill("0301 7654321");
       await press(page, "Confirm, I will pay Rs. 6,397");
@@ -81,22 +81,22 @@ describe("an order's link on a 360 px phone", async () => {
       await check(page);
 
       await page.getByRole("link", { name: "Change landmark or time" }).click();
-      await page.getByLabel("A landmark the rider knows").fill("behind the blue mosque");
+      await page.getByLabel("Landmark near your address").fill("behind the blue mosque");
       await press(page, "Save");
       await page.getByText("behind the blue mosque").waitFor();
       expect((await stateOf(order.id))?.landmark).toBe("behind the blue mosque");
 
       await attempt(order.id);
       await page.goto(order.path);
-      await shows(page, "The rider could not deliver it");
+      await shows(page, "The rider could not deliver your parcel");
       await check(page);
-      await press(page, "I will collect it");
-      await page.getByText("You said: I will collect it").waitFor();
-      await page.getByText("Is something wrong with the delivery?").click();
-      await page.getByText("They asked for more money").click();
+      await press(page, "I will collect it from the courier");
+      await page.getByText("You said: I will collect it from the courier").waitFor();
+      await page.getByText("Problem with your delivery?").click();
+      await page.getByText("The rider asked for more money").click();
       await check(page);
-      await press(page, "Tell us");
-      await page.getByText("You told us. We look into it and call you.").waitFor();
+      await press(page, "Send");
+      await page.getByText("Thank you. We will look into it and call you.").waitFor();
       await check(page);
 
       const other = await newOrder();
@@ -117,7 +117,7 @@ describe("an order's link on a 360 px phone", async () => {
       await page.getByLabel("Order number").fill(`ls ${order.number}`);
       await page.getByLabel("Phone number").fill("0300 7654321");
       await press(page, "Find my parcel");
-      await page.getByText("We find no order with this number and phone number.").waitFor();
+      await page.getByText("We could not find an order with this order number and phone number.").waitFor();
       await check(page);
       await page.getByLabel("Phone number").fill("0300 1234567");
       await press(page, "Find my parcel");

@@ -54,8 +54,8 @@ describe("paying by transfer", async () => {
       await expectAccessible(page);
       await expectLayoutFits(page);
       await page.setViewportSize({ width: 360, height: 740 });
-      await form.getByRole("button", { name: "It has arrived" }).click();
-      await page.getByText("The transfer is recorded.").waitFor();
+      await form.getByRole("button", { name: "Money received" }).click();
+      await page.getByText("Transfer recorded.").waitFor();
     }, phone);
   });
 });

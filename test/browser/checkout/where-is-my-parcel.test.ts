@@ -36,7 +36,7 @@ it.each([
           await expectAccessible(page);
           await fits(page);
         }
-        const message = page.getByRole("option", { name: /WhatsApp: where it is/ });
+        const message = page.getByRole("option", { name: /WhatsApp: where is my parcel?/ });
         const [opened] = await Promise.all([page.context().waitForEvent("page"), thumb.tap(message)]);
         // The third tap is Send, in WhatsApp.
         const text = new URL(opened.url()).searchParams.get("text") ?? "";
@@ -57,7 +57,7 @@ it("the order's screen says it too, in 2 taps, with its three axes", async () =>
     await thumb.tap(tab(page, "Find"));
     await page.keyboard.type("LS-70101");
     await thumb.tap(page.getByRole("option", { name: /^LS-70101/ }));
-    const standing = page.getByRole("region", { name: "Where it stands" });
+    const standing = page.getByRole("region", { name: "Progress" });
     await standing.getByText("On its way", { exact: true }).waitFor();
     await standing.getByText("Due", { exact: true }).waitFor();
     await expectAccessible(page);
@@ -81,16 +81,16 @@ it("a rider's evening", async () => {
       await page.getByRole("region", { name: title }).getByLabel("Rupees").fill(amount);
       await press(page, `Save: ${title.toLowerCase()}`);
     };
-    await enter("Give float", "many");
+    await enter("Give change money", "many");
     await page.getByText("Please enter an amount in rupees, such as 2,000").waitFor();
     await check();
-    await enter("Give float", "2,000");
-    await page.getByText("It is on his account.").waitFor();
-    await enter("Cash brought", "1,950");
+    await enter("Give change money", "2,000");
+    await page.getByText("Saved to the rider's account.").waitFor();
+    await enter("Cash handed in", "1,950");
     await page.getByText("On his account Rs. 50,").waitFor();
-    await enter("Shortage that the shop bears", "50");
+    await enter("Write off a shortage", "50");
     await page.getByText("On his account Rs. 0,").waitFor();
-    await page.getByRole("button", { name: "Take back: Shortage borne by the shop, − Rs. 50" }).tap();
+    await page.getByRole("button", { name: "Take back: Shortage written off, − Rs. 50" }).tap();
     await page.getByText("On his account Rs. 50,").waitFor();
     await check();
   }, phone);
@@ -111,8 +111,8 @@ it("delivered and paid orders are completed in 4 taps from Today", async () => {
     await expectAccessible(page);
     await fits(page);
     await thumb.tap(page.getByRole("link", { name: /To complete/ }));
-    await thumb.tap(page.getByRole("link", { name: "Choose all" }));
-    await page.getByRole("link", { name: "Choose none" }).waitFor();
+    await thumb.tap(page.getByRole("link", { name: "Select all" }));
+    await page.getByRole("link", { name: "Select none" }).waitFor();
     await thumb.tap(page.getByRole("button", { name: "Mark as completed" }));
     await thumb.tap(page.getByRole("alertdialog").getByRole("button", { name: "Mark as completed" }));
     await page.getByText("1 order is completed now.").waitFor();

@@ -19,10 +19,10 @@ describe("the owner writes the shop's words on a 360 px phone", async () => {
       await expectFits(page);
       await page.getByRole("link", { name: /^Slide 1/ }).click();
       await page.getByLabel("Headline").fill("Glow");
-      await page.getByRole("group", { name: "Photograph", exact: true }).getByText("Change").click();
+      await page.getByRole("group", { name: "Photo", exact: true }).getByText("Change").click();
       await expectFits(page);
       await save(page);
-      await page.getByText("Saved. The shop shows it now.").waitFor();
+      await page.getByText("Saved. Your changes are live.").waitFor();
       await page.goto("/");
       await page.getByRole("heading", { name: "Glow" }).waitFor();
 
@@ -34,7 +34,7 @@ describe("the owner writes the shop's words on a 360 px phone", async () => {
       await page.getByRole("region", { name: "Preview" }).getByText("promise").waitFor();
       await expectFits(page);
       await save(page);
-      await page.getByText("Saved. The shop shows it now.").waitFor();
+      await page.getByText("Saved. Your changes are live.").waitFor();
       await page.goto("/terms");
       await page.getByRole("heading", { name: "Added words" }).waitFor();
 
@@ -42,8 +42,8 @@ describe("the owner writes the shop's words on a 360 px phone", async () => {
       await page.getByRole("link", { name: "Compare with The first version" }).click();
       await page.locator("del", { hasText: "## Added words" }).waitFor();
       await expectFits(page);
-      await page.getByRole("button", { name: "Go back to this version" }).click();
-      await page.getByText("It is as it was.").waitFor();
+      await page.getByRole("button", { name: "Restore this version" }).click();
+      await page.getByText("Restored.").waitFor();
       expect(await text.inputValue()).toBe(before);
       await page.goto("/terms");
       expect(await page.getByText("Added words").count()).toBe(0);
@@ -55,7 +55,7 @@ describe("the owner writes the shop's words on a 360 px phone", async () => {
       await shop.signIn(context, owner);
       await page.goto("/dashboard/content/slide-2");
       await page.getByLabel("Headline").fill("Dew");
-      await page.getByText(/^Kept here/).waitFor();
+      await page.getByText(/^Saved on this device/).waitFor();
       await page.reload();
       await page.getByText("Restored what you typed").waitFor();
       await page.getByRole("button", { name: "Preview" }).click();
@@ -77,10 +77,10 @@ describe("the owner writes the shop's words on a 360 px phone", async () => {
       await expectFits(page);
       await page.getByLabel("Title").fill("One at a time");
       await save(page, "Add article");
-      await page.getByText("The article was added.").waitFor();
+      await page.getByText("Article added.").waitFor();
       await page.getByLabel("Status").selectOption("active");
       await save(page);
-      await page.getByText("Saved. The shop shows it now.").waitFor();
+      await page.getByText("Saved. Your changes are live.").waitFor();
       await expectFits(page);
       await page.getByRole("link", { name: "/article/one-at-a-time" }).click();
       await page.getByRole("heading", { name: "Slowly" }).waitFor();
@@ -92,26 +92,26 @@ describe("the owner writes the shop's words on a 360 px phone", async () => {
       await shop.signIn(context, owner);
       await page.goto("/dashboard/content/story");
       await page.getByLabel("Headline").fill("Mine");
-      await page.getByText(/^Kept here/).waitFor();
+      await page.getByText(/^Saved on this device/).waitFor();
       await page.reload();
       await page.getByText("Restored what you typed").waitFor();
       expect(await page.getByLabel("Headline").inputValue()).toBe("Mine");
 
       const other = await context.newPage();
       await other.goto("/dashboard/content/story");
-      await other.getByRole("button", { name: "Discard it" }).click();
+      await other.getByRole("button", { name: "Discard" }).click();
       await other.getByLabel("Headline").fill("Theirs");
       await save(other);
-      await other.getByText("Saved. The shop shows it now.").waitFor();
+      await other.getByText("Saved. Your changes are live.").waitFor();
       await other.close();
 
       await save(page);
-      await page.getByRole("heading", { name: "Somebody changed this while you were writing" }).waitFor();
+      await page.getByRole("heading", { name: "Someone else changed this while you were editing" }).waitFor();
       expect(await page.getByLabel("Headline").inputValue()).toBe("Mine");
       await page.locator("ins", { hasText: "Theirs" }).waitFor();
       await expectFits(page);
       await save(page);
-      await page.getByText("Saved. The shop shows it now.").waitFor();
+      await page.getByText("Saved. Your changes are live.").waitFor();
       await page.goto("/about");
       await page.getByRole("heading", { name: "Mine" }).waitFor();
     }, phone);

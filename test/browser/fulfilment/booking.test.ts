@@ -53,11 +53,11 @@ describe("booking on a 360 px phone", async () => {
         page.getByRole("button", { name: button, exact: true }).first().click();
 
       await page.goto("/dashboard/book");
-      await page.getByText("No courier is known to deliver to Multan.").first().waitFor();
+      await page.getByText("No courier delivers to Multan as far as we know.").first().waitFor();
       expect(await page.getByLabel(`Choose ${far.reference}, ${name} Multani`).isChecked()).toBe(false);
       await check();
       await page.getByRole("button", { name: /^Book/ }).click();
-      await page.getByText("2 bookings are on the way to the courier.").waitFor();
+      await page.getByText("2 bookings are being sent to the courier.").waitFor();
       expect(
         await db
           .selectFrom("courierRequests")
@@ -71,15 +71,15 @@ describe("booking on a 360 px phone", async () => {
 
       await page.getByLabel("Multan in the list of Trax").first().selectOption({ label: "Multan, 2" });
       await press("Keep for Trax");
-      await page.getByText("Kept for all parcels to this city.").waitFor();
-      expect(await page.getByLabel(`Courier of ${far.reference}`).inputValue()).toBe("trax");
+      await page.getByText("Saved for all parcels to this city.").waitFor();
+      expect(await page.getByLabel(`Courier for ${far.reference}`).inputValue()).toBe("trax");
 
-      await press("It is booked");
+      await press("Mark as booked");
       await page.getByText("Please enter the tracking number").first().waitFor();
       await check();
-      await page.getByLabel(`${one.reference} is booked, number`).fill(`PX-${one.id}`);
-      await press("It is booked");
-      await page.getByText("The parcel is booked with this number.").waitFor();
+      await page.getByLabel(`Tracking number for ${one.reference}`).fill(`PX-${one.id}`);
+      await press("Mark as booked");
+      await page.getByText("Saved. The parcel is booked with this tracking number.").waitFor();
       expect([await stateOf(one.id), await stateOf(two.id)]).toEqual(["booked", "booked"]);
       await check();
 
@@ -104,7 +104,7 @@ describe("booking on a 360 px phone", async () => {
       // The tracking number, and the words to the courier.
       expect(await copies.count()).toBe(2);
       await page.getByText("Address: House 22-B, Officers Colony, Lahore").first().waitFor();
-      const words = page.getByLabel("Words to send to PostEx");
+      const words = page.getByLabel("Message to PostEx");
       expect(await words.inputValue()).toContain("Officers Colony");
       await check();
       await words.fill("Ring twice & ask for Ayesha");
@@ -117,9 +117,9 @@ describe("booking on a 360 px phone", async () => {
       await page.reload();
       await page.getByText("Change the parcel, PostEx: done").waitFor();
       await press("PostEx was told");
-      await page.getByText("The change is on record").waitFor();
+      await page.getByText("The change is saved").waitFor();
       await press("Ask to try again");
-      await page.getByText("Try again, PostEx: waits to be sent").waitFor();
+      await page.getByText("Try again, PostEx: waiting to be sent").waitFor();
       await check();
     }, phone);
     await shop.visit(

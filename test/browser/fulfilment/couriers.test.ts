@@ -19,21 +19,21 @@ describe("couriers on a 360 px phone", async () => {
       await page.getByRole("link", { name: "PostEx" }).click();
       await page.getByLabel("Pickup address code").waitFor();
       await check();
-      await page.getByLabel("Merchant token").fill("a-token-of-the-owner");
+      await page.getByLabel("API token").fill("a-token-of-the-owner");
       await press("Save");
       await page.getByText("Please enter: Pickup address code").waitFor();
       await page.getByLabel("Pickup address code").fill("001");
-      await page.getByLabel("Merchant token").fill("a-token-of-the-owner");
+      await page.getByLabel("API token").fill("a-token-of-the-owner");
       await press("Save");
-      await page.getByText("It is stored encrypted and not shown.").waitFor();
+      await page.getByText("Stored encrypted and never shown.").waitFor();
       expect(await page.content()).not.toContain("a-token-of-the-owner");
-      expect(await page.getByLabel("Merchant token").inputValue()).toBe("");
+      expect(await page.getByLabel("API token").inputValue()).toBe("");
       await check();
 
       await page.goto("/dashboard/couriers/tcs/cities");
-      await page.getByLabel("Cities, one in each line").fill("Lahore\nR.Y.Khan\nMailsi Town");
+      await page.getByLabel("Cities, one per line").fill("Lahore\nR.Y.Khan\nMailsi Town");
       await press("Save list");
-      await page.getByText("The list of cities is stored.").waitFor();
+      await page.getByText("The city list is saved.").waitFor();
       await page.goto("/dashboard/couriers/tcs/cities?show=decide");
       await check();
       await page.getByLabel("Rahim Yar Khan at this courier").selectOption({ label: "It is R.Y.Khan" });
@@ -55,17 +55,17 @@ describe("couriers on a 360 px phone", async () => {
       expect(await page.getByLabel("City").inputValue()).toBe("Nowhere");
 
       await page.goto("/dashboard/couriers/postex/tariffs");
-      await page.getByLabel("Starts on").fill("2026-07-01");
-      await page.getByLabel("Freight: zone; grams; rupees").fill("Other; 500; 250\nOther; +500; 60");
-      await page.getByLabel("Fuel, percent of freight").fill("15");
+      await page.getByLabel("Start date").fill("2026-07-01");
+      await page.getByLabel("Base rate: zone; grams; rupees").fill("Other; 500; 250\nOther; +500; 60");
+      await page.getByLabel("Fuel, percent of base rate").fill("15");
       await check();
-      await press("Save tariff");
+      await press("Save rates");
       await page.getByText("Other, 500 g, cash Rs. 2,000: Rs. 287.50 before tax").waitFor();
       await check();
 
       await page.goto("/dashboard/couriers/tcs/sheet");
       await check();
-      await page.getByLabel("What came back, a line for each parcel").fill("SH-999999\t77941234");
+      await page.getByLabel("Rows from the courier, one line per parcel").fill("SH-999999\t77941234");
       await press("Mark as booked");
       await page.getByText("SH-999999 is not known.").waitFor();
     }, phone);

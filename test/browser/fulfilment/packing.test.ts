@@ -71,7 +71,7 @@ describe("from the order to the rider on a 360 px phone", () => {
       await page.goto("/dashboard/pack");
       await page.getByText("3 parcels, 9 pieces.").waitFor();
       await check(page);
-      await tap("Choose all", "link");
+      await tap("Select all", "link");
       await tap("Print");
       await page.getByRole("heading", { name: "3 slips" }).waitFor();
       await expect.poll(() => page.evaluate("window.printed")).toBe(1);
@@ -91,21 +91,21 @@ describe("from the order to the rider on a 360 px phone", () => {
         await check(page);
       }
       await page.getByRole("link", { name: "Back to packing" }).click();
-      await tap("Choose all", "link");
+      await tap("Select all", "link");
       await tap("Packed");
-      await page.getByText("3 parcels are packed.").waitFor();
+      await page.getByText("3 parcels packed.").waitFor();
       await check(page);
       await tap("Undo");
-      await page.getByText("Taken back.").waitFor();
-      await page.getByRole("link", { name: "Choose all" }).click();
+      await page.getByText("Undone.").waitFor();
+      await page.getByRole("link", { name: "Select all" }).click();
       await page.getByRole("button", { name: "Packed" }).click();
-      await page.getByText("3 parcels are packed.").waitFor();
-      await tap("Hand over", "link");
-      await page.getByText("What is packed and may leave.").waitFor();
+      await page.getByText("3 parcels packed.").waitFor();
+      await tap("Give to courier", "link");
+      await page.getByText("Packed parcels, ready to go.").waitFor();
       await check(page);
-      await tap("Choose all", "link");
-      await page.getByLabel("Who takes them").fill("Imran");
-      await tap("Handed over to Own rider");
+      await tap("Select all", "link");
+      await page.getByLabel("Rider's name").fill("Imran");
+      await tap("Given to Own rider");
       await page.getByText("Received: name, signature").waitFor();
       await check(page);
       expect(taps).toBe(8);
@@ -126,8 +126,8 @@ describe("from the order to the rider on a 360 px phone", () => {
       await check(page);
       await page.getByLabel("Good as new").first().fill("0");
       await page.getByLabel("Damaged").first().fill("1");
-      await page.getByRole("button", { name: "Received back" }).click();
-      await page.getByText(`${reference} is back here.`).waitFor();
+      await page.getByRole("button", { name: "Save return" }).click();
+      await page.getByText(`${reference} is received.`).waitFor();
       await check(page);
       expect((await shipment(shipmentId)).state).toBe("received_back");
     }, phone);
@@ -140,8 +140,8 @@ const lostConnection =
 
 describe("handing over without network", () => {
   const tick = (page: Page, name: string) => page.getByLabel(new RegExp(`^Choose .*${name}$`)).check();
-  const press = (page: Page) => page.getByRole("button", { name: "Handed over to Own rider" }).click();
-  const unsent = (page: Page) => page.getByText("Kept here, sent later:");
+  const press = (page: Page) => page.getByRole("button", { name: "Given to Own rider" }).click();
+  const unsent = (page: Page) => page.getByText("Saved on this device, will be sent later");
 
   it("[O.offline-hand-over] keeps each hand-over on the phone and sends it once, with its own time, when the network is back", async () => {
     const ids = await packedParcels(["Hamid Raza", "Ayesha Khan", "Usman Tariq"]);
@@ -152,20 +152,20 @@ describe("handing over without network", () => {
         await context.setOffline(true);
         await tick(page, "Hamid Raza");
         await tick(page, "Ayesha Khan");
-        await page.getByLabel("Who takes them").fill("Imran");
+        await page.getByLabel("Rider's name").fill("Imran");
         await press(page);
-        await page.getByText(/Kept here, sent later: 2 parcels, handed over/).waitFor();
+        await page.getByText(/Saved on this device, will be sent later 2 parcels, handed over/).waitFor();
         expect(await page.getByRole("checkbox").count()).toBe(1);
         expect(await page.getByRole("checkbox").isChecked()).toBe(false);
         const later = new Date();
         await tick(page, "Usman Tariq");
-        await page.getByLabel("Who takes them").fill("Bilal");
+        await page.getByLabel("Rider's name").fill("Bilal");
         await press(page);
         await expect.poll(() => unsent(page).count()).toBe(2);
         expect((await handOversOf(ids)).map(({ state }) => state)).toEqual(["planned", "planned", "planned"]);
 
         await context.setOffline(false);
-        await page.getByText("Sent: 1 parcel handed over.").waitFor();
+        await page.getByText("1 parcel handed over.").waitFor();
         expect(await unsent(page).count()).toBe(0);
         await check(page);
         const [first, second, third] = await handOversOf(ids);
@@ -176,7 +176,7 @@ describe("handing over without network", () => {
         expect(Number(third?.handedOverAt)).toBeGreaterThanOrEqual(Number(later));
         // Nothing is sent again by what comes later.
         await page.reload();
-        await page.getByText("Nothing is packed for Own rider.").waitFor();
+        await page.getByText("No packed parcels for Own rider.").waitFor();
         expect(await unsent(page).count()).toBe(0);
         expect((await handOversOf(ids)).map(({ id }) => id)).toEqual([first?.id, first?.id, third?.id]);
       },
@@ -206,7 +206,7 @@ describe("handing over without network", () => {
         expect(before?.state).toBe("handed_over");
         await page.unroute("**/dashboard/hand-over.data*");
         await page.goto("/dashboard/pack");
-        await page.getByText("Sent: 1 parcel handed over.").waitFor();
+        await page.getByText("1 parcel handed over.").waitFor();
         expect(await handOversOf(ids)).toEqual([before]);
         expect(sent).toHaveLength(1);
       },
@@ -232,7 +232,7 @@ describe("handing over without network", () => {
         expect((await handOversOf(ids))[0]?.state).toBe("planned");
         await shop.signIn(context, packer);
         await page.goto("/dashboard/hand-over");
-        await page.getByText("Sent: 1 parcel handed over.").waitFor();
+        await page.getByText("1 parcel handed over.").waitFor();
         expect((await handOversOf(ids))[0]?.state).toBe("handed_over");
       },
       phone,
@@ -245,14 +245,14 @@ describe("two helpers at once", () => {
   it("press the same: each parcel is packed and leaves once, and the second reads why", async () => {
     const [{ id = 0 } = {}] = await ordersOf(["Saba Qamar"]);
     const other = await shop.signUpStaff("packer");
-    const packedOnce = /^(1 parcel is packed|Somebody else has packed it|0 packed)/;
+    const packedOnce = /^(1 parcel packed|Someone else has already packed this|0 packed)/;
     await shop.visit(async (page, context) => {
       await shop.signIn(context, packer);
       await shop.visit(async (second, secondContext) => {
         await shop.signIn(secondContext, other);
         const both = [page, second];
         await Promise.all(both.map((one) => one.goto("/dashboard/pack")));
-        for (const one of both) await one.getByRole("link", { name: "Choose all" }).click();
+        for (const one of both) await one.getByRole("link", { name: "Select all" }).click();
         await Promise.all(both.map((one) => one.getByRole("button", { name: "Packed" }).click()));
         await page.getByText(packedOnce).first().waitFor();
         await second.getByText(packedOnce).first().waitFor();
@@ -264,7 +264,7 @@ describe("two helpers at once", () => {
         expect(new Set(parcels.map(({ shipmentId }) => shipmentId)).size).toBe(1);
 
         await Promise.all(both.map((one) => one.goto("/dashboard/hand-over")));
-        for (const one of both) await one.getByRole("link", { name: "Choose all" }).click();
+        for (const one of both) await one.getByRole("link", { name: "Select all" }).click();
         await Promise.all(both.map((one) => one.getByRole("button", { name: /^Handed over/ }).click()));
         const sheetOr = (one: Page) =>
           one
@@ -333,7 +333,7 @@ describe("scanning with the camera", () => {
       expect(await page.getByRole("checkbox").isChecked()).toBe(true);
       await hold(endedReference);
       await page
-        .getByText(/The customer does not want it: take it out/)
+        .getByText(/The customer does not want it. Remove it/)
         .nth(1)
         .waitFor();
       await check(page);

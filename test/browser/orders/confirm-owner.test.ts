@@ -32,21 +32,21 @@ describe("what the owner does about confirmation, on a 360 px phone", async () =
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       };
       await page.goto("/dashboard/confirm");
-      await page.getByRole("link", { name: "Refused and ignored orders" }).click();
-      await page.getByRole("heading", { name: "Refused and ignored" }).waitFor();
+      await page.getByRole("link", { name: "Refused and unanswered orders" }).click();
+      await page.getByRole("heading", { name: "Refused and unanswered" }).waitFor();
       const box = (customer: string) => page.getByRole("checkbox", { name: customer });
       expect(await box("Hamid Raza").isChecked()).toBe(true);
       expect(await box("Usman Tariq").isChecked()).toBe(false);
       await check();
       await box("Ayesha Khan").uncheck();
-      await page.getByRole("button", { name: "Cancel what is ticked" }).click();
+      await page.getByRole("button", { name: "Cancel ticked orders" }).click();
       await page.getByText("1 order, Rs. 1,999.").waitFor();
       await check();
       await page.getByRole("link", { name: "Go back" }).click();
       await page.getByRole("alertdialog").waitFor({ state: "detached" });
       expect(await box("Ayesha Khan").isChecked()).toBe(false);
       await box("Usman Tariq").check();
-      await page.getByRole("button", { name: "Cancel what is ticked" }).click();
+      await page.getByRole("button", { name: "Cancel ticked orders" }).click();
       await page.getByText("2 orders, Rs. 3,998.").waitFor();
       await page.getByRole("button", { name: "Mark as cancelled" }).click();
       await page.getByText("2 orders are cancelled.").waitFor();
@@ -61,22 +61,22 @@ describe("what the owner does about confirmation, on a 360 px phone", async () =
       await page.getByText("Please enter a number of calls from 1 to 20").waitFor();
       await check();
       await page.getByRole("textbox", { name: "Calls without an answer" }).fill("4");
-      await page.getByRole("radio", { name: "Above an amount only" }).check();
+      await page.getByRole("radio", { name: "Only above an amount" }).check();
       await page.getByRole("button", { name: "Save settings" }).click();
-      await page.getByText("The settings are saved.").waitFor();
-      expect(await page.getByRole("radio", { name: "Above an amount only" }).isChecked()).toBe(true);
+      await page.getByText("Saved.").waitFor();
+      expect(await page.getByRole("radio", { name: "Only above an amount" }).isChecked()).toBe(true);
       expect(await page.getByRole("textbox", { name: "Calls without an answer" }).inputValue()).toBe("4");
 
       await page.goto(`/dashboard/orders/LS-${wrong.number}`);
       await page.getByRole("link", { name: "This number" }).click();
-      await page.getByText("This number has no mark.").waitFor();
+      await page.getByText("No restriction.").waitFor();
       await page.getByRole("radio", { name: "Advance only" }).check();
-      await page.getByRole("button", { name: "Save the mark" }).click();
-      await page.getByText("Please say why").waitFor();
+      await page.getByRole("button", { name: "Save restriction" }).click();
+      await page.getByText("Please enter a reason").waitFor();
       expect(await page.getByRole("radio", { name: "Advance only" }).isChecked()).toBe(true);
       await page.getByRole("textbox", { name: "Why" }).fill("Three parcels came back");
-      await page.getByRole("button", { name: "Save the mark" }).click();
-      await page.getByText("The mark is saved.").waitFor();
+      await page.getByRole("button", { name: "Save restriction" }).click();
+      await page.getByText("The restriction is saved.").waitFor();
       await check();
       const mark = () =>
         shop.db
@@ -88,8 +88,8 @@ describe("what the owner does about confirmation, on a 360 px phone", async () =
       await page.goto(`/dashboard/orders/LS-${wrong.number}`);
       await page.getByText("Advance only").waitFor();
       await page.goto(`/dashboard/orders/LS-${wrong.number}/number`);
-      await page.getByRole("button", { name: "Lift the mark" }).click();
-      await page.getByText("This number has no mark.").waitFor();
+      await page.getByRole("button", { name: "Remove restriction" }).click();
+      await page.getByText("No restriction.").waitFor();
       expect(await mark()).toBeUndefined();
     }, phone);
   });

@@ -70,7 +70,7 @@ describe("confirming on a 360 px phone", async () => {
       await page.getByText("Ayesha confirmed by link").waitFor();
       await check();
       expect(await stateOf(ayesha.id)).toBe("confirmed");
-      await tap("Next parcel", "link");
+      await tap("Next order", "link");
 
       await shows("Usman Tariq");
       await tap("Call later");
@@ -95,7 +95,7 @@ describe("confirming on a 360 px phone", async () => {
 
       await page.keyboard.press("5");
       await page.getByText("Zara Shah: wrong number").waitFor();
-      await page.getByText("Nobody is to be called now.").waitFor();
+      await page.getByText("No calls to make now.").waitFor();
       expect(await stateOf(zara.id)).toBe("unreachable");
       await check();
     }, phone);

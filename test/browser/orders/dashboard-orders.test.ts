@@ -134,15 +134,15 @@ describe("the owner's orders in a browser", async () => {
       await tabTo(page, `LS-${number}-1`);
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: `Order LS-${number}` }).waitFor();
-      await tabTo(page, "Notes for the shop");
+      await tabTo(page, "Notes");
       await page.keyboard.type("Sent with the morning courier");
       await tabTo(page, "Save notes");
       await page.keyboard.press("Enter");
-      await page.getByText("The notes are saved.").waitFor();
+      await page.getByText("Saved.").waitFor();
       await tabTo(page, "Tracking number");
       await page.keyboard.type("TCS 4711");
       await page.keyboard.press("Enter");
-      await page.getByText("The tracking number is saved.").waitFor();
+      await page.getByText("Saved.").waitFor();
       await page.getByText("Tracking number TCS 4711").waitFor();
     }, wideDesktop);
   });
@@ -164,7 +164,7 @@ describe("the owner's orders in a browser", async () => {
         expect((await file).suggestedFilename()).toMatch(/^lumiskin-orders-.*\.csv$/);
         await page.getByRole("link", { name: `LS-${number}-1` }).click();
         await page.getByRole("button", { name: "Payment received" }).click();
-        await page.getByText("The payment is confirmed.").waitFor();
+        await page.getByText("Payment confirmed.").waitFor();
         await page.getByRole("link", { name: "Packing slip" }).click();
         await page.getByText("Print this page with your browser.").waitFor();
       },

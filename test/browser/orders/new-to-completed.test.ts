@@ -55,7 +55,7 @@ async function askByPhone(page: Page, { leave, tap }: Thumb): Promise<void> {
   await tap(button(page, "Confirmed"));
   await parcel(page)
     .filter({ hasNotText: order })
-    .or(page.getByText("Nobody is to be called now."))
+    .or(page.getByText("No calls to make now."))
     .first()
     .waitFor();
 }
@@ -63,20 +63,20 @@ async function askByPhone(page: Page, { leave, tap }: Thumb): Promise<void> {
 async function packAll(page: Page, { tap }: Thumb): Promise<void> {
   await tap(tab(page, "Today"));
   await tap(link(page, /Start packing/));
-  await tap(link(page, "Choose all"));
+  await tap(link(page, "Select all"));
   await tap(button(page, "Print"));
   await page.getByRole("heading", { name: `${count} slips` }).waitFor();
   await tap(link(page, "Back to packing"));
-  await tap(link(page, "Choose all"));
+  await tap(link(page, "Select all"));
   await tap(button(page, "Packed"));
-  await page.getByText(`${count} parcels are packed.`).waitFor();
+  await page.getByText(`${count} parcels packed.`).waitFor();
 }
 
 async function handOverAll(page: Page, { tap }: Thumb, courier: string): Promise<void> {
-  await tap(parcelNav(page, "Hand over").or(link(page, "Back to handing over")));
+  await tap(parcelNav(page, "Give to courier").or(link(page, "Back to Give to courier")));
   await tap(page.getByRole("navigation", { name: "Couriers" }).getByRole("link", { name: courier }));
-  await tap(link(page, "Choose all"));
-  await tap(button(page, `Handed over to ${courier}`));
+  await tap(link(page, "Select all"));
+  await tap(button(page, `Given to ${courier}`));
   await page.getByRole("heading", { name: /^Hand-over \d+$/ }).waitFor();
 }
 
@@ -91,11 +91,11 @@ async function deliverAll(): Promise<void> {
 }
 
 async function completeAll(page: Page, { tap }: Thumb): Promise<void> {
-  await tap(link(page, "Back to handing over"));
+  await tap(link(page, "Back to Give to courier"));
   await tap(tab(page, "Today"));
-  await tap(link(page, /See and complete/));
-  await tap(link(page, "Choose all"));
-  await link(page, "Choose none").waitFor();
+  await tap(link(page, /Review and complete/));
+  await tap(link(page, "Select all"));
+  await link(page, "Select none").waitFor();
   await tap(button(page, "Mark as completed"));
   await tap(page.getByRole("alertdialog").getByRole("button", { name: "Mark as completed" }));
 }

@@ -34,7 +34,7 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.evaluate((text) => navigator.clipboard.writeText(text), chat);
       await thumb.tap(page.getByRole("link", { name: "Take an order" }).first());
-      await thumb.tap(button(page, "Paste and read"));
+      await thumb.tap(button(page, "Paste and fill in"));
       await page.getByText("Filled in from the chat").waitFor();
       await check(page);
       const product = page.getByLabel("Product 2", { exact: true });
@@ -42,7 +42,7 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
       await thumb.tap(product);
       await product.selectOption(jadeRoller);
       await thumb.tap(button(page, "Place order"));
-      await page.getByText("The order is placed.").waitFor();
+      await page.getByText("Order placed.").waitFor();
     });
     expect(taps).toBe(4);
     expect(await orderOf("Ayesha Khan")).toMatchObject({
@@ -58,9 +58,9 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
         await page.goto("/dashboard/orders/new");
         await check(page);
         await page.getByLabel(/^Pasted chat/).fill(chat);
-        await button(page, "Read the chat").click();
+        await button(page, "Fill in from chat").click();
         await page.getByText("Filled in from the chat").waitFor();
-        await page.getByText(/^Kept here/).waitFor();
+        await page.getByText(/^Saved on this device/).waitFor();
         await page.goto("/dashboard/orders/new");
         await page.getByText("Restored what you typed").waitFor();
         const product = page.getByLabel("Product 2", { exact: true });
@@ -69,7 +69,7 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
         await product.selectOption(jadeRoller);
         await page.getByLabel("Name", { exact: true }).fill("Kept Khan");
         await button(page, "Place order").click();
-        await page.getByText("The order is placed.").waitFor();
+        await page.getByText("Order placed.").waitFor();
         expect(await orderLinesOf(shop.db, { orderId: (await orderOf("Kept Khan")).id })).toHaveLength(2);
         await page.goto("/dashboard/orders/new");
         expect(await page.getByText("Restored what you typed").count()).toBe(0);
@@ -87,10 +87,10 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
       await page.getByRole("link", { name: "Change", exact: true }).click();
       await page.getByRole("heading", { name: `Change LS-${number}` }).waitFor();
       await check(page);
-      const pieces = page.getByRole("textbox", { name: "Pieces of Retinol Face Serum; 0 takes it out" });
-      await button(page, "One less: Pieces of Retinol Face Serum; 0 takes it out").click();
+      const pieces = page.getByRole("textbox", { name: "Quantity of Retinol Face Serum; 0 removes it" });
+      await button(page, "One less: Quantity of Retinol Face Serum; 0 removes it").click();
       await page.getByText("Rs. 1,999", { exact: true }).waitFor();
-      await page.getByText(/^Kept here/).waitFor();
+      await page.getByText(/^Saved on this device/).waitFor();
       await page.reload();
       await page.getByText("Restored what you typed").waitFor();
       expect(await pieces.inputValue()).toBe("1");
@@ -101,7 +101,7 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
       await check(page);
       await page.getByLabel("Phone", { exact: true }).fill("0321 7654321");
       await button(page, "Save").last().click();
-      await page.getByText("The order is changed.").waitFor();
+      await page.getByText("The order was changed.").waitFor();
       expect(new URL(page.url()).pathname).toBe(`/dashboard/confirm/LS-${number}`);
       expect((await orderLinesOf(shop.db, { orderId: id })).map(({ quantity }) => quantity)).toEqual([1, 1]);
       await page.goto(`/dashboard/orders/LS-${number}`);

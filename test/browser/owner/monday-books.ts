@@ -24,7 +24,7 @@ async function stockInTables({ db }: BrowserShop) {
     select product_id, jsonb_object_agg(place, pieces) as places from (
       select product_id, 'On the shelf' as place, pieces::int from stock_levels where tracked
       union all
-      select l.product_id, case when s.packed_at is null then 'Taken by orders, not packed'
+      select l.product_id, case when s.packed_at is null then 'Reserved for orders, not packed'
         when s.hand_over_id is null then 'Packed' else 'With ' || c.name end, sum(l.quantity)::int
       from order_lines l left join shipment_lines sl using (order_id, line) left join shipments s on s.id = sl.shipment_id
       left join couriers c on c.id = s.courier
@@ -56,10 +56,10 @@ async function letters({ db }: BrowserShop) {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
-/** "Where they are", as the page of a product's stock has it. */
+/** "Where the stock is", as the page of a product's stock has it. */
 async function stockOnPage(shop: BrowserShop, owner: Visitor, product: MondayProduct) {
   const { main } = await screen(shop.get(`/dashboard/products/${product}/stock`, { as: owner }));
-  const list = main.get("section", "Where they are").get("dl");
+  const list = main.get("section", "Where the stock is").get("dl");
   const places = list.all("dt").map(({ text }) => text);
   const pieces = list.all("dd").map(({ text }) => Number(text));
   return Object.fromEntries(places.map((place, index) => [place, pieces[index]]));
@@ -76,8 +76,8 @@ async function todayOnPage(shop: BrowserShop, owner: Visitor) {
       const amount = others.find((text) => /^Rs\. [\d,]+$/.test(text)) ?? "";
       return [label, [Number(count), rupees(amount)]] as const;
     });
-  const { lines } = main.get("dl", "On the road");
-  const [count, cash = ""] = lines.slice(lines.indexOf("On the road") + 1);
+  const { lines } = main.get("dl", "On the way");
+  const [count, cash = ""] = lines.slice(lines.indexOf("On the way") + 1);
   return {
     today: Object.fromEntries(queues),
     road: [Number(count), rupees(cash.replace(" to collect", ""))],

@@ -51,7 +51,7 @@ export async function cancelDuplicate(page: Page, numberOf: NumberOf): Promise<v
   await page.goto(`/dashboard/confirm/${numberOf(people.original)}`);
   await page.getByText("Same phone").waitFor();
   await fits(page);
-  await page.getByRole("link", { name: "Cancel one" }).tap();
+  await page.getByRole("link", { name: "Cancel this one" }).tap();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText("1 order, Rs. 2,199").waitFor();
   await dialog.getByRole("button", { name: "Mark as cancelled" }).tap();
@@ -79,7 +79,7 @@ async function change(page: Page, number: string, type: (page: Page) => Promise<
   await fits(page);
   await type(page);
   await press(page, "Save");
-  await page.getByText("The order is changed.").waitFor();
+  await page.getByText("The order was changed.").waitFor();
 }
 
 /** A helper opens the next call, which is theirs from then on. */
@@ -119,17 +119,17 @@ export async function markFake(page: Page, numberOf: NumberOf): Promise<void> {
   await page.goto(`/dashboard/orders/${numberOf(people.fake)}/number`);
   await page.getByText("Do not serve", { exact: true }).tap();
   await page.getByLabel("Why").fill("A stranger's number");
-  await press(page, "Save the mark");
-  await page.getByText("The mark is saved.").waitFor();
+  await press(page, "Save restriction");
+  await page.getByText("The restriction is saved.").waitFor();
   await fits(page);
 }
 
-/** Cancels what stands in "Refused and ignored", and is ticked there or named. */
+/** Cancels what stands in "Refused and unanswered", and is ticked there or named. */
 export async function cancelInBulk(page: Page, sum: string, said: string, tick?: string): Promise<void> {
   await page.goto("/dashboard/confirm/release");
   if (tick) await page.getByRole("checkbox", { name: tick }).check();
   await fits(page);
-  await press(page, "Cancel what is ticked");
+  await press(page, "Cancel ticked orders");
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText(sum).waitFor();
   await dialog.getByRole("button", { name: "Mark as cancelled" }).tap();

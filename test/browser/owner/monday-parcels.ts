@@ -17,13 +17,13 @@ export const nameOf = (place: number) => `Customer ${String(place).padStart(2, "
 export async function packMost(page: Page): Promise<void> {
   await page.goto("/dashboard/pack");
   await page.getByText(morning.toPack).waitFor();
-  await link(page, "Choose all").tap();
+  await link(page, "Select all").tap();
   const [first, last] = people.unpacked;
   for (let place = first; place <= last; place++)
     await page.getByRole("checkbox", { name: nameOf(place) }).uncheck();
   await fits(page);
   await press(page, "Packed");
-  await page.getByText(`${morning.packed} parcels are packed.`).waitFor();
+  await page.getByText(`${morning.packed} parcels packed.`).waitFor();
 }
 
 /** Books all but the rider's parcel in one press, while each courier loses an answer after it has done its work. */
@@ -36,7 +36,7 @@ export async function bookMost(shop: BrowserShop, page: Page, couriers: PlayedCo
   await page.getByRole("checkbox", { name: nameOf(people.byRider) }).uncheck();
   await fits(page);
   await press(page, `Book ${count}`);
-  await page.getByText(`${count} bookings are on the way to the courier.`).waitFor();
+  await page.getByText(`${count} bookings are being sent to the courier.`).waitFor();
   await expect.poll(async () => (await statesOf(shop))?.planned, waiting).toBe(1);
   // The minute passes after which a courier that can be asked by our reference is asked.
   await sql`update courier_requests set due_at = now() where state = 'unknown'`.execute(shop.db);
@@ -66,9 +66,9 @@ async function statesOf({ db }: BrowserShop) {
 /** Somebody looks for the doubtful parcel on PostEx's own page, and types the number that it has there. */
 export async function decide(page: Page, couriers: PlayedCouriers): Promise<void> {
   await page.goto("/dashboard/book");
-  await page.getByRole("heading", { name: "Booking unknown: 1" }).waitFor();
-  const field = page.getByLabel(/^SH-\d+ is booked, number$/);
-  const label = await page.locator("label", { hasText: "is booked, number" }).textContent();
+  await page.getByRole("heading", { name: "Courier did not answer: 1" }).waitFor();
+  const field = page.getByLabel(/^Tracking number for SH-\d+$/);
+  const label = await page.locator("label", { hasText: "Tracking number for" }).textContent();
   const reference = /SH-\d+/.exec(label ?? "")?.[0] ?? "";
   const portal = await page.context().newPage();
   await portal.goto(couriers.postex.url);
@@ -78,8 +78,8 @@ export async function decide(page: Page, couriers: PlayedCouriers): Promise<void
   await portal.close();
   await field.fill(number);
   await fits(page);
-  await press(page, "It is booked");
-  await page.getByText("The parcel is booked with this number.").waitFor();
+  await press(page, "Mark as booked");
+  await page.getByText("Saved. The parcel is booked with this tracking number.").waitFor();
 }
 
 /** The cash of the parcels that "Book" shows as booked with a courier: how many, and rupees. */
@@ -98,19 +98,19 @@ export async function moveLate(page: Page, numberOf: NumberOf): Promise<void> {
   await page.goto(`/dashboard/orders/${numberOf(people.movesLate)}/edit`);
   await page.getByLabel("Address").fill(lateAddress);
   await press(page, "Save");
-  await page.getByText("still has what was before: tell them.").waitFor();
+  await page.getByText("The courier still has the old details for").waitFor();
 }
 
 export async function handOver(page: Page, courier: string, count: number, rider: string): Promise<void> {
   await page.goto("/dashboard/hand-over");
   await page.getByRole("navigation", { name: "Couriers" }).getByRole("link", { name: courier }).tap();
   await page.getByRole("link", { name: courier }).and(page.locator("[aria-current]")).waitFor();
-  await link(page, "Choose all").tap();
-  await page.getByLabel("Who takes them").fill(rider);
-  await page.getByLabel("Counted with the rider").fill(String(count));
+  await link(page, "Select all").tap();
+  await page.getByLabel("Rider's name").fill(rider);
+  await page.getByLabel("Parcels counted with the rider").fill(String(count));
   await fits(page);
-  await press(page, `Handed over to ${courier}`);
-  await page.getByRole("heading", { name: /^Hand-over \d+$/ }).waitFor();
+  await press(page, `Given to ${courier}`);
+  await page.getByRole("heading", { name: /^Handover \d+$/ }).waitFor();
   expect(await page.locator("article li").count()).toBe(count);
 }
 
@@ -144,19 +144,19 @@ async function referencesOf({ db }: BrowserShop): Promise<Record<string, string>
 /** From Today: each failed attempt is opened, and its courier asked to come again, until none is left. */
 export async function adviseAll(page: Page): Promise<void> {
   await page.goto("/dashboard/today");
-  await link(page, /Failed attempts/).tap();
+  await link(page, /Failed deliveries/).tap();
   const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: "1 attempt" });
   for (let left = Object.values(people.failed).flat().length; left > 0; left--) {
     await expect.poll(() => rows.count()).toBe(left);
     await fits(page);
     await rows.first().getByRole("link", { name: /^LS-/ }).tap();
     await link(page, /^Parcel SH-/).tap();
-    await page.getByLabel(/^Words for /).fill("Please come again tomorrow");
+    await page.getByLabel(/^Words for /).fill("Please deliver again tomorrow");
     await press(page, "Ask to try again");
-    await page.getByText("The courier is asked to try again.").waitFor();
+    await page.getByText("We are asking the courier to try again.").waitFor();
     await fits(page);
     await tab(page, "Today").tap();
-    if (left > 1) await link(page, /Failed attempts/).tap();
+    if (left > 1) await link(page, /Failed deliveries/).tap();
   }
 }
 
@@ -166,8 +166,8 @@ export async function intercept(page: Page, numberOf: NumberOf): Promise<void> {
   await link(page, /^Parcel SH-/).tap();
   await page.getByText(`Address: ${lateAddress}`, { exact: true }).waitFor();
   await fits(page);
-  await press(page, "Ask for this change");
-  await page.getByText("The change is on record: see the requests below.").waitFor();
+  await press(page, "Send this change");
+  await page.getByText("The change is saved: see the requests below.").waitFor();
 }
 
 /** The couriers were told exactly this, each once. */
@@ -175,7 +175,7 @@ export async function expectAdvice(couriers: PlayedCouriers, shop: BrowserShop, 
   for (const name of courierNames)
     for (const place of people.failed[name]) {
       const parcel = await parcelAt(couriers, shop, name, numberOf(place));
-      const retry = { kind: "retry", remarks: "Please come again tomorrow" };
+      const retry = { kind: "retry", remarks: "Please deliver again tomorrow" };
       await expect.poll(() => parcel.advice, waiting).toEqual([retry]);
     }
 }

@@ -104,8 +104,8 @@ export const booked: Standing = {
   due: 23_638,
   cash: { PostEx: 5_997, Leopards: 4_198, Trax: 8_796, nobody: 2_199 },
   today: {
-    ...{ Confirm: [1, 249], Pack: [1, 2_199], Book: [1, 2_199], "Booking unknown": [1, 1_999] },
-    "Hand over": [7, 16_992], // 21,190 - 2,199 - 1,999
+    ...{ Confirm: [1, 249], Pack: [1, 2_199], Book: [1, 2_199], "Courier did not answer": [1, 1_999] },
+    "Give to courier": [7, 16_992], // 21,190 - 2,199 - 1,999
   },
   road: [0, 0],
   letters: released.letters,
@@ -115,7 +115,7 @@ export const booked: Standing = {
 export const decided: Standing = {
   ...booked,
   stock: {},
-  today: { Confirm: [1, 249], Pack: [1, 2_199], Book: [1, 2_199], "Hand over": [8, 18_991] },
+  today: { Confirm: [1, 249], Pack: [1, 2_199], Book: [1, 2_199], "Give to courier": [8, 18_991] },
 };
 
 /** All 9 leave, and one address was changed before. */
@@ -136,7 +136,7 @@ export const handedOver: Standing = {
 export const attempted: Standing = {
   ...handedOver,
   stock: {},
-  today: { ...handedOver.today, "Failed attempts": [3, 8_596] },
+  today: { ...handedOver.today, "Failed deliveries": [3, 8_596] },
   letters: { ...handedOver.letters, "parcel-attempted": 3 },
 };
 

@@ -19,5 +19,5 @@ export interface Standing {
 }
 
 export const shelf = "On the shelf";
-export const taken = "Taken by orders, not packed";
+export const taken = "Reserved for orders, not packed";
 export const packed = "Packed";

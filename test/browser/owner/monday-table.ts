@@ -105,8 +105,8 @@ export const booked: Standing = {
   due: 90_143,
   cash: { PostEx: 23_988, Leopards: 24_788, Trax: 26_388, nobody: 2_199 },
   today: {
-    ...{ Confirm: [16, 3_984], Pack: [4, 8_796], Book: [1, 2_199], "Booking unknown": [1, 1_999] },
-    "Hand over": [34, 73_165], // 77,363 - 2,199 - 1,999
+    ...{ Confirm: [16, 3_984], Pack: [4, 8_796], Book: [1, 2_199], "Courier did not answer": [1, 1_999] },
+    "Give to courier": [34, 73_165], // 77,363 - 2,199 - 1,999
   },
   road: [0, 0],
   letters: released.letters,
@@ -116,7 +116,7 @@ export const booked: Standing = {
 export const decided: Standing = {
   ...booked,
   stock: {},
-  today: { Confirm: [16, 3_984], Pack: [4, 8_796], Book: [1, 2_199], "Hand over": [35, 75_164] },
+  today: { Confirm: [16, 3_984], Pack: [4, 8_796], Book: [1, 2_199], "Give to courier": [35, 75_164] },
 };
 
 /** All 36 leave, and one address was changed before. */
@@ -137,7 +137,7 @@ export const handedOver: Standing = {
 export const attempted: Standing = {
   ...handedOver,
   stock: {},
-  today: { ...handedOver.today, "Failed attempts": [6, 14_793] },
+  today: { ...handedOver.today, "Failed deliveries": [6, 14_793] },
   letters: { ...handedOver.letters, "parcel-attempted": 6 },
 };
 

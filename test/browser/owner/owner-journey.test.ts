@@ -60,12 +60,12 @@ describe.each([
 
       await page.goto(`/dashboard/products/${id}/stock`);
       await look(page);
-      await page.getByLabel("Pieces there now", { exact: true }).fill("many");
-      await press(page, "Track this stock");
+      await page.getByLabel("Pieces in stock now", { exact: true }).fill("many");
+      await press(page, "Track stock");
       await page.getByText("Please enter a whole number").waitFor();
-      await page.getByLabel("Pieces there now", { exact: true }).fill("2");
-      await press(page, "Track this stock");
-      await page.getByText("tracked from now on").waitFor();
+      await page.getByLabel("Pieces in stock now", { exact: true }).fill("2");
+      await press(page, "Track stock");
+      await page.getByText("Stock is now tracked").waitFor();
       await look(page);
       await holds(shown("1,450"), "opening 2");
       await findAndBuy(shop, name, device);
@@ -81,15 +81,15 @@ describe.each([
       // 11 should be there.
       await page.getByLabel(`Counted pieces of ${name}`, { exact: true }).fill("9");
       await look(page);
-      await press(page, `Enter the count of ${name}`);
-      await page.getByText("Entered.").waitFor();
+      await press(page, `Save the count for ${name}`);
+      await page.getByText("Saved.").waitFor();
       await orderOne(shop, id);
-      await page.getByRole("link", { name: "Differences and booking" }).tap();
+      await page.getByRole("link", { name: "Check the count" }).tap();
       await page.getByText("11 expected. −1 since: 10 becomes 8").waitFor();
       await look(page);
       await holds(shown("1,450"), "sale -1");
-      await press(page, "Book the differences");
-      await page.getByText("The differences are booked.").waitFor();
+      await press(page, "Save the count");
+      await page.getByText("The count is saved. Stock is up to date.").waitFor();
       await look(page);
       await holds(shown("1,450"), "counted -2");
 
@@ -112,9 +112,9 @@ describe.each([
       await undoNewest(page, glove.name);
       expect(await editable(shop, glove.id)).toEqual({ ...before, version: (before?.version ?? 0) + 2 });
 
-      await changeStatus(page, id, "Archive", "It is archived.");
+      await changeStatus(page, id, "Archive", "Archived.");
       await holds(unseen);
-      await changeStatus(page, id, "Bring back", "It is back in the shop.");
+      await changeStatus(page, id, "Restore", "Restored. Customers can see it again.");
       await holds(shown("1,450"));
       // Seen by the owner, too: every movement with its level.
       await page.goto(`/dashboard/products/${id}/stock`);
@@ -133,20 +133,20 @@ describe.each([
   async function receive(page: Page, pieces: string): Promise<void> {
     await page.goto(`/dashboard/stock/purchases?product=${id}&pieces=${pieces}`);
     await page.getByLabel("Supplier", { exact: true }).fill("Karachi Cosmetics");
-    await page.getByLabel("Cost of a piece").fill("640");
+    await page.getByLabel("Cost per piece, Rs").fill("640");
     await look(page);
-    await press(page, "Save as ordered");
-    await page.getByText("The purchase is saved.").waitFor();
+    await press(page, "Save order");
+    await page.getByText("Saved.").waitFor();
     await page.getByLabel("Pieces arrived").fill(pieces);
     await page.getByLabel("Batch").fill("B-7");
-    await page.getByLabel("Good until").fill("2099-06-30");
-    await page.getByLabel("Freight of all of it").fill("600");
+    await page.getByLabel("Expiry date").fill("2099-06-30");
+    await page.getByLabel("Total freight, Rs").fill("600");
     await look(page);
-    await press(page, "Book what has arrived");
-    await page.getByText("What has arrived is booked.").waitFor();
+    await press(page, "Add to stock");
+    await page.getByText("Added to stock.").waitFor();
     await look(page);
     // 640 and a twelfth of the freight.
     await page.getByRole("button", { name: "to Rs. 690" }).tap();
-    await page.getByText("The product's cost is saved.").waitFor();
+    await page.getByText("Product cost saved.").waitFor();
   }
 });

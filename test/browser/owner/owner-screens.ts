@@ -138,7 +138,7 @@ async function checkChangedFile(page: Page): Promise<void> {
   const buffer = Buffer.from(file.replace("Default Title,1949,", "Default Title,1849,"));
   await page.getByLabel("CSV file").setInputFiles({ name: "products.csv", mimeType: "text/csv", buffer });
   await press(page, "Check the file");
-  await page.getByText("Nothing is written yet.").waitFor();
+  await page.getByText("Nothing is saved yet.").waitFor();
 }
 
 async function saveProduct(page: Page): Promise<void> {
@@ -151,9 +151,9 @@ async function saveProduct(page: Page): Promise<void> {
 
 /** Two people change the same price. */
 async function meetAnother(page: Page, db: Database, actorId: string): Promise<void> {
-  await page.getByLabel("On its page").fill("1,750");
+  await page.getByLabel("Selling price").fill("1,750");
   const unitPrice = (page.viewportSize()?.width ?? 0) < 500 ? 185_000 : 187_000;
   await changeProducts(db, [{ id: retinol, set: { unitPrice } }], { actorId });
   await press(page, "Save");
-  await page.getByText("Somebody changed this while you were writing").waitFor();
+  await page.getByText("Someone else changed this while you were editing").waitFor();
 }

@@ -77,13 +77,13 @@ export async function makeProduct(
   await page.getByRole("link", { name: "Add product" }).tap();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Category").selectOption("skincare");
-  await page.getByLabel("On the card").fill(price);
-  await page.getByLabel("On its page").fill(price);
+  await page.getByLabel("Catalogue price").fill(price);
+  await page.getByLabel("Selling price").fill(price);
   await press(page, "Save draft");
-  await page.getByText("The draft is saved.").waitFor();
+  await page.getByText("Draft saved.").waitFor();
   const part = (label: string) =>
     page.getByRole("navigation", { name: "This product" }).getByRole("link", { name: label }).tap();
-  await part("Photographs");
+  await part("Photos");
   const files = await Promise.all(
     Array.from({ length: photos }, async (_, index) => ({
       name: `${index + 1}.jpg`,
@@ -91,20 +91,20 @@ export async function makeProduct(
       buffer: await samplePhoto(),
     })),
   );
-  await page.getByLabel("Choose photographs").setInputFiles(files);
-  const send = page.getByRole("button", { name: "Add them" });
+  await page.getByLabel("Choose photos").setInputFiles(files);
+  const send = page.getByRole("button", { name: "Upload" });
   if (await send.isVisible()) await send.tap();
-  await page.getByLabel(`What photograph ${photos} shows`).waitFor();
+  await page.getByLabel(`Describe photo ${photos}`).waitFor();
   await expect.poll(() => productPhotos(shop.db, id)).toHaveLength(photos);
 
   for (let number = 1; number <= photos; number += 1)
-    await page.getByLabel(`What photograph ${number} shows`).fill(`${name}, side ${number}`);
-  await press(page, "Save what they show");
-  await page.getByText("What the photographs show has been saved.").waitFor();
+    await page.getByLabel(`Describe photo ${number}`).fill(`${name}, side ${number}`);
+  await press(page, "Save descriptions");
+  await page.getByText("Descriptions saved.").waitFor();
   await fits(page);
-  await part("Words and prices");
+  await part("Text and prices");
   await press(page, "Publish");
-  await page.getByText("Saved. It is in the shop now.").waitFor();
+  await page.getByText("Saved. Customers can see it now.").waitFor();
   await fits(page);
 }
 
@@ -123,7 +123,7 @@ export async function findAndBuy(shop: BrowserShop, name: string, device: Browse
       expect(await page.getByAltText(`${name}, side ${side}`).count()).not.toBe(0);
     await page.getByRole("button", { name: "Buy it now" }).tap();
     await page.waitForURL("**/cart");
-    await page.getByRole("button", { name: `One more of ${name}` }).tap();
+    await page.getByRole("button", { name: `One more ${name}` }).tap();
     await page.getByRole("link", { name: "Proceed to Checkout" }).tap();
     await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
     await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
@@ -144,15 +144,15 @@ export async function orderOne(shop: BrowserShop, id: string): Promise<void> {
 /** Puts a product on a price for 9 to 12 March 2099 by the form. */
 export async function schedulePrice(page: Page, id: string, price: string): Promise<void> {
   await page.goto(`/dashboard/prices/new?product=${id}`);
-  await page.getByLabel("On its page, Rs.").fill(price);
-  await page.getByLabel("On the card, Rs.").fill(price);
+  await page.getByLabel("Selling price, Rs.").fill(price);
+  await page.getByLabel("Catalogue price, Rs.").fill(price);
   await page.getByLabel("First day").fill("2099-03-09");
   await page.getByLabel("Last day").fill("2099-03-12");
-  await press(page, "Show what would change");
-  await page.getByText("From 9 Mar 2099 to 12 Mar 2099, both included").waitFor();
+  await press(page, "Preview the change");
+  await page.getByText("From 9 Mar 2099 to the end of 12 Mar 2099").waitFor();
   await fits(page);
-  await press(page, "Set this price");
-  await page.getByText("The price has been set.").waitFor();
+  await press(page, "Schedule this price");
+  await page.getByText("Price scheduled.").waitFor();
 }
 
 /** The job's round at that moment in Pakistan. */
@@ -168,18 +168,18 @@ export async function lowerPrices(page: Page, names: string[]): Promise<void> {
   const open = page.locator("details[open]");
   await open.getByLabel("Change").selectOption({ label: "Lower by percent" });
   await open.getByLabel("Rupees or percent").fill("10");
-  await open.getByRole("button", { name: "Show what would change" }).tap();
-  await page.getByText("Nothing has been changed yet.").waitFor();
+  await open.getByRole("button", { name: "Preview the change" }).tap();
+  await page.getByText("No changes yet.").waitFor();
   await fits(page);
-  await press(page, "Change what is ticked");
-  await page.getByText(`${names.length} products have been changed.`).waitFor();
+  await press(page, "Change ticked products");
+  await page.getByText(`${names.length} products changed.`).waitFor();
 }
 
 /** Undoes the newest change of a product, by the list of all changes. */
 export async function undoNewest(page: Page, name: string): Promise<void> {
   await page.goto("/dashboard/changes");
   await page.getByRole("main").getByRole("link", { name }).first().tap();
-  await page.getByRole("heading", { name: "What Undo changes back" }).waitFor();
+  await page.getByRole("heading", { name: "What Undo will change" }).waitFor();
   await fits(page);
   await press(page, "Undo");
   await page
@@ -189,7 +189,7 @@ export async function undoNewest(page: Page, name: string): Promise<void> {
     .waitFor();
 }
 
-/** Presses a button below "This product as a whole". */
+/** Presses a button below "Publish, copy or archive". */
 export async function changeStatus(page: Page, id: string, label: string, said: string): Promise<void> {
   await page.goto(`/dashboard/products/${id}`);
   await press(page, label);

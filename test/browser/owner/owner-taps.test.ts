@@ -19,9 +19,9 @@ it("a price is changed with at most 4 taps", async () => {
   await countTaps({ ...by, goal: 4 }, async (page, { tap, type }) => {
     await tap(tab(page, "Products"));
     await tap(page.locator("summary").and(page.getByLabel(`Change the price of ${glove.name}`)));
-    await type(page.getByLabel("On its page, Rs.").filter({ visible: true }), "1,111");
+    await type(page.getByLabel("Selling price, Rs.").filter({ visible: true }), "1,111");
     await tap(page.getByRole("button", { name: "Save", exact: true }).filter({ visible: true }));
-    await page.getByText(`${glove.name}: Price on its page changed.`).waitFor();
+    await page.getByText(`${glove.name}: Selling price changed.`).waitFor();
   });
   expect(await editable(shop, glove.id)).toMatchObject({ unitPrice: 111_100 });
 });
@@ -31,7 +31,7 @@ it("a stock is corrected with 3 taps", async () => {
   await countTaps({ ...by, goal: 3 }, async (page, { tap }) => {
     await tap(tab(page, "Products"));
     await tap(page.locator("summary").and(page.getByLabel(`Correct the stock of ${glove.name}`)));
-    await page.getByLabel("Pieces in the shop").and(page.locator(":focus")).waitFor();
+    await page.getByLabel("Pieces in stock").and(page.locator(":focus")).waitFor();
     await page.keyboard.type("14");
     await tap(page.getByRole("button", { name: "Save", exact: true }).filter({ visible: true }));
     await page.getByText("14 in stock").waitFor();
@@ -56,20 +56,20 @@ it("a product with a photograph is added and in the shop with 12 taps", async ()
     await tap(tab(page, "Products"));
     await tap(page.getByRole("link", { name: "Add product" }));
     await type(page.getByLabel("Name"), "Rose Toner");
-    await type(page.getByLabel("On its page"), "1,450");
+    await type(page.getByLabel("Selling price"), "1,450");
     await tap(page.getByRole("button", { name: "Save draft" }));
-    await page.getByText("The draft is saved.").waitFor();
-    await part("Photographs");
+    await page.getByText("Draft saved.").waitFor();
+    await part("Photos");
     const choosing = page.waitForEvent("filechooser");
-    await tap(page.getByLabel("Choose photographs"));
+    await tap(page.getByLabel("Choose photos"));
     await (await choosing).setFiles(photo);
     await page.getByText("1 of 1 stored.").waitFor();
-    await type(page.getByLabel("What photograph 1 shows"), "The bottle");
-    await tap(page.getByRole("button", { name: "Save what they show" }));
-    await page.getByText("What the photographs show has been saved.").waitFor();
-    await part("Words and prices");
+    await type(page.getByLabel("Describe photo 1"), "The bottle");
+    await tap(page.getByRole("button", { name: "Save descriptions" }));
+    await page.getByText("Descriptions saved.").waitFor();
+    await part("Text and prices");
     await tap(page.getByRole("button", { name: "Publish", exact: true }));
-    await page.getByText("Saved. It is in the shop now.").waitFor();
+    await page.getByText("Saved. Customers can see it now.").waitFor();
   });
   expect(await seenProduct(shop, "rose-toner", "Rose Toner")).toEqual(shown("1,450"));
   expect(await (await shop.get("/product/rose-toner")).text()).toContain('alt="The bottle"');

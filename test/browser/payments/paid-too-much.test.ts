@@ -67,14 +67,14 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
       await page.goto("/dashboard/refunds");
       await page.getByRole("link", { name: new RegExp(`LS-${number}`) }).click();
       await page.getByLabel("Why").fill("Paid too much");
-      await press(page, "Request this refund");
-      await press(page, /Send Rs\. 1,999 back by JazzCash/);
-      await page.getByText("It is approved.").waitFor();
+      await press(page, "Request refund");
+      await press(page, /Refund Rs\. 1,999 through JazzCash/);
+      await page.getByText("Refund approved.").waitFor();
       const delivery = paymentDelivery(db);
       for (let due = await claimNextRefund(delivery); due; due = await claimNextRefund(delivery))
         await sendRefund(delivery, due);
       await page.reload();
-      await page.getByText("Paid back").first().waitFor();
+      await page.getByText("Refunded").first().waitFor();
       await fits(page);
     }, phone);
   }

@@ -23,20 +23,20 @@ it("[P.concerns] a payment that JazzCash has not answered: from Today, asked abo
     await page.goto("/dashboard/today");
     await page
       .getByRole("main")
-      .getByRole("link", { name: /Payments to look at/ })
+      .getByRole("link", { name: /Payments to check/ })
       .click();
     const row = page.getByRole("listitem").filter({ hasText: `LS-${number}` });
     await row.getByText("JazzCash has not answered").waitFor();
     await check();
     await row.getByRole("button", { name: "Ask JazzCash again" }).click();
-    await page.getByText("JazzCash is asked within a minute.").waitFor();
+    await page.getByText("We will ask JazzCash within a minute.").waitFor();
     await check();
     await row.getByRole("link", { name: `LS-${number}` }).click();
-    await page.getByText("Begun, no answer yet").waitFor();
+    await page.getByText("Started, no answer yet").waitFor();
     await page.goto("/dashboard/payments");
-    await row.getByRole("button", { name: "Take off the list" }).click();
-    await page.getByText("It is off the list.").waitFor();
-    await page.getByText("No payment needs you.").waitFor();
+    await row.getByRole("button", { name: "Remove from list" }).click();
+    await page.getByText("Removed from the list.").waitFor();
+    await page.getByText("No payments to check.").waitFor();
     await check();
   }, phone);
 });

@@ -20,11 +20,11 @@ describe("the dashboard's frame in a browser", async () => {
         await page.goto("/dashboard");
         const box = await menu(page).boundingBox();
         expect([box?.x, (box?.y ?? 0) + (box?.height ?? 0), box?.width]).toEqual([0, 740, 360]);
-        expect(await menu(page).getByRole("link", { name: "Audit log" }).isVisible()).toBe(false);
+        expect(await menu(page).getByRole("link", { name: "Activity log" }).isVisible()).toBe(false);
         await menu(page).getByRole("link", { name: "More" }).click();
         await page.getByRole("heading", { name: "More", level: 1 }).waitFor();
-        await page.getByRole("main").locator("section").getByRole("link", { name: "Audit log" }).click();
-        await page.getByRole("heading", { name: "Audit log" }).waitFor();
+        await page.getByRole("main").locator("section").getByRole("link", { name: "Activity log" }).click();
+        await page.getByRole("heading", { name: "Activity log" }).waitFor();
         // The copyright line ends above the tabs.
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         const line = await page.getByText("© 2025 LumiSkin").boundingBox();
@@ -101,7 +101,7 @@ describe("the dashboard's frame in a browser", async () => {
       await page.waitForURL("**/dashboard?status=Pending&payment=cod");
       await page.getByRole("link", { name: "Remove a filter" }).click();
       await page.getByRole("button", { name: "Remove Cash" }).click();
-      await page.getByText("No filter is saved.").waitFor();
+      await page.getByText("No saved filters.").waitFor();
     }, phone);
   });
 
@@ -115,23 +115,18 @@ describe("the dashboard's frame in a browser", async () => {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
       await page.goto("/dashboard/changes");
-      await page
-        .getByRole("listitem")
-        .filter({ hasText: "Price on its page" })
-        .first()
-        .getByRole("link")
-        .click();
-      await page.getByRole("heading", { name: "What Undo changes back" }).waitFor();
+      await page.getByRole("listitem").filter({ hasText: "Selling price" }).first().getByRole("link").click();
+      await page.getByRole("heading", { name: "What Undo will change" }).waitFor();
       await page.getByLabel("Also change back: Cautions").waitFor();
       await expectLayoutFits(page, [1440, 360]);
       await expectAccessible(page);
       await page.getByRole("button", { name: "Undo" }).click();
-      const strip = page.getByRole("status").filter({ hasText: "Price on its page changed back" });
+      const strip = page.getByRole("status").filter({ hasText: "Selling price changed back" });
       await strip.waitFor();
       await expectAccessible(page);
       expect(await price()).toBe(before);
       await strip.getByRole("button", { name: "Undo" }).click();
-      await page.getByRole("status").filter({ hasText: "Price on its page changed back" }).waitFor();
+      await page.getByRole("status").filter({ hasText: "Selling price changed back" }).waitFor();
       await expect.poll(price).toBe(111100);
     }, phone);
   });

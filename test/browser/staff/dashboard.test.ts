@@ -99,7 +99,7 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByLabel("Phone number", { exact: true }).fill("call me");
       await page.getByLabel("TikTok").fill("@lumiskin");
       await page.getByRole("button", { name: "Save settings" }).click();
-      await page.getByText("Nothing has been saved yet").waitFor();
+      await page.getByText("Your changes are not saved yet").waitFor();
       await expectFits("refused settings");
       await page.goto("/dashboard/staff");
       await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -131,7 +131,7 @@ describe("the screens of the dashboard in a browser", async () => {
       const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
       await menu.getByRole("link", { name: "Messages 1 unread" }).click();
       await page.getByRole("button", { name: "Mark as read" }).click();
-      await page.getByText("The message is marked as read.").waitFor();
+      await page.getByText("Marked as read.").waitFor();
       await menu.getByRole("link", { name: "Messages", exact: true }).waitFor();
 
       await menu.getByRole("link", { name: "Outbox 1 failed" }).click();
@@ -143,7 +143,7 @@ describe("the screens of the dashboard in a browser", async () => {
       const instagram = "https://www.instagram.com/with-scripts";
       await page.getByLabel("Instagram").fill(instagram);
       await page.getByRole("button", { name: "Save settings" }).click();
-      await page.getByText("Saved. The shop shows it now.").waitFor();
+      await page.getByText("Saved. Your changes are live.").waitFor();
       expect(await page.getByLabel("WhatsApp number").inputValue()).toBe("+923001234567");
       await page.goto("/");
       const link = page.getByRole("contentinfo").getByRole("link", { name: "Instagram" });
@@ -156,10 +156,10 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByRole("radio", { name: "Manager" }).check();
       await page.getByRole("button", { name: "Invite", exact: true }).click();
-      await page.getByText("They have their role from now on.").waitFor();
+      await page.getByText("Role saved. It applies now.").waitFor();
       await page.getByRole("link", { name: email }).click();
-      await page.getByRole("button", { name: "End all access now" }).click();
-      await page.getByText("They have left").waitFor();
+      await page.getByRole("button", { name: "Remove all access now" }).click();
+      await page.getByText("Access removed").waitFor();
     });
   });
 });

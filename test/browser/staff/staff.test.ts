@@ -23,7 +23,7 @@ describe("staff in a browser, on a phone of 360 px", async () => {
       await ownerPage.getByLabel("Email", { exact: true }).fill(helper.email);
       await ownerPage.getByRole("radio", { name: "Packer" }).check();
       await ownerPage.getByRole("button", { name: "Invite", exact: true }).tap();
-      await ownerPage.getByText("They have their role from now on.").waitFor();
+      await ownerPage.getByText("Role saved. It applies now.").waitFor();
 
       await shop.visit(async (page, context) => {
         await shop.signIn(context, helper);
@@ -40,9 +40,9 @@ describe("staff in a browser, on a phone of 360 px", async () => {
 
         await ownerPage.goto("/dashboard/staff");
         await ownerPage.getByRole("link", { name: helper.email }).tap();
-        await ownerPage.getByRole("button", { name: "End all access now" }).tap();
-        await ownerPage.getByText("They have left").waitFor();
-        await ownerPage.getByText("Change what they knew").waitFor();
+        await ownerPage.getByRole("button", { name: "Remove all access now" }).tap();
+        await ownerPage.getByText("Access removed").waitFor();
+        await ownerPage.getByText("Shared passwords to change").waitFor();
         await expectAccessible(ownerPage);
         await expectToFit(ownerPage);
 

@@ -10,7 +10,7 @@ describe("the home page in a browser", async () => {
 
   const headline = (page: Page) =>
     page.locator("[aria-roledescription=slide]:not([data-hidden]) h2").textContent();
-  const headlines = ["Skin care, one drop at a time", "Ten quiet minutes", "Two or three drops are enough"];
+  const headlines = ["Skincare, one drop at a time", "Ten quiet minutes", "Two or three drops are enough"];
   /** "polite" while the slideshow is paused, "off" while it plays. */
   const liveRegionMode = (page: Page) =>
     page.locator("[aria-roledescription=carousel] [aria-live]").getAttribute("aria-live");

@@ -12,7 +12,7 @@ describe("a product's photos", () => {
   ])("open, enlarge, swipe and close, on %s", async (_, device) => {
     await shop.visit(async (page) => {
       await gotoHydrated(page, "/p1");
-      const first = page.getByRole("link", { name: /^Enlarge picture 1/ });
+      const first = page.getByRole("link", { name: /^Enlarge photo 1/ });
       await (device.hasTouch ? first.tap() : first.click());
       const dialog = page.getByRole("dialog", { name: "Pictures of Niacinamide + Zinc Face Serum" });
       await dialog.getByText("Picture 1 of 3").waitFor();
@@ -28,21 +28,21 @@ describe("a product's photos", () => {
       await expect.poll(width).toBe(fittedWidth);
 
       for (const number of [2, 3]) {
-        await dialog.getByRole("button", { name: "Next picture" }).click();
+        await dialog.getByRole("button", { name: "Next photo" }).click();
         await dialog.getByText(`Picture ${number} of 3`).waitFor();
       }
-      expect(await dialog.getByRole("button", { name: "Next picture" }).isDisabled()).toBe(true);
+      expect(await dialog.getByRole("button", { name: "Next photo" }).isDisabled()).toBe(true);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       // The page shows the photo that was viewed last, with the focus.
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-      await expect.poll(focused).toMatch(/^Enlarge picture 3/);
+      await expect.poll(focused).toMatch(/^Enlarge photo 3/);
     }, device);
   });
 
   it("are links to their largest files without scripts", async () => {
     const { main } = await screen(shop.get("/p1"));
-    const { href = "" } = main.get("link", /^Enlarge picture 1/).attributes;
+    const { href = "" } = main.get("link", /^Enlarge photo 1/).attributes;
     const answer = await fetch(new URL(href, shop.address));
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
   });

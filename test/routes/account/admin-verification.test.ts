@@ -32,9 +32,7 @@ describe("a stranger who signed up with the owner's address", async () => {
 
     const lines: string[] = [];
     await built.makeOwnerByEmail(shop.shop, stranger.email, (line) => lines.push(line));
-    expect(lines[1]).toBe(
-      "Nobody had confirmed this email: the account's former password and sessions have ended.",
-    );
+    expect(lines[1]).toBe("This email was not confirmed, so the old password and sessions no longer work.");
     expect(await isAdmin(stranger.id)).toBe(true);
     expect(await isSignedIn(stranger.as)).toBe(false);
     expect(await signInStatus(stranger.email, stranger.password)).toBe(401);

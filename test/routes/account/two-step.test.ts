@@ -38,7 +38,7 @@ describe("signing in in two steps", async () => {
     expect(uri).toMatch(/^otpauth:\/\/totp\/LumiSkin:/);
     expect(begun).toContain('src="data:image/svg+xml,');
     expect(begun.match(/<code[^>]*>([^<]*)/)?.[1]?.replaceAll(" ", "")).toBe(secret);
-    expect(page).toContain("You now sign in with a code from your app.");
+    expect(page).toContain("Two-step sign-in is on.");
     expect(new Set(recovery).size).toBe(10);
     expect(await auditActions(person.id)).toEqual(["two-step.on"]);
     const again = await (await shop.get("/dashboard/two-step", { as: person.as })).text();
@@ -65,7 +65,7 @@ describe("signing in in two steps", async () => {
     const wrong = await shop.post("/dashboard/two-step", { as, form: fields });
     expect(wrong.status).toBe(400);
     const page = await wrong.text();
-    expect(page).toContain("This code is not right");
+    expect(page).toContain("This code is not correct");
     expect(submit(page, "Turn On", { code: "1" }).fields.uri).toBe(fields.uri);
     expect(location(await signIn(email, password))).toBe("/dashboard");
     expect(await auditActions(id)).toEqual([]);
@@ -86,7 +86,7 @@ describe("signing in in two steps", async () => {
     const wrong = await sendCode(as, "000000");
     expect([wrong.status, await wrong.text()]).toEqual([
       401,
-      expect.stringContaining("This code is not right"),
+      expect.stringContaining("This code is not correct"),
     ]);
     const right = await sendCode(as, totpCode(secret, 1));
     expect(location(right)).toBe("/dashboard");

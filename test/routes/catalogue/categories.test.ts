@@ -63,7 +63,7 @@ describe("categories and the order in the grids", async () => {
     expect((await post({ ...add, name: "" })).status).toBe(400);
     const late = await post({ ...(await form("For Eid", "save", { name: "Mine", lead: "" })), version: "1" });
     expect(late.status).toBe(409);
-    expect((await screen(late)).main.text).toContain("Somebody has changed this category meanwhile");
+    expect((await screen(late)).main.text).toContain("Someone else has changed this");
     for (const intent of ["save", "up", "remove"])
       expect((await post({ intent, category: "no-such", version: "0", name: "X", lead: "" })).status).toBe(
         404,

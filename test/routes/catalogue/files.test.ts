@@ -60,7 +60,7 @@ describe("/dashboard/files", async () => {
     const preview = await textOf(await shop.get(path, { as }));
     expect(preview).toContain("Rs. 1,999");
     expect(preview).toContain("Rs. 1,849.50");
-    expect(preview).toContain("Nothing is written yet.");
+    expect(preview).toContain("Nothing is saved yet.");
     expect(await (await shop.get("/p2")).text()).toContain("1,999");
     const posts = await Promise.all([
       shop.post(path, { as, form: { intent: "import" } }),
@@ -78,7 +78,7 @@ describe("/dashboard/files", async () => {
     const again = await download("products.csv", { dialect: "new" });
     const unchanged = await upload(again.text);
     expect(unchanged.status).toBe(200);
-    expect(await textOf(unchanged)).toContain("The shop is as the file says already: 10 products");
+    expect(await textOf(unchanged)).toContain("Nothing to import 10 products");
   });
 
   it("takes a file that Shopify wrote, in the new dialect", async () => {
@@ -86,7 +86,7 @@ describe("/dashboard/files", async () => {
     const preview = await textOf(await shop.get(path, { as }));
     for (const words of [
       "Vitamin C Face Serum",
-      "The shop has no category Serum: it is in Beauty Products.",
+      "Category Serum does not exist, so the product goes in Beauty Products.",
       "Line 9: It is a further variant of the product, and the shop has no variants.",
       "2 pictures are not fetched",
       "Barcode, Compare-at price, Charge tax",
@@ -167,7 +167,7 @@ describe("/dashboard/files", async () => {
   it("says before and with the download what the old dialect leaves out", async () => {
     const page = await textOf(await shop.get("/dashboard/files", { as }));
     expect(page).toContain("price on the card, where it differs (");
-    const form = (await shop.fill("/dashboard/files", "Download with old columns", {}, { as })).fields;
+    const form = (await shop.fill("/dashboard/files", "Download old column format", {}, { as })).fields;
     expect(form).toMatchObject({ dialect: "old" });
     const { response, text } = await download("products.csv", form);
     expect(response.headers.get("X-Left-Out")).toContain("benefits; how to use");
@@ -183,7 +183,7 @@ describe("/dashboard/files", async () => {
     expect((await shop.get("/dashboard/files/orders.csv", { as })).status).toBe(405);
     const audit = await textOf(await shop.get("/dashboard/audit", { as }));
     expect(audit).toContain("in Shopify's format");
-    expect(audit).toContain("with old columns");
+    expect(audit).toContain("old column format");
   });
 
   it("shows the progress of a large import, also without scripts, and ends", async () => {
@@ -228,25 +228,21 @@ describe("/dashboard/files", async () => {
 
   it.each<[what: string, file: string | Uint8Array, sentence: string]>([
     ["an empty file", "", "The file is empty."],
-    ["a header alone", "URL handle,Title,Price\n", "The file has a header and no lines below it."],
+    ["a header alone", "URL handle,Title,Price\n", "The file has a header but no lines."],
     ["a workbook named .csv", zip, "This is an Excel workbook or a zip archive"],
     ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "This is an old Excel workbook"],
     ["gzip", new Uint8Array([0x1f, 0x8b, 8, 0]), "This is a compressed file."],
     ["a PDF", "%PDF-1.7\n", "This is a PDF"],
-    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10]), "This is a picture"],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10]), "This is an image, not a CSV file"],
     ["a web page", "<html><body>Sign in</body></html>", "This is a web page"],
     ["JSON", '[{"Title":"x"}]', "This is a JSON file"],
     [
       "UTF-16",
       new Uint8Array(Buffer.from("\uFEFFTitle,Price\nx,1", "utf16le")),
-      "The file is written in UTF-16",
+      "The file is in UTF-16, which the shop cannot read16",
     ],
-    ["NUL bytes", "Title,Price\nx\0y,1", "The file contains NUL bytes"],
-    [
-      "Latin 1",
-      new Uint8Array(Buffer.from("Title,Price\nCrème,1", "latin1")),
-      "The file is not written in UTF-8.",
-    ],
+    ["NUL bytes", "Title,Price\nx\0y,1", "The file is not plain text (it contains NUL bytes)"],
+    ["Latin 1", new Uint8Array(Buffer.from("Title,Price\nCrème,1", "latin1")), "The file is not in UTF-88."],
     ["an unclosed quote", 'Title,Price\n"x,1\ny,2', "a quotation mark that is never closed"],
     ["a quote inside a cell", 'Title,Price\n5" brush,1', "Line 2 has a quotation mark inside a cell."],
     ["semicolons", "Title;Price\nx;1", "The columns are separated by semicolons or tabs."],
@@ -262,16 +258,24 @@ describe("/dashboard/files", async () => {
     [
       "columns of no product",
       "Name,Email\nx,y",
-      "neither a column URL handle (or Handle) nor a column Title",
+      "The file needs a “URL handle” (or “Handle”) column or a “Title” column to find products (or Handle) The file needs a “URL handle” (or “Handle”) column or a “Title” column to find products",
     ],
-    ["names of prototypes", "__proto__,constructor,toString\nx,y,z", "neither a column URL handle"],
+    [
+      "names of prototypes",
+      "__proto__,constructor,toString\nx,y,z",
+      "The file needs a “URL handle” (or “Handle”) column or a “Title” column to find products",
+    ],
     [
       "a stock file without products",
       "Location,On hand (new)\nShop,1",
-      "neither a column Handle nor a column SKU",
+      "The file needs a “Handle” column or a “SKU” column to find products",
     ],
     ["no title", row({ ...product, Title: "" }), "Line 2: Title: Please enter a name"],
-    ["no price of a new product", row({ "URL handle": "evil", Title: "Evil" }), "a new one needs a price."],
+    [
+      "no price of a new product",
+      row({ "URL handle": "evil", Title: "Evil" }),
+      "A new product needs a price.",
+    ],
     ["a negative price", row({ ...product, Price: "-5" }), "Price: Please enter a price in rupees"],
     ["a price that is none", row({ ...product, Price: "1e9" }), "Price: Please enter a price in rupees"],
     [
@@ -324,15 +328,15 @@ describe("/dashboard/files", async () => {
     [
       "cells that are missing",
       "URL handle,Title,Price\nevil,Evil",
-      "The line has 2 cells, and the header has 3.",
+      "This line has 2 cells, but the header has 3.",
     ],
     [
       "cells beyond the header",
       "URL handle,Title,Price\nevil,Evil,5,6",
-      "The line has 4 cells, and the header has 3.",
+      "This line has 4 cells, but the header has 3.",
     ],
-    ["a title without letters", "Title,Price\n★,5", "No handle can be made of the title."],
-    ["stock of no product", "Handle,On hand (new)\nevil,5", "The shop has no such product."],
+    ["a title without letters", "Title,Price\n★,5", "We cannot make a handle from this title."],
+    ["stock of no product", "Handle,On hand (new)\nevil,5", "Product not found."],
     ["stock that is no number", `Handle,On hand (new)\n${retinol},many`, "On hand (new) is many"],
   ])("refuses %s in a sentence, and stores nothing", async (_, file, sentence) => {
     const before = await state();

@@ -156,7 +156,7 @@ describe("adding photographs to a product", () => {
     );
     expect([response.status, await response.json()]).toEqual([
       507,
-      { error: expect.stringContaining("no room for more photographs") },
+      { error: expect.stringContaining("No space for more photos") },
     ]);
     expect(await photos()).toEqual(before);
     await shop.db.deleteFrom("media").where("name", "=", "filler").execute();
@@ -212,7 +212,7 @@ describe("the form without scripts", () => {
     expect(response.status).toBe(400);
     const html = await response.text();
     expect(html).toContain("two.heic");
-    expect(html).toContain("This is a HEIC photograph");
+    expect(html).toContain("Browsers cannot show HEIC photos");
     expect(html).not.toContain("three.jpg");
     expect(await photos()).toHaveLength(before + 2);
     expect((await photos())[0]?.alt).toBe("Words typed beside");
@@ -288,7 +288,7 @@ describe("all photographs", () => {
     const { name } = await lastPhoto();
     await act({ do: "save", [`alt.${name}`]: "A photograph that leaves" });
     expect(await list()).toContain("Retinol Face Serum");
-    expect(await list()).toMatch(/of 2,048 MB are taken/);
+    expect(await list()).toMatch(/of 2,048 MB used/);
     expect(await list("?use=unused")).not.toContain("A photograph that leaves");
     await act({ do: `remove ${name}` });
     expect(await list("?use=unused")).toContain("A photograph that leaves");

@@ -10,7 +10,7 @@ const glove = "lumiskin-exfoliating-glove";
 const eid = { firstDay: "2099-03-09", lastDay: "2099-03-12" };
 const one = { unitPrice: "1,500", cataloguePrice: "1,600", badgePercent: "", ...eid };
 
-describe("prices with a date", async () => {
+describe("scheduled prices", async () => {
   const shop = await openTestShop();
   const { db } = shop;
   const { as } = await shop.signUpAdmin();
@@ -50,11 +50,11 @@ describe("prices with a date", async () => {
   it("are shown first with the badges that would be untrue, set, listed, and cancelled", async () => {
     await db.updateTable("products").set({ discountPercent: 40 }).where("id", "=", retinol).execute();
     const shown = await preview(one);
-    expect(shown.text).toContain("Price on its page: Rs. 1,999 becomes Rs. 1,500");
+    expect(shown.text).toContain("Selling price: Rs. 1,999 becomes Rs. 1,500");
     expect(shown.text).toContain(
       "The badge would say 40% off, but Rs. 1,500 is 25% below today's Rs. 1,999.",
     );
-    expect(shown.all("button", "Set it all the same")).toHaveLength(1);
+    expect(shown.all("button", "Schedule anyway")).toHaveLength(1);
     expect((await preview({ ...one, badgePercent: "25" })).text).not.toContain("The badge would say");
     expect((await set({ ...one, badgePercent: "25" })).headers.get("Location")).toBe(`${path}?saved=1`);
     const { text } = (await list()).get("li", /Retinol/);
@@ -76,8 +76,8 @@ describe("prices with a date", async () => {
       .executeTakeFirstOrThrow();
     const same = String(cataloguePrice / 100);
     const shown = await preview({ ...one, unitPrice: "1700", cataloguePrice: same });
-    expect(shown.text).toMatch(/Customers would see Rs\. [\d,]+ in the grids and pay Rs\. 1,700\./);
-    expect(shown.all("button", "Set it all the same")).toHaveLength(1);
+    expect(shown.text).toMatch(/Customers would see Rs\. [\d,]+ in the catalogue and pay Rs\. 1,700\./);
+    expect(shown.all("button", "Schedule anyway")).toHaveLength(1);
     const both = { ...one, unitPrice: "1700", cataloguePrice: "1650" };
     expect((await preview(both)).text).not.toContain("in the grids");
     const none = { ...one, unitPrice: String(unitPrice / 100), cataloguePrice: same };
@@ -142,7 +142,7 @@ describe("prices with a date", async () => {
     const overlapping = await set({ ...many, firstDay: "2099-03-12", lastDay: "2099-03-20" }, [glove]);
     expect(overlapping.status).toBe(409);
     expect((await screen(overlapping)).main.get("alert", /./).text).toMatch(
-      /There is another price on one of these days: .*Glove \(9 Mar 2099 to 12 Mar 2099\)/,
+      /There is already a scheduled price on one of these days .*Glove \(9 Mar 2099 to 12 Mar 2099\)/,
     );
   });
 
@@ -163,19 +163,17 @@ describe("prices with a date", async () => {
     for (const { id, version } of versions) form.append("chosen", `${version}:${id}`);
     const refused = await shop.post(`${path}/new`, { as, form });
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain(
-      "A price would be nothing, less, or too large. No price has been set.",
-    );
+    expect(await refused.text()).toContain("Not saved. A price would be zero, below zero or too large.");
     expect(await db.selectFrom("scheduledPrices").select("id").execute()).toEqual([]);
   });
 
   it("are refused beside their fields, with what was typed", async () => {
     for (const [fields, name, message] of [
       [{ ...one, unitPrice: "free" }, "unitPrice", "Please enter a price"],
-      [{ ...one, firstDay: "" }, "firstDay", "Please choose a day"],
+      [{ ...one, firstDay: "" }, "firstDay", "Please choose a date"],
       [{ ...one, firstDay: "2001-01-01" }, "firstDay", "Please choose today or a later day"],
-      [{ ...one, lastDay: "2099-02-30" }, "lastDay", "Please choose a day"],
-      [{ ...one, lastDay: "2099-03-08" }, "lastDay", "Please choose the first day or a later one"],
+      [{ ...one, lastDay: "2099-02-30" }, "lastDay", "Please choose a date"],
+      [{ ...one, lastDay: "2099-03-08" }, "lastDay", "Please choose the first day or later"],
       [{ ...one, badgePercent: "100" }, "badgePercent", "Please enter a percentage"],
     ] as const) {
       const invalid = (await preview(fields)).fields.filter((field) => field.invalid);
@@ -190,6 +188,6 @@ describe("prices with a date", async () => {
     }
     for (const price of ["", "x", "999999999999999"])
       expect([400, 404]).toContain((await shop.post(path, { as, form: { price } })).status);
-    expect((await preview({}, [])).get("form", /Go on/).text).toContain("Product");
+    expect((await preview({}, [])).get("form", /Continue/).text).toContain("Product");
   });
 });

@@ -44,7 +44,7 @@ describe("one product in the dashboard", async () => {
     expect(answer.status).toBe(303);
     const id = idOf(answer);
     expect(id).toBe("rose-toner");
-    expect((await page(answer.headers.get("Location") ?? "")).main.text).toContain("The draft is saved.");
+    expect((await page(answer.headers.get("Location") ?? "")).main.text).toContain("Draft saved.");
     expect(await latestRevisions(db, "product", id, 5)).toMatchObject([
       {
         version: 1,
@@ -111,7 +111,7 @@ describe("one product in the dashboard", async () => {
     const refused = await save(path, { description: "Soft lips." }, "Publish");
     expect(refused.status).toBe(400);
     const { main } = await screen(refused);
-    expect(main.alerts.join()).toContain("It has no price on the card.");
+    expect(main.alerts.join()).toContain("The catalogue price is missing.");
     expect(main.field("description").value).toBe("Soft lips.");
     expect(await findEditableProduct(db, idOf(answer))).toMatchObject({ status: "draft", description: "" });
     expect((await save(path, { unitPrice: "450" }, "Publish")).status).toBe(303);
@@ -166,8 +166,8 @@ describe("one product in the dashboard", async () => {
   it("makes both prices one without scripts, and saves nothing by it", async () => {
     const before = await findEditableProduct(db, "lumiskin-exfoliating-glove");
     const { main } = await page(glove);
-    expect(main.buttons).toContain("Make both 2,199");
-    const made = await screen(save(glove, {}, "Make both 2,199"));
+    expect(main.buttons).toContain("Set both to 2,199");
+    const made = await screen(save(glove, {}, "Set both to 2,199"));
     expect(made.status).toBe(200);
     expect(made.main.field("unitPrice").value).toBe(made.main.field("cataloguePrice").value);
     expect(made.main.text).toContain("Save to keep them.");
@@ -185,7 +185,7 @@ describe("one product in the dashboard", async () => {
       "Rs. 2,099",
       "Mine",
       "Theirs",
-      "They alone changed: Weight with packaging.",
+      "Only they changed: Weight with packaging.",
     ])
       expect(conflict.main.text).toContain(text);
     expect(conflict.main.field("brand").value).toBe("Lumi");
@@ -202,7 +202,7 @@ describe("one product in the dashboard", async () => {
     const saved = await send(retinol, chosen);
     expect(saved.headers.get("Location")).toContain("kept=weightGrams");
     expect((await page(saved.headers.get("Location") ?? "")).main.text).toContain(
-      "What others had changed meanwhile stays: Weight with packaging.",
+      "Changes by someone else were kept: Weight with packaging.",
     );
     expect(await findEditableProduct(db, "lumiskin-retinol")).toMatchObject({
       unitPrice: 194900,
@@ -227,11 +227,11 @@ describe("one product in the dashboard", async () => {
     const path = "/dashboard/products/silicone-bath-brush";
     const status = async () => (await findEditableProduct(db, "silicone-bath-brush"))?.status;
     const steps = [
-      ["archive", "archived", "It is archived."],
-      ["bring-back", "active", "It is back in the shop."],
-      ["unpublish", "draft", "It is a draft now."],
-      ["archive", "archived", "It is archived."],
-      ["bring-back", "draft", "It is back, as a draft."],
+      ["archive", "archived", "Archived."],
+      ["bring-back", "active", "Restored. Customers can see it again."],
+      ["unpublish", "draft", "Now a draft."],
+      ["archive", "archived", "Archived."],
+      ["bring-back", "draft", "Restored as a draft."],
     ];
     const { route } = await db
       .selectFrom("products")
@@ -282,9 +282,9 @@ describe("one product in the dashboard", async () => {
       discountPercent: "",
     });
     const { main } = await page(`/dashboard/products/${id}/history`);
-    for (const text of ["Price on its page", "Rs. 1,299", "Cools Calms"]) expect(main.text).toContain(text);
+    for (const text of ["Selling price", "Rs. 1,299", "Cools Calms"]) expect(main.text).toContain(text);
     const [revision] = await latestRevisions(db, "product", id, 1);
-    expect(main.links).toContainEqual({ to: `/dashboard/changes/${revision?.id}`, text: "See this change" });
+    expect(main.links).toContainEqual({ to: `/dashboard/changes/${revision?.id}`, text: "View change" });
     expect((await page("/dashboard/products/rose-toner/history")).main.text).toContain("added it");
     expect((await shop.get("/dashboard/products/no-such/history", { as })).status).toBe(404);
     expect((await page("/dashboard/products/lumiskin-exfoliating-glove/history")).status).toBe(200);

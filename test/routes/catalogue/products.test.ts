@@ -37,13 +37,13 @@ describe("/dashboard/products", async () => {
   it("[R1.owner] shows both prices of all ten items and points out the five that differ", async () => {
     const all = await rows();
     expect(all).toHaveLength(10);
-    const differing = all.filter(({ text }) => text.includes("Card says"));
+    const differing = all.filter(({ text }) => text.includes("Catalogue shows"));
     expect(differing).toHaveLength(5);
     for (const name of ["Glove", "Jade", "Brush", "Razors", "Energy"])
       expect(differing.some(({ text }) => text.includes(name))).toBe(true);
     const { text } = await row(/Glove/);
     expect(text).toContain("Rs. 1,199");
-    expect(text).toContain("Card says Rs. 2,199");
+    expect(text).toContain("Catalogue shows Rs. 2,199");
   });
 
   it("filters, counts what each filter shows, and searches names, SKUs and tags", async () => {
@@ -65,9 +65,9 @@ describe("/dashboard/products", async () => {
     expect(await names(`?q=${encodeURIComponent("بھنویں")}`)).toMatch(/Razor/);
     expect(await names("?q=%25%00'")).toBe("");
     expect(await names("?show=archived")).toBe("");
-    const pills = (await page()).main.get("nav", "Products by state").text;
+    const pills = (await page()).main.get("nav", "Products by status").text;
     expect(pills).toMatch(
-      /All 10 Shown 9 Draft 1 Archived 0 Sold out 1 Low stock 2 No photograph 0 Prices differ 5/,
+      /All 10 Shown 9 Draft 1 Archived 0 Sold out 1 Low stock 2 No photo 0 Prices differ 5/,
     );
     await changeProducts(shop.db, [{ id: "lumiskin-retinol", set: { status: "active" } }], {
       actorId: admin,
@@ -83,7 +83,7 @@ describe("/dashboard/products", async () => {
     expect(await product(glove)).toMatchObject({ unitPrice: 129900, cataloguePrice: 129900 });
     expect(await (await shop.get("/b1")).text()).toContain("Rs. 1,299");
     const { main } = await page(location.slice(path.length).replace("show=prices-differ&", ""));
-    expect(main.text).toContain("Exfoliating Glove: Price on the card and Price on its page changed.");
+    expect(main.text).toContain("Exfoliating Glove: Catalogue price and Selling price changed.");
     expect(main.get("link", "See").attributes.href).toMatch(/^\/dashboard\/changes\/\d+$/);
     expect(main.all("button", "Undo")).toHaveLength(1);
   });
@@ -164,7 +164,7 @@ describe("/dashboard/products", async () => {
   it("answers forms of no product, and unreadable ones, in words", async () => {
     const missing = await post({ ...(await priceForm(glove, "1", "1")), product: "no-such" });
     expect(missing.status).toBe(404);
-    expect((await screen(missing)).main.get("alert", /./).text).toContain("This product is no longer there.");
+    expect((await screen(missing)).main.get("alert", /./).text).toContain("This product no longer exists.");
     for (const form of [
       {},
       { intent: "prices", product: glove },

@@ -21,13 +21,13 @@ describe("stock in the dashboard", async () => {
 
   it("leads from stock to purchases and counts, and back", async () => {
     const [nav = ""] =
-      (await text("/dashboard/stock/counts")).match(/<nav aria-label="Stock and buying".*?<\/nav>/s) ?? [];
+      (await text("/dashboard/stock/counts")).match(/<nav aria-label="Stock and purchases".*?<\/nav>/s) ?? [];
     expect(
       [...nav.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, address, name]) => [name, address]),
     ).toEqual([
       ["Stock", "/dashboard/stock"],
       ["Purchases", "/dashboard/stock/purchases"],
-      ["Counts", "/dashboard/stock/counts"],
+      ["Stock counts", "/dashboard/stock/counts"],
     ]);
   });
 
@@ -35,13 +35,17 @@ describe("stock in the dashboard", async () => {
     for (const [form, status, words] of [
       [{ to: "" }, 400, "Please enter a whole number"],
       [{ to: "-1" }, 400, "Please enter a whole number"],
-      [{ to: "9", reason: "magic" }, 400, "Please choose what happened"],
-      [{ to: "9", reason: "other" }, 400, "Please say what happened"],
-      [{ to: "12", reason: "broken" }, 409, "takes pieces away"],
-      [{ to: "9", reason: "arrived" }, 409, "adds pieces"],
+      [{ to: "9", reason: "magic" }, 400, "Please choose a reason"],
+      [{ to: "9", reason: "other" }, 400, "Please write what happened"],
+      [{ to: "12", reason: "broken" }, 409, "reduces stock"],
+      [{ to: "9", reason: "arrived" }, 409, "adds stock"],
       [{ to: "9", reason: "lost", batch: "4711" }, 409, "another product"],
-      [{ to: "14", shown: "11" }, 409, "changed meanwhile from 11 to 10. Save again if 14 is right."],
-      [{ to: "0", shown: "20", reason: "lost" }, 409, "There are only 10 now"],
+      [
+        { to: "14", shown: "11" },
+        409,
+        "Someone else has changed this from 11 to 10. Save again if 14 is right.",
+      ],
+      [{ to: "0", shown: "20", reason: "lost" }, 409, "Only 10 now"],
     ] as const) {
       const response = await correct({}, form);
       const page = (await response.text()).replaceAll("<!-- -->", "");
@@ -119,7 +123,7 @@ describe("stock in the dashboard", async () => {
     expect(await post(`${path}/book`, { intent: "cancel" })).toBe(403);
     expect(await post("/dashboard/stock/counts", { intent: "start" })).toBe(403);
     expect(await post(stockPath, { intent: "untrack" })).toBe(403);
-    expect((await send(`${path}/book`, await fill(`${path}/book`, "Book the differences"))).status).toBe(302);
+    expect((await send(`${path}/book`, await fill(`${path}/book`, "Save the count"))).status).toBe(302);
     expect(await stockOf(shop.db, serum)).toBe(9);
   });
 
@@ -149,7 +153,7 @@ describe("stock in the dashboard", async () => {
       [`batch-${line}`]: "",
       [`expires-${line}`]: "",
     };
-    const received = await fill(path, "Book what has arrived", {
+    const received = await fill(path, "Add to stock", {
       ...arrived,
       freightBy: "pieces",
       freight: "",

@@ -23,7 +23,7 @@ async function createShopper(): Promise<Person> {
 describe("signed out", () => {
   it("[S2.cart.signed-out S6.visitor.cart] shows the cart's prompt, and changes no cart", async () => {
     const { text, links } = await page("/cart");
-    expect(text).toContain("Sign up to keep a cart");
+    expect(text).toContain("Create an account to start your cart");
     expect(links).toContainEqual({ to: "/signup?returnTo=%2Fcart", text: "Sign up" });
     expect(text).toContain("Continue shopping");
     const response = await post("/cart", { form: { intent: "remove", entry: "1" } });

@@ -137,7 +137,7 @@ describe("the link of an order", async () => {
       expect(`${read.status} ${pressed.status}`).toBe("404 404");
       answers.add((await screen(read)).main.text).add((await screen(pressed)).main.text);
     }
-    expect([...answers]).toEqual([expect.stringContaining("This link has ended")]);
+    expect([...answers]).toEqual([expect.stringContaining("This link no longer works")]);
     expect(await everything()).toBe(before);
   });
 
@@ -205,7 +205,7 @@ describe("the link of an order", async () => {
 
   it("[R51] cancels after a question, every line by the dashboard's transition, with one letter", async () => {
     const { id, path } = await newOrder();
-    expect((await screen(shop.get(`${path}?cancel`))).main.text).toContain("You may skip this");
+    expect((await screen(shop.get(`${path}?cancel`))).main.text).toContain("Optional");
     expect((await shop.post(path, { form: { intent: "cancel", why: "too_dear" } })).status).toBe(303);
     expect((await shop.post(path, { form: { intent: "cancel" } })).status).toBe(303);
     const { order, statuses } = await stateOf(id);
@@ -246,7 +246,7 @@ describe("the link of an order", async () => {
     expect((await stateOf(left.id)).statuses).toEqual(["pending", "pending"]);
     expect((await shop.post(left.path, { form: { intent: "hints", ...hints } })).status).toBe(409);
     const { main } = await screen(shop.get(left.path));
-    expect(main.text).toContain("It is already with PostEx");
+    expect(main.text).toContain("Your parcel is with PostEx");
     expect(main.links).toContainEqual(
       expect.objectContaining({ to: `https://postex.pk/tracking?trackingNumber=PX-${left.id}` }),
     );
@@ -263,7 +263,7 @@ describe("the link of an order", async () => {
   });
 
   it.each([
-    ["a form of another site", { Origin: "https://evil.example" }, 403],
+    ["a form from another site was rejected", { Origin: "https://evil.example" }, 403],
     ["a form without an origin", { Origin: "null" }, 403],
     ["a form that only says where it comes from by itself", { "Sec-Fetch-Site": "same-origin" }, 303],
     ["a form with the shop's origin and no Referer", { Origin: "http://localhost:3000" }, 303],
@@ -285,14 +285,16 @@ describe("the link of an order", async () => {
     const { id, path } = await newOrder();
     expect((await shop.post(path, { form: { intent: "wish", wish: "collect" } })).status).toBe(303);
     await ship(id, "attempted");
-    expect((await screen(shop.get(`${path}?wish=collect`))).main.text).toContain("What shall the rider do?");
+    expect((await screen(shop.get(`${path}?wish=collect`))).main.text).toContain("What should the rider do?");
     const wishes = () => db.selectFrom("deliveryWishes").select("wish").where("orderId", "=", id).execute();
     expect(await wishes()).toEqual([]);
     for (const wish of ["come_again", "collect", "collect"])
       expect((await shop.post(path, { form: { intent: "wish", wish } })).status).toBe(303);
     expect(await wishes()).toEqual([{ wish: "collect" }]);
     expect((await shop.post(path, { form: { intent: "wish", wish: "burn it" } })).status).toBe(400);
-    expect((await screen(shop.get(path))).main.text).toContain("You said: I will collect it");
+    expect((await screen(shop.get(path))).main.text).toContain(
+      "You said: I will collect it from the courier",
+    );
   });
 
   it("a complaint is stored once, by the link and on the page of the order", async () => {
@@ -306,10 +308,10 @@ describe("the link of an order", async () => {
     const complaints = db.selectFrom("orderComplaints").selectAll().where("orderId", "=", order.id);
     expect(await complaints.execute()).toMatchObject([{ kind: "asked_more", text: "Rs. 300 more" }]);
     for (const path of [`/o/${token}`, `/orders/LS-${order.number}`]) {
-      expect((await screen(shop.get(path, { as }))).main.text).toContain("You told us.");
+      expect((await screen(shop.get(path, { as }))).main.text).toContain("Thank you.");
       const empty = await shop.post(path, { as, form: { intent: "complain", kind: "other", message: " " } });
       expect(empty.status).toBe(400);
-      expect((await screen(empty)).main.text).toContain("Please say in a few words what happened");
+      expect((await screen(empty)).main.text).toContain("Please tell us in a few words what happened");
     }
     const { as: stranger } = await shop.signUp();
     expect((await shop.post(`/orders/LS-${order.number}`, { as: stranger, form })).status).toBe(404);

@@ -105,7 +105,7 @@ describe("paying at the gateway", async () => {
     const { page } = await begin();
     const returnUrl = "https://shop.example/return?a&000&b";
     await giveGatewayAccount(shop.shop, { formUrl, returnUrl });
-    expect((await main(page)).headings).toEqual(["Paying is not possible at the moment"]);
+    expect((await main(page)).headings).toEqual(["Payment is not available right now"]);
     await giveGatewayAccount(shop.shop, { formUrl });
     expect((await main(page)).headings).toEqual(["Pay Rs. 1,999"]);
   });
@@ -126,11 +126,13 @@ describe("paying at the gateway", async () => {
     const began = await pay(owner.as);
     const page = began.headers.get("Location") ?? "";
     expect(await read(page, owner.as)).toContain("Continue to JazzCash");
-    expect(await read(page, someone.as)).toContain("Paying is not possible at the moment");
-    expect(await read(`/dashboard/orders/LS-${order.number}`, owner.as)).toContain("in JazzCash's sandbox");
+    expect(await read(page, someone.as)).toContain("Payment is not available right now");
+    expect(await read(`/dashboard/orders/LS-${order.number}`, owner.as)).toContain(
+      "in the JazzCash sandbox, no real money",
+    );
     for (const { id } of [someone, owner])
       await addToCart(open.db, id, { productId: "lumiskin-retinol", quantity: 1 });
-    const promise = "You pay on JazzCash's page after you order.";
+    const promise = "You pay on the JazzCash page after you order.";
     expect(await read("/checkout", someone.as)).not.toContain(promise);
     expect(await read("/checkout", owner.as)).toContain(promise);
     await giveGatewayAccount(open.shop, { formUrl, environment: "live" });
@@ -173,7 +175,7 @@ describe("paying at the gateway", async () => {
         references.add(await press(from, from === `/o/${token}` ? new Visitor() : as));
     }
     expect(references.size).toBe(1);
-    expect((await main(path, as)).text).toContain("You began to pay on");
+    expect((await main(path, as)).text).toContain("You started a payment on");
     const stranger = await shop.signUp();
     const refused = await shop.post(path, { as: stranger.as, form: { intent: "pay" } });
     expect(refused.status).toBe(404);
@@ -185,9 +187,7 @@ describe("paying at the gateway", async () => {
     for (const from of [path, `/checkout/placed/LS-${number}`]) {
       const refused = await shop.post(from, { as, form: { intent: "pay" } });
       expect(refused.status).toBe(409);
-      expect((await screen(refused)).main.alerts).toEqual([
-        "This order is paid in cash when it is delivered.",
-      ]);
+      expect((await screen(refused)).main.alerts).toEqual(["You pay cash for this order on delivery."]);
     }
   });
 
@@ -195,8 +195,8 @@ describe("paying at the gateway", async () => {
     const shopper = await shop.signUp();
     await addToCart(db, shopper.id, { productId: "lumiskin-retinol", quantity: 1 });
     const { text } = await main("/checkout", shopper.as);
-    expect(text).toContain("Mobile wallet. You pay on JazzCash's page after you order.");
-    expect(text).not.toContain("Payment details after you order.");
+    expect(text).toContain("Mobile wallet. You pay on the JazzCash page after you order.");
+    expect(text).not.toContain("We show the payment details after you order.");
   });
 
   it("is paid: says so, and the order's page offers nothing more", async () => {
@@ -231,10 +231,10 @@ describe("paying at the gateway", async () => {
     const { order, page } = await begin();
     expect((await say(page, { hash: "wrong" })).verdict).toBe("wrong_hash");
     const shown = await main(page);
-    expect(shown.headings).toEqual(["We check your payment"]);
-    expect(shown.buttons).toEqual(["I did not pay: pay now"]);
+    expect(shown.headings).toEqual(["We are checking your payment"]);
+    expect(shown.buttons).toEqual(["I have not paid. Pay now"]);
     expect(shown.text).toContain(
-      "This begins a new payment of Rs. 1,999. If you pay in both windows, we pay one of them back to you.",
+      "This begins a new payment of Rs. 1,999. If you pay twice, we will refund one payment.",
     );
     const next = await press(page, new Visitor());
     expect(next).not.toBe(page);
@@ -257,7 +257,7 @@ describe("paying at the gateway", async () => {
     const { order, page: cancelled } = await begin();
     await say(cancelled, { hash: "wrong" });
     await cancel(order.id);
-    expect((await main(cancelled)).headings).toEqual(["We check your payment"]);
+    expect((await main(cancelled)).headings).toEqual(["We are checking your payment"]);
     expect((await main(cancelled)).buttons).toEqual([]);
   });
 
@@ -287,7 +287,7 @@ describe("paying at the gateway", async () => {
     const { order, page } = await begin();
     const admin = await shop.customer((await shop.signUpAdmin()).id);
     expect(await confirmPayment(db, admin, order.id)).toBe("confirmed");
-    expect((await main(page)).text).toContain("This order is paid already.");
+    expect((await main(page)).text).toContain("This order is already paid.");
   });
 
   it("takes the advance of an order that is paid at the door, and its parcel collects the rest", async () => {
@@ -299,11 +299,11 @@ describe("paying at the gateway", async () => {
       items: [["lumiskin-retinol", 2]],
     });
     const path = `/orders/LS-${order.number}`;
-    const terms = "The advance is kept if you refuse the parcel, and returned if we cancel.";
+    const terms = "We keep the advance if you refuse the parcel, and return it if we cancel.";
     const shown = await main(path, as);
     for (const text of [
       "Pay Rs. 1,000 in advance",
-      "You pay Rs. 2,998 in cash when your order arrives.",
+      "Pay the remaining Rs. 2,998 in cash on delivery.",
       terms,
     ])
       expect(shown.text).toContain(text);
@@ -317,11 +317,11 @@ describe("paying at the gateway", async () => {
     const paid = await main(page);
     expect(paid.headings).toEqual(["Rs. 1,000 received"]);
     expect(paid.text).toContain(
-      `The advance for order LS-${order.number} has arrived. Rs. 2,998 remain to be paid.`,
+      `The advance for order LStill to pay: S-${order.number} has arrived. Rs. 2,998.`,
     );
     const after = await main(path, as);
     expect(after.text).toContain(
-      "We have received your advance of Rs. 1,000. You pay Rs. 2,998 in cash when your order arrives.",
+      "We have received your advance of Rs. 1,000. Pay the remaining Rs. 2,998 in cash on delivery.",
     );
     expect(after.buttons).not.toContain("Pay with JazzCash");
     const payments = db.selectFrom("payments").where("orderId", "=", order.id).orderBy("id");
@@ -353,11 +353,11 @@ describe("paying at the gateway", async () => {
       expect((await plain.post(path, { as: someone.as, form: { intent: "pay" } })).status).toBe(409);
     }
     await addToCart(plain.db, someone.id, { productId: "lumiskin-retinol", quantity: 1 });
-    expect(await read("/checkout")).toContain("Mobile wallet. Payment details after you order.");
+    expect(await read("/checkout")).toContain("Mobile wallet. We show the payment details after you order.");
     await setShopSettings(plain.db, { jazzCash: "+923001112223", bankTitle: "LumiSkin" });
     for (const path of pages) {
       expect(await read(path)).toContain(
-        `Please send Rs. 1,999 by JazzCash to 0300 1112223 (LumiSkin), and write LS-${order.number} with it.`,
+        `Please send Rs. 1,999 by JazzCash to 0300 1112223 (LumiSkin), and add the note LS-${order.number}.`,
       );
       expect(await read(path)).not.toContain("We will send you");
     }

@@ -106,7 +106,7 @@ describe("a purchase intention", () => {
       const { id, to } = await signUp(as);
       expect([to, await cartOfUser(id)]).toEqual(["/p2", []]);
       expect((await screen(shop.get("/purchase", { as }))).main.headings).toEqual([
-        "Nothing is waiting to be bought",
+        "You have not chosen anything yet",
       ]);
     }
     await purgeExpiredIntentions(db);

@@ -41,7 +41,7 @@ describe("where is my parcel, by number and phone", async () => {
     }
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain("404");
-    expect(answers[0]).toContain("We find no order with this number and phone number.");
+    expect(answers[0]).toContain("We could not find an order with this order number and phone number.");
   });
 
   it("asks for what is missing", async () => {

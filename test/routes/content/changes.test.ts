@@ -23,7 +23,7 @@ describe("the dashboard's changes", async () => {
   }
 
   it("says where there are none", async () => {
-    expect((await page("/dashboard/changes")).main.text).toContain("Nothing has been changed yet.");
+    expect((await page("/dashboard/changes")).main.text).toContain("No changes yet.");
   });
 
   it("are listed, shown field by field in words, and undone; the shop shows it at the next request", async () => {
@@ -33,7 +33,7 @@ describe("the dashboard's changes", async () => {
     expect([before, (await (await shop.get("/p2")).text()).includes("Rs. 1,234")]).toEqual([false, true]);
 
     const list = (await page("/dashboard/changes")).main;
-    expect(list.text).toContain("changed Retinol Face Serum (Category, Price on its page)");
+    expect(list.text).toContain("changed Retinol Face Serum (Category, Selling price)");
     expect(list.links.map(({ to }) => to)).toContain(`/dashboard/changes/${revision}`);
     const log = (await page("/dashboard/audit")).main;
     expect(log.links.map(({ to }) => to)).toContain(`/dashboard/changes/${revision}`);
@@ -41,14 +41,14 @@ describe("the dashboard's changes", async () => {
     const shown = (await page(`/dashboard/changes/${revision}`)).main;
     expect(shown.headings).toEqual(["Retinol Face Serum"]);
     expect(shown.text).toContain("Beauty & Personal Care Tools");
-    expect(shown.text).toMatch(/What Undo changes back.*Now\s+Rs\. 1,234\s+After Undo\s+Rs\. 1,999/s);
+    expect(shown.text).toMatch(/What Undo will change.*Now\s+Rs\. 1,234\s+After Undo\s+Rs\. 1,999/s);
 
     const undone = await press(revision, submit(shown, "Undo").fields);
     expect(undone.status).toBe(302);
     expect((await findEditableProduct(shop.db, retinol))?.unitPrice).toBe(unitPrice);
     expect((await (await shop.get("/p2")).text()).includes("Rs. 1,234")).toBe(false);
     const strip = (await page(undone.headers.get("Location") ?? "")).main;
-    expect(strip.text).toContain("Retinol Face Serum: Category and Price on its page changed back.");
+    expect(strip.text).toContain("Retinol Face Serum: Category and Selling price changed back.");
     expect(strip.buttons).toContain("Undo");
     const after = (await page(`/dashboard/changes/${revision}`)).main;
     expect(after.text).toContain("It was undone by");
@@ -77,15 +77,15 @@ describe("the dashboard's changes", async () => {
     const late = await screen(press(revision, { version: shown }));
     expect([late.status, late.main.alerts]).toEqual([
       409,
-      ["Somebody has made another change meanwhile. Please look at what would change back now."],
+      ["Someone else has changed this since you opened it. Please check what would change back now."],
     ]);
     expect((await press(revision, { version: await version() })).status).toBe(302);
     const twice = await screen(press(revision, { version: await version() }));
-    expect([twice.status, twice.main.alerts]).toEqual([409, ["This change has been undone already."]]);
+    expect([twice.status, twice.main.alerts]).toEqual([409, ["This change has already been undone."]]);
     const again = await change({ strength: "0.3 %" });
     await change({ strength: "0.4 %" });
     const nothing = await screen(press(again, { version: await version() }));
-    expect(nothing.main.alerts).toEqual(["Nothing would change back. Choose at least one field."]);
+    expect(nothing.main.alerts).toEqual(["Please choose at least one field to change back."]);
   });
 
   it("of the shop's bank account are undone by its owner alone", async () => {

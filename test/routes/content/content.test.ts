@@ -120,13 +120,33 @@ describe("a form of a text that is refused", () => {
   it.each([
     ["slide-1", { headline: " " }, "headline", "Please fill this in"],
     ["slide-1", { headline: "x".repeat(61) }, "headline", "Please use at most 60 characters"],
-    ["slide-1", { target: "javascript:alert(1)" }, "target", "Please enter a page of the shop"],
-    ["slide-1", { target: "//evil.example" }, "target", "Please enter a page of the shop"],
-    ["slide-1", { target: "catalog" }, "target", "Please enter a page of the shop"],
-    ["slide-1", { target: "mailto:a@b.example" }, "target", "Please enter a page of the shop"],
-    ["featured", { category: "no-such" }, "category", "Please choose one of the categories"],
-    ["featured", { product1: "no-such" }, "product1", "Please choose one of the products"],
-    ["slide-2", { shown: "maybe" }, "shown", "Please choose whether it is shown"],
+    [
+      "slide-1",
+      { target: "javascript:alert(1)" },
+      "target",
+      "Please enter a page of your shop, such as /catalog, or a web address starting with https://",
+    ],
+    [
+      "slide-1",
+      { target: "//evil.example" },
+      "target",
+      "Please enter a page of your shop, such as /catalog, or a web address starting with https://",
+    ],
+    [
+      "slide-1",
+      { target: "catalog" },
+      "target",
+      "Please enter a page of your shop, such as /catalog, or a web address starting with https://",
+    ],
+    [
+      "slide-1",
+      { target: "mailto:a@b.example" },
+      "target",
+      "Please enter a page of your shop, such as /catalog, or a web address starting with https://",
+    ],
+    ["featured", { category: "no-such" }, "category", "Please choose an option of the categories"],
+    ["featured", { product1: "no-such" }, "product1", "Please choose an option of the products"],
+    ["slide-2", { shown: "maybe" }, "shown", "Please choose if it is shown"],
     ["terms", { body: "x".repeat(20_001) }, "body", "Please use at most 20,000 characters"],
     ["terms", { body: "" }, "body", "Please fill this in"],
   ])("%s %j says so beside its field and keeps what was typed", async (key, typed, field, message) => {
@@ -142,7 +162,7 @@ describe("a form of a text that is refused", () => {
   it("of a photo that there is not", async () => {
     const answer = await send("story", { photo: "no-such-photo" });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("Please choose one of the photographs");
+    expect(await answer.text()).toContain("Please choose an option of the photos");
   });
 
   it.each<Record<string, string>>([
@@ -243,9 +263,9 @@ describe("two people on one text", () => {
     expect(answer.status).toBe(409);
     const html = await answer.text();
     const { main } = screenOf(html);
-    expect(main.text).toContain("Somebody changed this while you were writing");
+    expect(main.text).toContain("Someone else changed this while you were editing");
     expect(main.text).toContain("sana@example.com");
-    expect(main.get("section", "Somebody changed this while you were writing").text).toContain("Theirs");
+    expect(main.get("section", "Someone else changed this while you were editing").text).toContain("Theirs");
     expect(main.field("headline").value).toBe("Mine");
     expect((await screen(shop.get(pathOf("story"), { as }))).main.field("headline").value).toBe("Theirs");
     const again = await shop.post(pathOf("story"), { as, form: submit(html, "Save").fields });
@@ -276,7 +296,7 @@ describe("an earlier version", () => {
   it("that there is not is not shown, nor gone back to", async () => {
     const { status, main } = await screen(shop.get(`${pathOf("about")}?version=99999`, { as }));
     expect(status).toBe(200);
-    expect(main.text).not.toContain("Go back to this version");
+    expect(main.text).not.toContain("Restore this version");
     const form = { intent: "restore", to: "99999", version: String(await versionOf("about")) };
     expect((await shop.post(pathOf("about"), { as, form })).status).toBe(409);
   });

@@ -28,7 +28,7 @@ describe("the shop's settings", async () => {
 
   it.each([
     ["۰۳۰۰ ۱۲۳۴۵۶۷", "tel:03001234567"],
-    ["please write", undefined],
+    ["If you did not place this order, please contact us", undefined],
   ])("link the phone number %s to %s", async (phone, to) => {
     await setShopSettings(shop.db, { phone });
     for (const pagePath of ["/contact", "/nothing-here"]) {
@@ -73,7 +73,7 @@ describe("the shop's settings", async () => {
     for (const contactUrl of [contactChat, "mailto:hello@lumiskin.example", "tel:04235761234"])
       expect(contact).toContain(contactUrl);
     const form = (await page(`${path}?saved=yes`, { as })).main;
-    expect(form.text).toContain("Saved. The shop shows it now.");
+    expect(form.text).toContain("Saved. Your changes are live.");
     expect(form.field("whatsAppNumber").value).toBe("+923001234567");
   });
 
@@ -91,7 +91,7 @@ describe("the shop's settings", async () => {
     const { body, footer } = await page("/");
     expect(linkTargets(body).join(" ")).not.toMatch(/wa\.me|facebook|mailto:|tel:/);
     expect(body.text).not.toContain("Follow Us");
-    expect(footer.text).toContain("Write to us");
+    expect(footer.text).toContain("Contact us");
   });
 
   it("leave what they were in the audit log, once for each change", async () => {
@@ -131,7 +131,7 @@ describe("the shop's settings", async () => {
     });
     const { status, main } = await screen(answer);
     expect(status).toBe(400);
-    expect(main.text).toContain("Nothing has been saved yet: please check the marked fields.");
+    expect(main.text).toContain("Not saved. Please check the marked fields.");
     const invalidFields = main.fields.filter(({ invalid }) => invalid);
     const fieldErrors = Object.fromEntries(
       invalidFields.map(({ name, value, description }) => [name, [value, description]]),
@@ -141,7 +141,7 @@ describe("the shop's settings", async () => {
       whatsAppNumber: ["12", expect.stringContaining("Please enter a mobile number in digits")],
       facebook: [
         "http://www.facebook.com/lumiskin",
-        expect.stringContaining("Please enter a full address that begins with https://"),
+        expect.stringContaining("Please enter the full web address starting with https://, such as"),
       ],
     });
     expect(await stored()).toEqual({ phone: "0300 1234567" });
@@ -188,7 +188,7 @@ describe("the shop's settings", async () => {
     const { as: customer } = await shop.signUp();
     await shop.addToCart(customer, "/p1");
     for (const [pagePath, words] of [
-      ["/p1", "shipping calculated at delivery"],
+      ["/p1", "Shipping is calculated at delivery"],
       ["/checkout", "Calculated at delivery"],
     ] as const) {
       const { main } = await page(pagePath, { as: customer });
@@ -246,6 +246,6 @@ describe("the shop's settings", async () => {
     const answer = await shop.get("/about");
     await shop.shop.pool.query("alter table settings_away rename to settings");
     expect(answer.status).toBe(200);
-    expect((await screen(answer)).footer.text).toContain("Write to us");
+    expect((await screen(answer)).footer.text).toContain("Contact us");
   });
 });

@@ -55,7 +55,7 @@ describe("booking", async () => {
   it("many parcels are booked in one press, with the proposed courier or another", async () => {
     const [one, two] = [await newParcel(), await newParcel()];
     const page = await pageText();
-    expect(page).toContain("First in the list that delivers there");
+    expect(page).toContain("First courier in your list that delivers there");
     const sent = new URLSearchParams([
       ["intent", "book"],
       ["parcel", String(one.id)],
@@ -72,7 +72,7 @@ describe("booking", async () => {
       "192.0.2.7",
     );
     expect(response.headers.get("Location")).toBe("/dashboard/book?requested=2");
-    expect(await pageText()).toContain("Being booked: 2");
+    expect(await pageText()).toContain("Sending to courier 2");
     const afterwards = async () => (await shop.get("/dashboard/book?requested=2", { as })).text();
     expect(await afterwards()).toContain("2 bookings are on the way");
     const fake = fakeCourier();
@@ -129,13 +129,13 @@ describe("booking", async () => {
     await db.updateTable("shipments").set({ cityId: "kot-addu" }).where("id", "=", id).execute();
     const refused = await book(id, "trax");
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("Nobody has decided yet");
+    expect(await refused.text()).toContain("This city is not matched with");
     expect(await pageText()).toContain("Trax: city to decide");
     expect(await pageText()).toMatch(/<option value="" selected="">Choose the city<\/option>/);
     for (const code of ["", "is:", "77"]) {
       const unchosen = await post({ intent: "map", courier: "trax", city: "kot-addu", code });
       expect([code, unchosen.status]).toEqual([code, 400]);
-      expect(await unchosen.text()).toContain("Please choose the city, or that it does not deliver there");
+      expect(await unchosen.text()).toContain("Please choose the city, or “Not delivered to”");
     }
     expect((await post({ intent: "map", courier: "trax", city: "kot-addu", code: "is:999" })).status).toBe(
       409,
@@ -173,7 +173,7 @@ describe("booking", async () => {
     await book(id, "trax");
     await work(Object.assign(fakeCourier({ canBeAsked: false }), { next: { book: ["lost"] } }));
     expect((await shipment(id)).state).toBe("unknown");
-    expect(await pageText()).toContain("Booking unknown: 1");
+    expect(await pageText()).toContain("Courier did not answer: 1");
     expect((await book(id, "postex")).status).toBe(409);
     expect((await post({ intent, shipment: String(id), ...more }, caller.as)).status).toBe(403);
     expect((await post({ intent, shipment: String(id), ...more })).status).toBe(302);

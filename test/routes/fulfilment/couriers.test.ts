@@ -54,7 +54,9 @@ describe("couriers", async () => {
     for (const trackingUrl of ["tcs.example/{number}", "https://tcs.example/track", "javascript:{number}"]) {
       const refused = await save(`${list}/tcs`, await fieldsOf("tcs", { trackingUrl }));
       expect(refused.status).toBe(400);
-      expect(await refused.text()).toContain("Please enter an address with {number} in it");
+      expect(await refused.text()).toContain(
+        "Please enter a web address with {number} in it, such as https://courier.example/track?no={number}",
+      );
     }
     const trackingUrl = "https://tcs.example/track?cn={number}";
     const stale = await fieldsOf("tcs", { trackingUrl });
@@ -104,15 +106,15 @@ describe("couriers", async () => {
     expect((await save(path, form)).headers.get("Location")).toBe(`${path}?saved=account`);
     for (const shown of [await textOf(path), await textOf(`${path}.data`), await textOf("/dashboard/audit")])
       expect(shown).not.toContain(token);
-    expect(await textOf(path)).toContain("It is stored encrypted and not shown.");
-    expect(await textOf(path, manager.as)).toContain("Only the owner changes it.");
+    expect(await textOf(path)).toContain("Stored encrypted and never shown.");
+    expect(await textOf(path, manager.as)).toContain("Only the owner can change this.");
     const { sealed } = await shop.db.selectFrom("courierCredentials").selectAll().executeTakeFirstOrThrow();
     expect(sealed.includes(token)).toBe(false);
     expect(JSON.stringify(await shop.db.selectFrom("auditLog").selectAll().execute())).not.toContain(token);
     // Blank keeps what is stored.
     const blank = { ...typed, "password-token": "" };
     await save(path, await fieldsOf("postex", blank));
-    expect(await textOf(path)).toContain("It is stored encrypted and not shown.");
+    expect(await textOf(path)).toContain("Stored encrypted and never shown.");
     const storedSecret = () =>
       shop.db.selectFrom("courierCredentials").select("sealed").executeTakeFirstOrThrow();
     const before = await storedSecret();
@@ -198,15 +200,13 @@ describe("couriers", async () => {
     expect((await save(path, { ...form, fuel: "20" })).status).toBe(302);
     const shown = await textOf(path);
     // Freight 150, fuel 30, handling 50 and 1 % of 2,000.
-    expect(shown).toContain(
-      "Same city, 500 g, cash Rs. 2,000: Rs. 250 before tax; coming back costs Rs. 75 more",
-    );
+    expect(shown).toContain("Same city, 500 g, cash Rs. 2,000: Rs. 250 before tax, plus Rs. 75 if returned");
     expect((await save(path, { intent: "zones", zones: "Same city: Karachi, Nowhere" })).status).toBe(400);
     expect((await save(path, { intent: "zones", zones: "Same city: Karachi, karachi" })).status).toBe(400);
     expect((await save(path, { intent: "zones", zones: "Same city: کراچی" })).status).toBe(302);
     expect(await textOf(path)).toContain("Same city: Karachi");
     expect((await save(path, { intent: "remove", startsOn: "2026-01-01" })).status).toBe(302);
-    expect(await textOf(path)).toContain("No tariff is entered.");
+    expect(await textOf(path)).toContain("No rates entered yet.");
   });
 
   it("are chosen by rules in their order", async () => {

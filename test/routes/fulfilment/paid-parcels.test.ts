@@ -36,33 +36,33 @@ describe("an order that is paid in another way than it was to be", async () => {
       expect([sent.status, sent.headers.get("Location")]).toEqual([302, `${path}?saved=cash`]);
     }
     const html = await textOf(`${path}?saved=cash`);
-    for (const words of ["paid in cash at the door now", "Cash on Delivery instead of JazzCash"])
+    for (const words of ["This order is now cash on delivery", "Cash on Delivery instead of JazzCash"])
       expect(html).toContain(words);
-    expect(html).toContain(">Await payment by JazzCash again<");
+    expect(html).toContain(">Wait for JazzCash payment again<");
     await bookByHand(db, { shipmentId: id, courierId: "tcs", trackingNumber: "TCS-501" }, actor);
     const refused = await post(path, { intent: "ahead" });
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      expect.stringContaining("take its booking back first"),
+      expect.stringContaining("Cancel the booking first"),
     ]);
   });
 
   it("[P.paid-parcel] stands in Today and in the list while its parcel collects cash, for owner and manager, and is decided once", async () => {
     const { id, reference, order } = await planTestParcel(db, await createCustomer(db), { payment: "cod" });
     await bookByHand(db, { shipmentId: id, courierId: "tcs", trackingNumber: "TCS-502" }, actor);
-    expect(await textOf(list)).toContain("No such parcel.");
+    expect(await textOf(list)).toContain("No parcels like this.");
     await captureLatePayment(db, order.id);
-    expect(await textOf("/dashboard/today")).toContain("Paid, but the parcel collects cash");
+    expect(await textOf("/dashboard/today")).toContain("Paid, but the courier will collect cash");
     for (const { as } of [packer, caller]) {
-      expect(await textOf("/dashboard/today", as)).not.toContain("Paid, but the parcel");
+      expect(await textOf("/dashboard/today", as)).not.toContain("Paid, but the courier will collect cash");
       expect((await shop.get(list, { as })).status).toBe(302);
       expect((await decide(id, "rebook", as)).status).toBe(403);
     }
     const html = await textOf(list);
-    for (const words of [reference, `LS-${order.number}`, "TCS-502", "Nothing is due any more."])
+    for (const words of [reference, `LS-${order.number}`, "TCS-502", "Nothing left to pay."])
       expect(html).toContain(words);
     expect(html).toContain(">Book again without cash<");
-    expect(html).not.toContain("Deliver, then pay back");
+    expect(html).not.toContain("Deliver, then refund");
     for (const [parcel, intent, status] of [
       [id, "deliver", 409],
       [id, "elsewhere", 400],
@@ -74,9 +74,9 @@ describe("an order that is paid in another way than it was to be", async () => {
       expect((await decide(id, "rebook")).headers.get("Location")).toBe(`${list}?done=rebook`);
     expect(await textOf(`${list}?done=rebook`)).toMatch(/The booking is taken back[\s\S]*No such parcel/);
     expect(await textOf(`/dashboard/orders/LS-${order.number}`)).toContain(
-      `Paid, but parcel ${reference} collects cash: to be booked again without cash`,
+      `Paid, but the courier will collect cash for parcel ${reference}: book again without cash`,
     );
-    expect(await textOf("/dashboard/audit")).toContain("decided about the paid parcel");
+    expect(await textOf("/dashboard/audit")).toContain("decided what to do with the paid parcel");
   });
 
   it("that has left can be stopped or delivered", async () => {
@@ -86,7 +86,7 @@ describe("an order that is paid in another way than it was to be", async () => {
     await captureLatePayment(db, order.id);
     const html = await textOf(list);
     expect(html).toContain(">Ask the courier to collect nothing<");
-    expect(html).toContain(">Deliver, then pay back<");
+    expect(html).toContain(">Deliver, then refund<");
     expect((await decide(id, "rebook")).status).toBe(409);
     expect((await decide(id, "deliver")).status).toBe(302);
     expect((await decide(id, "intercept")).status).toBe(409);

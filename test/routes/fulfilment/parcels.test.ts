@@ -69,7 +69,7 @@ describe("from the list to the rider", () => {
 
     const packed = await post("/dashboard/pack", { intent: "pack", parcel: `p${planned.id}` });
     expect(location(packed)).toBe(`/dashboard/pack?packed=${planned.id}`);
-    expect(await page(location(packed))).toContain("1 parcel is packed.");
+    expect(await page(location(packed))).toContain("1 parcel packed.");
     expect(await page("/dashboard/pack")).not.toContain(`LS-${number}`);
     const undone = await post("/dashboard/pack", { intent: "undo", parcels: String(planned.id) });
     expect(location(undone)).toBe("/dashboard/pack?undone");
@@ -154,7 +154,7 @@ describe("from the list to the rider", () => {
     const form = { key: randomUUID(), courier: "rider", rider: "Bilal", parcel: String(shipmentId) };
     const refused = await post("/dashboard/hand-over", form);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("Cancelled: take it out.");
+    expect(await refused.text()).toContain("Cancelled. Remove it.");
     expect(await page("/dashboard/hand-over")).toContain("Keep here");
 
     const changes: Record<string, string>[] = [
@@ -182,7 +182,7 @@ describe("in bulk, and later", () => {
     const packed = await shop.post("/dashboard/pack", { as: packer, form: body });
     const ids = location(packed).split("packed=")[1]?.split(",") ?? [];
     expect(ids).toHaveLength(35);
-    expect(await page(location(packed))).toContain("35 parcels are packed.");
+    expect(await page(location(packed))).toContain("35 parcels packed.");
     expect(location(await shop.post("/dashboard/pack", { as: owner, form: body }))).toBe("");
     const byReference = new URLSearchParams([["intent", "pack"], ...ids.map((id) => ["parcel", `p${id}`])]);
     expect(location(await shop.post("/dashboard/pack", { as: owner, form: byReference }))).toBe(

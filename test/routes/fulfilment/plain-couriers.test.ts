@@ -22,16 +22,16 @@ it("without scripts a courier has an account that nobody reads again, a city, a 
   await browser.goto("/dashboard/couriers");
   await browser.follow("PostEx");
   browser.page.field("Pickup address code");
-  await browser.press("Save", { "Merchant token": "a-token-of-the-owner" });
+  await browser.press("Save", { "API token": "a-token-of-the-owner" });
   browser.sees("Please enter: Pickup address code");
-  await browser.press("Save", { "Pickup address code": "001", "Merchant token": "a-token-of-the-owner" });
-  browser.sees("It is stored encrypted and not shown.");
+  await browser.press("Save", { "Pickup address code": "001", "API token": "a-token-of-the-owner" });
+  browser.sees("Stored encrypted and never shown.");
   expect(browser.page.text).not.toContain("a-token-of-the-owner");
-  expect(browser.page.field("Merchant token").value).toBe("");
+  expect(browser.page.field("API token").value).toBe("");
 
   await browser.goto("/dashboard/couriers/tcs/cities");
-  await browser.press("Save list", { "Cities, one in each line": "Lahore\nR.Y.Khan\nMailsi Town" });
-  browser.sees("The list of cities is stored.");
+  await browser.press("Save list", { "Cities, one per line": "Lahore\nR.Y.Khan\nMailsi Town" });
+  browser.sees("The city list is saved.");
   await browser.goto("/dashboard/couriers/tcs/cities?show=decide");
   await browser.press("Save Rahim Yar Khan", { "Rahim Yar Khan at this courier": "It is R.Y.Khan" });
   browser.sees("Saved.");
@@ -46,16 +46,16 @@ it("without scripts a courier has an account that nobody reads again, a city, a 
   expect(browser.page.field("city").value).toBe("Nowhere");
 
   await browser.goto("/dashboard/couriers/postex/tariffs");
-  await browser.press("Save tariff", {
-    "Starts on": "2026-07-01",
-    "Freight: zone; grams; rupees": "Other; 500; 250\nOther; +500; 60",
-    "Fuel, percent of freight": "15",
+  await browser.press("Save rates", {
+    "Start date": "2026-07-01",
+    "Base rate: zone; grams; rupees": "Other; 500; 250\nOther; +500; 60",
+    "Fuel, percent of base rate": "15",
   });
   browser.sees("Other, 500 g, cash Rs. 2,000: Rs. 287.50 before tax");
 
   await browser.goto("/dashboard/couriers/tcs/sheet");
   await browser.press("Mark as booked", {
-    "What came back, a line for each parcel": "SH-999999\t77941234",
+    "Rows from the courier, one line per parcel": "SH-999999\t77941234",
   });
   browser.sees("SH-999999 is not known.");
 });
@@ -80,10 +80,10 @@ it("without scripts two presses book all, doubts wait for a person, and a parcel
 
   const browser = new PlainBrowser(shop, owner.as);
   await browser.goto("/dashboard/book");
-  browser.sees("No courier is known to deliver to Multan.");
+  browser.sees("No courier delivers to Multan as far as we know.");
   expect(browser.page.field(`Choose ${far.reference}, Sara Multani`).checked).toBe(false);
   await browser.press(/^Book/);
-  browser.sees("2 bookings are on the way to the courier.");
+  browser.sees("2 bookings are being sent to the courier.");
   const requests = db.selectFrom("courierRequests").select("id");
   expect(await requests.where("shipmentId", "in", [one.id, two.id]).execute()).toHaveLength(2);
   // Sends what waits, as the server's job does; the first answer is lost.
@@ -94,14 +94,14 @@ it("without scripts two presses book all, doubts wait for a person, and a parcel
     await deliverRequest(delivery, claimed);
   await browser.goto("/dashboard/book");
   await browser.press("Keep for Trax", { "Multan in the list of Trax": "Multan, 2" });
-  browser.sees("Kept for all parcels to this city.");
-  expect(browser.page.field(`Courier of ${far.reference}`).value).toBe("trax");
+  browser.sees("Saved for all parcels to this city.");
+  expect(browser.page.field(`Courier for ${far.reference}`).value).toBe("trax");
 
-  await browser.press("It is booked", {}, { within: one.reference });
+  await browser.press("Mark as booked", {}, { within: one.reference });
   browser.sees("Please enter the tracking number");
-  const typed = { [`${one.reference} is booked, number`]: `PX-${one.id}` };
-  await browser.press("It is booked", typed, { within: one.reference });
-  browser.sees("The parcel is booked with this number.");
+  const typed = { [`Tracking number for ${one.reference}`]: `PX-${one.id}` };
+  await browser.press("Mark as booked", typed, { within: one.reference });
+  browser.sees("Saved. The parcel is booked with this tracking number.");
   expect([await stateOf(one.id), await stateOf(two.id)]).toEqual(["booked", "booked"]);
 
   const system = { actor: "system", actorId: null } as const;
@@ -119,10 +119,10 @@ it("without scripts two presses book all, doubts wait for a person, and a parcel
   browser.page.get("heading", two.reference);
   await browser.goto(`/dashboard/parcels/${one.reference}`);
   browser.sees("Nobody at home", "Address: House 22-B, Officers Colony, Lahore");
-  expect(browser.page.field("Words to send to PostEx").value).toContain("Officers Colony");
-  const words = { "Words to send to PostEx": "Ring twice & ask for Ayesha" };
+  expect(browser.page.field("Message to PostEx").value).toContain("Officers Colony");
+  const words = { "Message to PostEx": "Ring twice & ask for Ayesha" };
   await browser.press("PostEx was told", words);
-  browser.sees("The change is on record");
+  browser.sees("The change is saved");
   await browser.press("Ask to try again");
-  browser.sees("Try again, PostEx: waits to be sent");
+  browser.sees("Try again, PostEx: waiting to be sent");
 });

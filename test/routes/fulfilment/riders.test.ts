@@ -26,7 +26,7 @@ describe("the shop's own riders", async () => {
     for (const [name, status, words] of [
       ["", 400, "Please enter the rider's name"],
       ["x".repeat(101), 400, "at most 100 characters"],
-      [" RASHID ", 409, "A rider has this name already."],
+      [" RASHID ", 409, "A rider with this name already exists."],
     ] as const) {
       const refused = await screen(send(riders, { name, phone: "0311" }));
       expect([refused.status, refused.main.field("name").description]).toEqual([
@@ -56,7 +56,7 @@ describe("the shop's own riders", async () => {
     }
     const tooMuch = { ...float, kind: "shortage", key: randomUUID(), amount: "2,001" };
     expect((await send(path, tooMuch)).status).toBe(409);
-    const { fields } = submit((await page(path)).main, /^Take back/);
+    const { fields } = submit((await page(path)).main, /^Undo/);
     for (const press of ["first", "again"])
       expect([press, (await send(path, { ...fields, key: randomUUID() })).status]).toEqual([press, 302]);
     expect(await balanceOn(path)).toBe("account Rs. 0");
@@ -80,7 +80,7 @@ describe("the shop's own riders", async () => {
       })
       .returning("reference")
       .executeTakeFirstOrThrow();
-    const shown = (await page(riders)).main.get("section", "Without a name");
+    const shown = (await page(riders)).main.get("section", "No rider named");
     expect(shown.text).toContain("Rs. 1,500 to collect");
     expect(shown.get("link", reference ?? "").attributes.href).toBe(`/dashboard/parcels/${reference}`);
     const { fields } = submit(shown, /^Nadeem took the parcels/);
@@ -93,11 +93,11 @@ describe("the shop's own riders", async () => {
       expect((await send(riders, { ...fields, ...forged })).status).toBe(status);
     const named = await send(riders, fields);
     expect(named.headers.get("Location")).toBe(`${path}?done=named`);
-    expect((await page(`${path}?done=named`)).main.text).toContain("The parcels are his.");
+    expect((await page(`${path}?done=named`)).main.text).toContain("Parcels assigned to the rider.");
     expect((await page(path)).main.text).toContain(`Rs. 1,500`);
-    expect((await page(riders)).main.text).not.toContain("Without a name");
+    expect((await page(riders)).main.text).not.toContain("No rider named");
     const late = await screen(send(riders, fields));
-    expect([late.status, late.main.alerts]).toEqual([409, ["These parcels have a rider by now."]]);
+    expect([late.status, late.main.alerts]).toEqual([409, ["These parcels already have a rider."]]);
 
     // It was another one.
     const other = await add("Waqas");

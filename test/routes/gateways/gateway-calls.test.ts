@@ -142,7 +142,7 @@ describe("JazzCash", async () => {
       (payment) => ({ ...signed(fieldsOf(payment)), pp_BankID: "null", pp_AuthCode: "null" }),
       "wrong_hash",
     ],
-    ["with another amount", (payment) => signed(fieldsOf(payment, { pp_Amount: "100" })), "wrong_amount"],
+    ["with a different amount", (payment) => signed(fieldsOf(payment, { pp_Amount: "100" })), "wrong_amount"],
     [
       "with the hash of another amount",
       (payment) => ({
@@ -218,12 +218,14 @@ describe("JazzCash", async () => {
       return main.text.replace(/\s+/g, " ");
     };
     const text = await seen(owner.as);
-    expect(text).toContain(`At JazzCash ${displayPrice(payment.amount)}, Failed`);
+    expect(text).toContain(`JazzCash payments ${displayPrice(payment.amount)}, Failed`);
     expect(text).toContain(`${payment.reference}, code 112, their number 230101999999`);
-    expect(text).toContain("2 answers in JazzCash's name were not believed, the last one with a wrong hash");
-    expect(text).toContain("Payment at JazzCash failed (code 112)");
+    expect(text).toContain(
+      "We ignored 2 answers that claimed to be from JazzCash, the last one with a wrong signature",
+    );
+    expect(text).toContain("JazzCash payment failed (code 112)");
     const packer = await shop.signUpStaff("packer");
-    expect(await seen(packer.as)).not.toContain("At JazzCash");
+    expect(await seen(packer.as)).not.toContain("JazzCash payments");
   });
 
   it("deeper below the address is no call of it, so its origin is checked", async () => {

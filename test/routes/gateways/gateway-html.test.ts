@@ -82,7 +82,7 @@ describe("HTML in what JazzCash says", async () => {
     });
     // The history has the code as it came.
     const order = await read(path);
-    expect(order).toContain(`Payment at JazzCash failed (code ${evil})`);
+    expect(order).toContain(`JazzCash payment failed (code ${evil})`);
     expect(order).not.toContain("their number");
     await sql`update gateway_transactions set response_code = ${evil}, retrieval_reference = ${evil}
       where reference = ${reference}`.execute(db);
@@ -116,7 +116,7 @@ describe("HTML in what JazzCash says", async () => {
       // Of a code only the beginning is stored.
       expect(refund).toContain(`${evil} (<img src=x`);
       const order = await read(`/dashboard/orders/LS-${number}`);
-      if (outcome === "refused") expect(order).toMatch(/JazzCash refused to pay back Rs\. [\d,]+ \(<img/);
+      if (outcome === "refused") expect(order).toMatch(/JazzCash refused to refund Rs\. [\d,]+ \(<img/);
       await read("/dashboard/refunds");
     }
   });

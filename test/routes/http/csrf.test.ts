@@ -30,7 +30,7 @@ describe("a cross-site request", async () => {
         const response = await send(requestPath, method, { Origin: "https://evil.example" });
         const policy = response.headers.get("Content-Security-Policy") ?? "";
         const isPlain = policy.includes("default-src 'none'");
-        const isExplained = (await response.text()).includes("This form was not sent from our shop");
+        const isExplained = (await response.text()).includes("This form did not come from our shop");
         if (response.status !== 403 || !isPlain || !isExplained)
           faults.push(`${method} ${requestPath}: ${response.status}, policy ${policy}`);
       }

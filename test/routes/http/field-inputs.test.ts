@@ -74,7 +74,7 @@ Collagen™ & Q10® — 2× a day · café`;
     expect((await shop.get("/products/lumiskin-retinol")).headers.get("Location")).toBe("/p2");
     const unknown = await shop.get("/products/no-such-thing");
     expect([unknown.status, (await screen(unknown)).main.headings.length]).toEqual([404, 1]);
-    expect((await upload(name)).main.text).toContain("The shop is as the file says already: 3 products");
+    expect((await upload(name)).main.text).toContain("Nothing to import 3 products");
     const { text } = await (async () => {
       const answer = await shop.post("/dashboard/files/products.csv", { as, form: { dialect: "new" } });
       return { text: await answer.text() };
@@ -144,7 +144,7 @@ Collagen™ & Q10® — 2× a day · café`;
     ["F13-chat-3-gloves.txt", "lumiskin-exfoliating-glove", "3"],
   ])("reads %s", async (name, product, pieces) => {
     const path = "/dashboard/orders/new";
-    const { fields } = await shop.fill(path, "Read the chat", { chat: field(name).toString() }, { as });
+    const { fields } = await shop.fill(path, "Fill in from chat", { chat: field(name).toString() }, { as });
     const { main } = await screen(shop.post(path, { as, form: fields }));
     const chosen = main.fields.filter(({ name, value }) => /^product-/.test(name) && value);
     expect(chosen.map(({ value }) => value)).toEqual([product]);

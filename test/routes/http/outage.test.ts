@@ -106,7 +106,7 @@ describe("while the database is unavailable", async () => {
     expectUnavailable(response);
     const page = (await screen(response)).body;
     expect(page.text).toContain(
-      "Please reload this page in a moment to send it again. Nothing will be ordered twice.",
+      "Please reload this page in a moment to send it again. We will not place your order twice.",
     );
     expect(page.text).not.toContain("Try again");
   });

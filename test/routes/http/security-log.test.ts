@@ -54,7 +54,7 @@ describe("the security log", async () => {
   });
 
   it.each([
-    ["a form of another site", "/signin", { Origin: "https://evil.example" }],
+    ["a form from another site was rejected", "/signin", { Origin: "https://evil.example" }],
     ["a dead link to set a password", "/set-password?token=made-up", {}],
     ["a dead link to confirm an email", "/verify-email?token=made-up", {}],
     ["a guess at the set-up link", "/setup?token=made-up", {}],

@@ -27,7 +27,7 @@ describe("ending many orders from the list", async () => {
   it("[R46] shows confirmation, delivery and money below the status, once where the lines of an order agree", async () => {
     const html = await textOf("/dashboard");
     expect(html.match(/>Delivered<\/span>/g)).toHaveLength(3);
-    expect(html.match(/>With courier<\/span>/g)).toHaveLength(2);
+    expect(html.match(/>Courier has the cash<\/span>/g)).toHaveLength(2);
     expect(html.match(/>Due<\/span>/g)).toHaveLength(3);
     expect(await textOf("/dashboard?money=due", packer.as)).not.toContain(">Due</span>");
     expect(html.match(/>To pack<\/span>/g)).toHaveLength(1);

@@ -45,12 +45,12 @@ describe("confirmation before dispatch", async () => {
     const refused = await shop.checkOut(as, details);
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(html).toContain("For this phone number we send orders that are paid ahead only");
+    expect(html).toContain("For this phone number we need payment in advance");
     expect(html).toContain("House 417, Multan");
     expect(html).not.toContain("Refused twice");
     await markPhone(shop.db, { ...change, mark: "do_not_serve" });
     expect(await textOf(shop.checkOut(as, { ...details, payment: "jazzcash" }))).toContain(
-      "We cannot take an order for this phone number",
+      "We cannot accept orders for this phone number",
     );
     expect(await ordersOf(shop.db, id)).toMatchObject([{ placedAt: null }]);
     await markPhone(shop.db, { ...change, mark: null, reason: "" });
@@ -67,7 +67,7 @@ describe("confirmation before dispatch", async () => {
     for (const { as } of [owner, manager, sana]) {
       const html = await textOf(shop.get(path, { as }));
       expect(html).toContain("3 orders, 1 delivered, 1 cancelled, 1 under way");
-      expect(html.includes("Save the mark")).toBe(as === owner.as);
+      expect(html.includes("Save restriction")).toBe(as === owner.as);
     }
     const form = { intent: "mark", mark: "do_not_serve", reason: "Threatened the rider" };
     for (const { as } of [manager, sana]) expect((await shop.post(path, { as, form })).status).toBe(403);
@@ -79,7 +79,7 @@ describe("confirmation before dispatch", async () => {
     expect((await shop.post(path, { as: owner.as, form: { intent: "lift", liftReason: "" } })).status).toBe(
       302,
     );
-    expect(await textOf(shop.get(path, { as: owner.as }))).toContain("This number has no mark.");
+    expect(await textOf(shop.get(path, { as: owner.as }))).toContain("No restriction.");
   });
 
   it("shows an order beside another one of the customer, for which the shop owes money", async () => {

@@ -55,9 +55,9 @@ describe("the messages for WhatsApp on an order's screen", async () => {
       db.updateTable("shipments").set(set).where("id", "=", shipmentId).execute();
     await change({ cashDue: await findCashAtDoor(db, id) });
     for (const [state, message, button] of [
-      ["handed_over", "dispatched", "Say that it is on its way"],
-      ["attempted", "nobody_home", "Ask what the rider shall do"],
-      ["delivered", "delivered", "Say that it is delivered"],
+      ["handed_over", "dispatched", "Tell: on its way"],
+      ["attempted", "nobody_home", "Ask: deliver again?"],
+      ["delivered", "delivered", "Tell: delivered"],
     ] as const) {
       expect((await send(path, message)).status).toBe(409);
       await change({ state });

@@ -47,7 +47,7 @@ it("without scripts a caller works through with one press an answer, Undo in rea
   await browser.press("Refused");
   browser.sees("Ayesha confirmed by link");
   expect(await stateOf(ayesha.id)).toBe("confirmed");
-  await browser.follow("Next parcel");
+  await browser.follow("Next order");
 
   shows("Usman Tariq");
   await browser.press("Call later");
@@ -63,7 +63,7 @@ it("without scripts a caller works through with one press an answer, Undo in rea
   expect(later).toMatchObject({ confirmation: "to_confirm", callAfter: expect.any(Date) });
 
   await browser.press("Wrong number");
-  browser.sees("Nobody is to be called now.");
+  browser.sees("No calls to make now.");
   expect(await stateOf(zara.id)).toBe("unreachable");
 });
 
@@ -85,14 +85,14 @@ it("without scripts the owner cancels what was refused, sets the rule, marks a n
   };
 
   await browser.goto("/dashboard/confirm");
-  await browser.follow("Refused and ignored orders");
-  browser.shows("Refused and ignored");
+  await browser.follow("Refused and unanswered orders");
+  browser.shows("Refused and unanswered");
   expect([box(/Hamid Raza/).checked, box(/Usman Tariq/).checked]).toEqual([true, false]);
-  await browser.press("Cancel what is ticked", { [box(/Ayesha Khan/).label]: false });
+  await browser.press("Cancel ticked orders", { [box(/Ayesha Khan/).label]: false });
   browser.sees("1 order, Rs. 1,999.");
   await browser.follow("Go back");
   expect(box(/Ayesha Khan/).checked).toBe(false);
-  await browser.press("Cancel what is ticked", { [box(/Usman Tariq/).label]: true });
+  await browser.press("Cancel ticked orders", { [box(/Usman Tariq/).label]: true });
   browser.sees("2 orders, Rs. 3,998.");
   await browser.press("Mark as cancelled");
   browser.sees("2 orders are cancelled.");
@@ -103,19 +103,19 @@ it("without scripts the owner cancels what was refused, sets the rule, marks a n
   await browser.goto("/dashboard/confirm/settings");
   await browser.press("Save settings", { "Calls without an answer": "none" });
   browser.sees("Please enter a number of calls from 1 to 20");
-  await browser.press("Save settings", { "Calls without an answer": "4", ...choice("Above an amount only") });
-  browser.sees("The settings are saved.");
-  expect(browser.page.field("Above an amount only").checked).toBe(true);
+  await browser.press("Save settings", { "Calls without an answer": "4", ...choice("Only above an amount") });
+  browser.sees("Saved.");
+  expect(browser.page.field("Only above an amount").checked).toBe(true);
   expect(browser.page.field("Calls without an answer").value).toBe("4");
 
   await browser.goto(`/dashboard/orders/LS-${wrong.number}`);
   await browser.follow("This number");
-  browser.sees("This number has no mark.");
-  await browser.press("Save the mark", choice("Advance only"));
-  browser.sees("Please say why");
+  browser.sees("No restriction.");
+  await browser.press("Save restriction", choice("Advance only"));
+  browser.sees("Please enter a reason");
   expect(browser.page.field("Advance only").checked).toBe(true);
-  await browser.press("Save the mark", { Why: "Three parcels came back" });
-  browser.sees("The mark is saved.");
+  await browser.press("Save restriction", { Why: "Three parcels came back" });
+  browser.sees("The restriction is saved.");
   const mark = () =>
     db
       .selectFrom("phoneMarks")
@@ -126,7 +126,7 @@ it("without scripts the owner cancels what was refused, sets the rule, marks a n
   await browser.goto(`/dashboard/orders/LS-${wrong.number}`);
   browser.sees("Advance only");
   await browser.goto(`/dashboard/orders/LS-${wrong.number}/number`);
-  await browser.press("Lift the mark");
-  browser.sees("This number has no mark.");
+  await browser.press("Remove restriction");
+  browser.sees("No restriction.");
   expect(await mark()).toBeUndefined();
 });

@@ -69,17 +69,17 @@ describe("an order's link without scripts", async () => {
 
     await attempt(id);
     await browser.goto(path.replace(/\?.*/, ""));
-    browser.shows("The rider could not deliver it");
-    await browser.press("I will collect it");
-    browser.sees("You said: I will collect it");
-    const complaint = browser.page.fields.find(({ label }) => label === "They asked for more money");
-    await browser.press("Tell us", { [complaint?.name ?? ""]: complaint?.value ?? "" });
-    browser.sees("You told us. We look into it and call you.");
+    browser.shows("The rider could not deliver your parcel");
+    await browser.press("I will collect it from the courier");
+    browser.sees("You said: I will collect it from the courier");
+    const complaint = browser.page.fields.find(({ label }) => label === "The rider asked for more money");
+    await browser.press("Send", { [complaint?.name ?? ""]: complaint?.value ?? "" });
+    browser.sees("Thank you. We will look into it and call you.");
 
     await browser.goto("/contact");
     await browser.follow("Where is my parcel?");
     await browser.press("Find my parcel", { "Order number": `ls ${number}`, "Phone number": "0300 7654321" });
-    browser.sees("We find no order with this number and phone number.");
+    browser.sees("We could not find an order with this order number and phone number.");
     await browser.press("Find my parcel", { "Phone number": "0300 1234567" });
     browser.sees("Could not be delivered");
   });
@@ -107,10 +107,10 @@ House 12 Street 4 Gulgasht Colony Mulltan
   it("are taken from a pasted chat", async () => {
     const browser = new PlainBrowser(shop, caller.as);
     await browser.goto("/dashboard/orders/new");
-    await browser.press("Read the chat", { chat });
+    await browser.press("Fill in from chat", { chat });
     await browser.press("Add another product", { "Product 2": "" });
     await browser.press("Place order", { "Product 3": "eyebrow-razor", Name: "Without Scripts" });
-    browser.sees("The order is placed.");
+    browser.sees("Order placed.");
     const { id } = await db
       .selectFrom("orders")
       .select("id")
@@ -126,11 +126,11 @@ House 12 Street 4 Gulgasht Colony Mulltan
     await browser.goto(`/dashboard/confirm/LS-${number}`);
     await browser.follow("Change");
     browser.page.get("heading", `Change LS-${number}`);
-    const pieces = { "Pieces of Retinol Face Serum; 0 takes it out": "1" };
+    const pieces = { "Quantity of Retinol Face Serum; 0 removes it": "1" };
     await browser.press("Save", { ...pieces, Product: "eyebrow-razor", Phone: "" });
     browser.sees("Please enter the phone number");
     await browser.press("Save", { Phone: "0321 7654321" });
-    browser.sees("The order is changed.");
+    browser.sees("The order was changed.");
     expect(browser.path).toMatch(new RegExp(`^/dashboard/confirm/LS-${number}\\b`));
     expect((await orderLinesOf(db, { orderId: id })).map(({ quantity }) => quantity)).toEqual([1, 1]);
     await browser.goto(`/dashboard/orders/LS-${number}`);
@@ -156,7 +156,7 @@ describe("from the order to the rider without scripts", async () => {
     const browser = new PlainBrowser(shop, packer.as);
     await browser.goto("/dashboard/pack");
     browser.sees("3 parcels, 9 pieces.");
-    await browser.follow("Choose all");
+    await browser.follow("Select all");
     await browser.press("Print");
     browser.page.get("heading", "3 slips");
     expect(browser.page.text.match(/Cash to collect\s*Rs\. 6,397/g)).toHaveLength(3);
@@ -165,18 +165,18 @@ describe("from the order to the rider without scripts", async () => {
       expect(browser.page.get("link", paper).attributes["aria-current"]).toBeDefined();
     }
     await browser.follow("Back to packing");
-    await browser.follow("Choose all");
+    await browser.follow("Select all");
     await browser.press("Packed");
-    browser.sees("3 parcels are packed.");
+    browser.sees("3 parcels packed.");
     await browser.press("Undo");
-    browser.sees("Taken back.");
-    await browser.follow("Choose all");
+    browser.sees("Undone.");
+    await browser.follow("Select all");
     await browser.press("Packed");
-    browser.sees("3 parcels are packed.");
-    await browser.follow("Hand over");
-    browser.sees("What is packed and may leave.");
-    await browser.follow("Choose all");
-    await browser.press("Handed over to Own rider", { rider: "Imran" });
+    browser.sees("3 parcels packed.");
+    await browser.follow("Give to courier");
+    browser.sees("Packed parcels, ready to go.");
+    await browser.follow("Select all");
+    await browser.press("Given to Own rider", { rider: "Imran" });
     browser.sees("Received: name, signature");
     const sheet = browser.page.get("article");
     expect(sheet.all("li")).toHaveLength(3);
@@ -193,8 +193,8 @@ describe("from the order to the rider without scripts", async () => {
     browser.page.get("heading", `Take back ${reference}`);
     const first = (label: string) => browser.page.fields.find((field) => field.label.includes(label))?.name;
     const pieces = { [first("Good as new") ?? ""]: "0", [first("Damaged") ?? ""]: "1" };
-    await browser.press("Received back", pieces);
-    browser.sees(`${reference} is back here.`);
+    await browser.press("Save return", pieces);
+    browser.sees(`${reference} is received.`);
     const { state } = await db
       .selectFrom("shipments")
       .where("id", "=", id)

@@ -53,14 +53,14 @@ describe("changing an order during the call", () => {
     });
     const saved = await send(edit, form);
     expect([saved.status, saved.headers.get("Location")]).toEqual([302, `${call}?saved=changed`]);
-    expect((await page(`${call}?saved=changed`)).main.text).toContain("The order is changed.");
+    expect((await page(`${call}?saved=changed`)).main.text).toContain("The order was changed.");
     expect(await orderOf(id)).toMatchObject({ phoneE164: "+923217654321", cityId: "multan" });
     expect(await historyOf(path)).toEqual([
       `Added to the order: 2: Pending LS-${number}-2`,
       `Quantity 2 to 1 LS-${number}-1`,
       "Phone: 0300 1234567 → 0321 7654321; Address: House 1, Street 2, Lahore → House 9, Multan; City: Lahore → Multan " +
         `LS-${number}-1`,
-      `Placed at checkout: Pending LS-${number}-1`,
+      `Order placed at checkout: Pending LS-${number}-1`,
     ]);
   });
 
@@ -101,7 +101,7 @@ describe("changing an order during the call", () => {
     const refused = await screen(send(`${path}/edit`, form));
     expect([refused.status, refused.main.field("product-1").description]).toEqual([
       409,
-      "Exfoliating Glove is Rs. 1,500 now, not Rs. 1,199. Tell the customer, and press again.",
+      "Exfoliating Glove is now Rs. 1,500, not Rs. 1,199. Tell the customer, then press again.",
     ]);
     expect((await orderLinesOf(db, { orderId: id })).map(({ quantity }) => quantity)).toEqual([1]);
     expect((await send(`${path}/edit`, formOf(refused))).status).toBe(302);
@@ -120,7 +120,7 @@ describe("changing an order during the call", () => {
     await send(edit, formOf(await page(edit), { landmark: "Blue gate", "quantity-1": "3" }), staff.owner.as);
     const answer = await screen(send(edit, mine));
     expect(answer.status).toBe(409);
-    expect(answer.main.get("section", "What was changed meanwhile").lines).toEqual(
+    expect(answer.main.get("section", "What the other person changed").lines).toEqual(
       expect.arrayContaining(["Landmark", "(empty) Blue gate", "Quantity of Retinol Face Serum", "2 3"]),
     );
     expect((await send(edit, formOf(answer))).status).toBe(302);
@@ -160,8 +160,8 @@ describe("changing an order during the call", () => {
   it.each([
     [{ phone: "" }, "phone", "Please enter the phone number"],
     [{ address: "  " }, "address", "Please enter the address"],
-    [{ "quantity-1": "two" }, "quantity-1", "Please enter a number of pieces; 0 takes it out"],
-    [{ "product-2": "eyebrow-razor", "pieces-2": "0" }, "pieces-2", "Please enter a number of pieces"],
+    [{ "quantity-1": "two" }, "quantity-1", "Please enter a quantity, or 0 to remove it"],
+    [{ "product-2": "eyebrow-razor", "pieces-2": "0" }, "pieces-2", "Please enter a quantity"],
   ])("says beside the field what is wrong: %j", async (typed, field, text) => {
     const { path } = await place();
     const refused = await screen(send(`${path}/edit`, { ...formOf(await page(`${path}/edit`)), ...typed }));
@@ -207,7 +207,7 @@ describe("taking an order", () => {
     expect(first.status).toBe(302);
     expect(second.headers.get("Location")).toBe(first.headers.get("Location"));
     const shown = await page(first.headers.get("Location") ?? "");
-    expect(shown.main.text).toContain("The order is placed.");
+    expect(shown.main.text).toContain("Order placed.");
     const order = await db
       .selectFrom("orders")
       .selectAll()
@@ -227,7 +227,7 @@ describe("taking an order", () => {
     const refused = await screen(send(newPath, form));
     expect([refused.status, refused.main.field("payment").description]).toEqual([
       400,
-      "Please choose how they pay",
+      "Please choose a payment method",
     ]);
     expect(refused.main.field("customerName").value).toBe("Sania Tariq");
     expect(await placed()).toEqual([]);
@@ -244,7 +244,7 @@ describe("taking an order", () => {
     const count = () => db.selectFrom("orders").select("id").execute();
     const before = await count();
     const read = await screen(
-      send(newPath, formOf(await page(newPath), { chat, notes: "Gift" }, "Read the chat")),
+      send(newPath, formOf(await page(newPath), { chat, notes: "Gift" }, "Fill in from chat")),
     );
     expect([read.status, await count()]).toEqual([200, before]);
     const value = (name: string) => read.main.field(name).value;
@@ -253,7 +253,7 @@ describe("taking an order", () => {
     ).toEqual(["lumiskin-retinol", "2", "?", "03121112223", "Hina Malik", "lahore", "whatsapp", "Gift"]);
     expect(read.main.field("product-1").description).toBe("Read from “2 retnol”.");
     expect(read.main.field("product-2").description).toMatch(
-      /^“ek roller” may be .* or .*: please choose\.$/,
+      /^“ek roller” may be .* or .*\. Please choose\.$/,
     );
     expect(read.main.field("customerName").description).toContain("not certain");
 
@@ -266,14 +266,16 @@ describe("taking an order", () => {
   });
 
   it("keeps what was typed where the chat says nothing of it, and asks for what is missing", async () => {
-    const read = await screen(send(newPath, await fill({ chat: "Salam! Aaj milega?" }, "Read the chat")));
+    const read = await screen(send(newPath, await fill({ chat: "Salam! Aaj milega?" }, "Fill in from chat")));
     expect(read.main.text).toContain("Not found: name, phone number, address, products.");
     expect(formOf(read)).toMatchObject(typed);
   });
 
-  it("does not store the chat", async () => {
+  it("It does not place the order, and the chat is not stored", async () => {
     const blank = await page(newPath);
-    const read = await screen(send(newPath, formOf(blank, { chat: `SecretWord\n${chat}` }, "Read the chat")));
+    const read = await screen(
+      send(newPath, formOf(blank, { chat: `SecretWord\n${chat}` }, "Fill in from chat")),
+    );
     const form = formOf(read, { "product-2": "" });
     expect((await send(newPath, form)).status).toBe(302);
     const { rows } = await shop.shop.pool.query(
@@ -306,7 +308,7 @@ describe("taking an order", () => {
     const refused = await screen(send(newPath, form));
     expect([refused.status, refused.main.field("product-1").description]).toEqual([
       409,
-      "Retinol Face Serum is Rs. 1,600 now, not Rs. 1,500. Tell the customer, and press again.",
+      "Retinol Face Serum is now Rs. 1,600, not Rs. 1,500. Tell the customer, then press again.",
     ]);
     expect((await send(newPath, formOf(refused))).status).toBe(302);
   });
@@ -376,19 +378,23 @@ describe("forgetting a customer without an account", () => {
   it("asks first, in plain words, and forgets every order of that number", async () => {
     const [first, second] = [await take(), await take()];
     const shown = (await page(first.path, owner)).main;
-    expect(shown.get("link", "Forget this customer").attributes.href).toBe(`${first.path}?confirm=forget`);
+    expect(shown.get("link", "Erase this customer's data").attributes.href).toBe(
+      `${first.path}?confirm=forget`,
+    );
     expect(shown.all("alertdialog")).toEqual([]);
     const asked = (await page(`${first.path}?confirm=forget`, owner)).main.get(
       "alertdialog",
-      "Forget this customer?",
+      "Erase this customer's data?",
     );
-    expect(asked.text).toContain("every other order that was taken for this phone number");
-    expect(asked.text).toContain("sums and payments stay. It cannot be undone.");
+    expect(asked.text).toContain(
+      "every other order you took for this phone number",
+    );
+    expect(asked.text).toContain("Products, dates, amounts and payments stay. You cannot undo this.");
 
     const waits = await screen(forget(first.path, owner));
     expect([waits.status, waits.main.alerts]).toEqual([
       409,
-      [expect.stringContaining(`LS-${first.number} of this customer still waits`)],
+      [expect.stringContaining(`LS-${first.number} from this customer is still open or on the way`)],
     ]);
     await end(first);
     expect((await screen(forget(first.path, owner))).main.alerts[0]).toContain(`LS-${second.number}`);
@@ -399,9 +405,9 @@ describe("forgetting a customer without an account", () => {
     expect([done.status, done.headers.get("Location")]).toEqual([302, `${first.path}?saved=forgotten`]);
     for (const { path, id } of [first, second]) {
       const after = (await page(`${path}?saved=forgotten`, owner)).main;
-      expect(after.text).toContain("The customer is forgotten.");
+      expect(after.text).toContain("The customer's details are deleted.");
       expect(after.text).not.toMatch(/Hina|4445556|House 3/);
-      expect(after.links.map(({ text }) => text)).not.toContain("Forget this customer");
+      expect(after.links.map(({ text }) => text)).not.toContain("Erase this customer's data");
       expect(await orderOf(id)).toMatchObject({ customerName: "Deleted customer", phoneE164: null });
     }
     expect((await forget(first.path, owner)).status).toBe(409);
@@ -413,7 +419,7 @@ describe("forgetting a customer without an account", () => {
     const manager = (await shop.signUpStaff("manager")).as;
     for (const who of [manager, staff.caller.as, staff.packer.as, staff.bookkeeper.as]) {
       expect((await page(path, who)).main.links.map(({ text }) => text)).not.toContain(
-        "Forget this customer",
+        "Erase this customer's data",
       );
       expect((await page(`${path}?confirm=forget`, who)).main.all("alertdialog")).toEqual([]);
       expect((await forget(path, who)).status).toBe(403);

@@ -82,12 +82,12 @@ describe("what each role sees of orders", async () => {
     Products: 'href="/dashboard/products"',
     Staff: 'href="/dashboard/staff"',
     Settings: 'href="/dashboard/settings"',
-    "Audit log": 'href="/dashboard/audit"',
+    "Activity log": 'href="/dashboard/audit"',
     "Export CSV": "Export CSV</button>",
   };
   it.each([
-    ["owner", ["Products", "Staff", "Settings", "Audit log", "Export CSV"]],
-    ["manager", ["Products", "Settings", "Audit log"]],
+    ["owner", ["Products", "Staff", "Settings", "Activity log", "Export CSV"]],
+    ["manager", ["Products", "Settings", "Activity log"]],
     ["packer", []],
     ["caller", []],
     ["bookkeeper", []],

@@ -62,7 +62,7 @@ describe("Today and the chase lists", async () => {
     // The last has no key: the order to confirm has waited for so long that it may be cancelled.
     expect(queues.slice(1).map(([key]) => key)).toEqual(["1", "2", "3", "5", "6", "7", ""]);
     expect(queues).toContainEqual(["3", "/dashboard/book"]);
-    expect(html).toContain("Printed, no courier has it yet");
+    expect(html).toContain("Slip printed, no courier booked");
     expect(html).toMatch(/1 goes back [A-Z][a-z]{2} \d\d:\d\d/);
     expect(html).toContain("Rs. 1,234");
     expect(html).toContain("Couriers owe");
@@ -99,11 +99,11 @@ describe("Today and the chase lists", async () => {
     ["not-scanned", "LS-70004", /for 1 day/],
     ["stuck", "LS-70005", /for 3 days/],
     ["unknown", "LS-70006", /No cash/],
-    ["complaints", "Nobody complains.", /Complaints/],
+    ["complaints", "No complaints.", /Complaints/],
     ["made-up", "LS-70003", /2 attempts/],
   ])("[O.chase] the chase list %s has %s alone", async (which, expected, words) => {
     const html = await textOf(`/dashboard/chase?which=${which}`, "caller");
-    expect([...new Set(html.match(/LS-7000\d|Nobody complains\./g))]).toEqual([expected]);
+    expect([...new Set(html.match(/LS-7000\d|No complaints\./g))]).toEqual([expected]);
     expect(html).toMatch(words);
     const parcelPath = html.match(/"(\/dashboard\/parcels\/SH-\d+)"/)?.[1] ?? "";
     expect(parcelPath !== "").toBe(expected.startsWith("LS-"));
@@ -140,7 +140,7 @@ describe("Today and the chase lists", async () => {
     expect((await settle("packer", "TRX-3")).status).toBe(409);
     expect((await settle("packer")).status).toBe(302);
     expect((await settle("packer")).status).toBe(409);
-    expect(await textOf(list, "caller")).toContain("Every cancellation was carried out.");
+    expect(await textOf(list, "caller")).toContain("All cancellations are done.");
   });
 
   it("a complaint is settled once, by whoever may, and is gone from the list", async () => {
@@ -155,9 +155,16 @@ describe("Today and the chase lists", async () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     const html = await textOf("/dashboard/chase?which=complaints", "caller");
-    for (const words of ["They asked for more money", "Rs. 200 too much", "LS-70004", "Settled"])
+    for (const words of [
+      "The rider asked for more money",
+      "Rs. 200 too much",
+      "LS-70004",
+      "Mark as resolved",
+    ])
       expect(html).toContain(words);
-    expect(await textOf("/dashboard/chase?which=complaints", "bookkeeper")).not.toContain(">Settled<");
+    expect(await textOf("/dashboard/chase?which=complaints", "bookkeeper")).not.toContain(
+      ">Mark as resolved<",
+    );
     const settle = (role: StaffRole) =>
       shop.post("/dashboard/chase?which=complaints", {
         as: people[role].as,
@@ -166,7 +173,7 @@ describe("Today and the chase lists", async () => {
     expect((await settle("bookkeeper")).status).toBe(403);
     expect((await settle("caller")).status).toBe(302);
     expect((await settle("owner")).status).toBe(409);
-    expect(await textOf("/dashboard/chase?which=complaints", "caller")).toContain("Nobody complains.");
+    expect(await textOf("/dashboard/chase?which=complaints", "caller")).toContain("No complaints.");
   });
 
   it("the days are the owner's to set; what is wrong is said beside the field, and kept", async () => {
@@ -179,7 +186,7 @@ describe("Today and the chase lists", async () => {
     expect(html).toContain('value="seven"');
     expect((await send({ stuckDays: "4" }, "caller")).status).toBe(403);
     expect((await send({ stuckDays: "4" })).status).toBe(302);
-    expect(await textOf("/dashboard/chase?which=stuck", "owner")).toContain("No parcel is stuck.");
+    expect(await textOf("/dashboard/chase?which=stuck", "owner")).toContain("All parcels have recent news.");
     expect(queuesOf(await textOf("/dashboard/today", "owner")).map(([key]) => key)).not.toContain("7");
     const entry = await shop.db
       .selectFrom("auditLog")

@@ -9,7 +9,7 @@ import { openTestShop } from "../../test-shop.ts";
 const shop = await openTestShop();
 const { db, get, post } = shop;
 const owner = await shop.signUpStaff("owner");
-const terms = "The advance is kept if you refuse the parcel, and returned if we cancel.";
+const terms = "We keep the advance if you refuse the parcel, and return it if we cancel.";
 const settings = {
   ...{ kind: "share", percent: "25", fixedAmount: "500", aboveAmount: "3,000", payHours: "48" },
   forMarked: "yes",
@@ -44,7 +44,7 @@ describe("advances", () => {
     expect((await post(path, { as: owner.as, form: settings })).headers.get("Location")).toBe(
       `${path}?saved`,
     );
-    expect(await textOf(`${path}?saved`)).toContain("Saved. It counts for orders from now on.");
+    expect(await textOf(`${path}?saved`)).toContain("Saved. This applies to new orders.");
     const manager = await shop.signUpStaff("manager");
     expect((await post(path, { as: manager.as, form: settings })).status).toBe(403);
     for (const intent of ["add", "add"])
@@ -61,9 +61,9 @@ describe("advances", () => {
     const { as: shopper, success, id, number } = await newOrder();
     const cart = await newShopper();
     expect(await textOf("/checkout", cart.as)).toContain(
-      `An advance of Rs. 1,000 before we send it, the rest to the courier in cash. ${terms}`,
+      `Pay Rs. 1,000 in advance before we send your order, and the rest in cash on delivery. ${terms}`,
     );
-    const sentence = `We send your order once an advance of Rs. 1,000 has come. You pay Rs. 2,998 in cash when your order arrives. ${terms}`;
+    const sentence = `Please pay an advance of Rs. 1,000 so that we can send your order. Pay the remaining Rs. 2,998 in cash on delivery. ${terms}`;
     for (const page of [success, `/orders/${number}`])
       expect(await textOf(page, shopper)).toContain(sentence);
     const { token } = await createOrderLink(db, id);
@@ -74,7 +74,7 @@ describe("advances", () => {
 
   it("awaited, stand in Today; received, the rest is what the invoice and the order say", async () => {
     const { order, id, as, number } = await newOrder();
-    expect(await textOf("/dashboard/today")).toContain("Advance awaited");
+    expect(await textOf("/dashboard/today")).toContain("Waiting for advance");
     expect(await textOf("/dashboard?status=Pending&money=advance_awaited")).toContain(number);
     expect(await textOf(order)).toContain("Rs. 1,000 awaited.");
     const packer = await shop.signUpStaff("packer");
@@ -82,11 +82,11 @@ describe("advances", () => {
     const receive = (who: typeof owner) => post(order, { as: who.as, form: { intent: "advance-receive" } });
     expect((await receive(packer)).status).toBe(403);
     for (const { status } of [await receive(owner), await receive(owner)]) expect(status).toBe(302);
-    expect(await textOf(`${order}?saved=advance-receive`)).toContain("The advance has come.");
+    expect(await textOf(`${order}?saved=advance-receive`)).toContain("Advance received.");
     for (const page of [order, `${order}/invoice`])
       expect(await textOf(page)).toMatch(/Paid ahead\s*− Rs. 1,000\s*Cash on delivery\s*Rs. 2,998/);
     expect(await textOf(`/orders/${number}`, as)).toContain(
-      "We have received your advance of Rs. 1,000. You pay Rs. 2,998 in cash when your order arrives.",
+      "We have received your advance of Rs. 1,000. Pay the remaining Rs. 2,998 in cash on delivery.",
     );
     expect(await findCashAtDoor(db, id)).toBe(299_800);
   });
@@ -130,12 +130,12 @@ describe("advances", () => {
     const taken = await receive(other.order, "TID4471A", "raast");
     expect([taken.status, await taken.text()]).toEqual([
       409,
-      expect.stringContaining(`This transaction has paid ${number} already.`),
+      expect.stringContaining(`This transaction already paid for ${number}.`),
     ]);
     const over = await receive(order, "TID4472", "raast");
     expect([over.status, await over.text()]).toEqual([
       409,
-      expect.stringContaining("This order awaits no such advance any more."),
+      expect.stringContaining("This order no longer needs an advance."),
     ]);
     // The same ID at another account is asked about.
     expect((await receive(other.order, "TID4471A", "iban")).status).toBe(409);
@@ -155,8 +155,7 @@ describe("advances", () => {
     expect((await send("advance-waive")).status).toBe(302);
     expect(await textOf(order)).not.toContain("awaited.");
     const history = await textOf(order);
-    for (const text of ["An advance was asked for", "The advance is not waited for any more"])
-      expect(history).toContain(text);
+    for (const text of ["Advance requested", "Advance no longer needed"]) expect(history).toContain(text);
     const asked = await db
       .selectFrom("orderEvents")
       .where("type", "=", "advance.asked")

@@ -45,7 +45,7 @@ describe("the account at JazzCash", async () => {
     const html = await text();
     expect(html).toContain(">http://localhost:3000/payments/jazzcash/return<");
     expect(html).toContain(">http://localhost:3000/payments/jazzcash/notification<");
-    expect(html).toContain("Nothing is filled in");
+    expect(html).toContain("No account yet, so you cannot book parcels with this courier");
     expect(html).not.toContain("Remove the account");
   });
 
@@ -121,8 +121,8 @@ describe("the account at JazzCash", async () => {
     }
     expect(await openGatewayAccount(shop.db)).toBeNull();
     const audit = await (await shop.get("/dashboard/audit", { as: owner.as })).text();
-    expect(audit).toContain("set the account at the payment gateway");
-    expect(audit).toContain("removed the account at the payment gateway");
+    expect(audit).toContain("changed the account details of");
+    expect(audit).toContain("removed the account details of");
     expect(audit).not.toContain("never-shown");
     const removals = shop.db.selectFrom("auditLog").where("action", "=", "gateway.removed").select("id");
     expect(await removals.execute()).toHaveLength(1);

@@ -21,14 +21,16 @@ describe("the money of the shop", async () => {
 
   it("is shown by figure, method and day, and who has it; days and method are chosen", async () => {
     const before = (await page("/dashboard/money")).main.text;
-    expect(before).toContain("Nothing was ordered or paid on these days.");
+    expect(before).toContain("No orders or payments on these days.");
     const { amount } = await money.paidOrder();
     const shown = await page("/dashboard/money");
     expect(shown.main.get("section", "Now").text).toContain(`With JazzCash\n${price(amount)}`);
     expect(shown.main.get("section", "By method").text).toContain(`Paid\n${price(amount)}`);
     expect(shown.main.get("section", "Who has the money now").text).toContain(`JazzCash\n${price(amount)}`);
     for (const query of ["method=cod", "from=2020-01-01&to=2020-01-31"])
-      expect((await page(`/dashboard/money?${query}`)).main.text).toContain("Nothing was ordered or paid");
+      expect((await page(`/dashboard/money?${query}`)).main.text).toContain(
+        "No orders or payments on these days",
+      );
     expect((await page("/dashboard/money?from=2020-01-01&to=2020-01-31")).main.field("From").value).toBe(
       "2020-01-01",
     );
@@ -39,16 +41,28 @@ describe("the money of the shop", async () => {
     const [first = 0, second = 0] = await money.openIds();
     const form = { intent: "enter", key: randomUUID(), reference: "JC-1", day: today, fee: "" };
     for (const [fields, status, words] of [
-      [{ ...form, amount: "10" }, 409, "Please choose what was paid out."],
+      [{ ...form, amount: "10" }, 409, "Please tick the payments in this payout."],
       [{ ...form, amount: "", entry: String(second) }, 400, "Please enter an amount in rupees"],
-      [{ ...form, amount: "1", day: "2026-02-30", entry: String(second) }, 400, "Please enter a day"],
+      [
+        { ...form, amount: "1", day: "2026-02-30", entry: String(second) },
+        400,
+        "Please enter a date, or leave it blank",
+      ],
       [{ ...form, amount: "1", fee: "many", entry: String(second) }, 400, "or leave it blank"],
-      [{ ...form, amount: "1", reference: " ", entry: String(second) }, 400, "Please enter the reference"],
+      [
+        { ...form, amount: "1", reference: " ", entry: String(second) },
+        400,
+        "Please enter the payout reference",
+      ],
       [{ ...form, amount: "99,999", entry: String(second) }, 409, "too much"],
-      [{ ...form, amount: "1", day: "2999-01-01", entry: String(second) }, 409, "has not come yet"],
+      [{ ...form, amount: "1", day: "2999-01-01", entry: String(second) }, 409, "This date is in the future"],
       [{ ...form, amount: "1", entry: String(second) }, 409, "enter it as the fee"],
-      [{ ...form, amount: "1", entry: "0; drop" }, 409, "in another payout by now"],
-      [{ ...form, intent: "other" }, 400, "not known here"],
+      [
+        { ...form, amount: "1", entry: "0; drop" },
+        409,
+        "Some of these payments are already in another payout",
+      ],
+      [{ ...form, intent: "other" }, 400, "This form is out of date"],
     ] as const) {
       const refused = await screen(send(payouts, fields));
       expect([refused.status, refused.main.text]).toEqual([status, expect.stringContaining(words)]);
@@ -69,7 +83,9 @@ describe("the money of the shop", async () => {
         press,
         `${payouts}?done=entered`,
       ]);
-    expect((await page(payouts)).main.get("section", "Entered").text).toContain("1 payment, fee Rs. 20");
+    expect((await page(payouts)).main.get("section", "Saved payouts").text).toContain(
+      "1 payment, fee Rs. 20",
+    );
     expect(await money.openIds()).toEqual([first]);
     expect((await page("/dashboard/money")).main.get("section", "Who has the money now").text).toContain(
       `Bank account\n${price(amount - 2_000)}`,
@@ -77,14 +93,14 @@ describe("the money of the shop", async () => {
   });
 
   it("a payout is taken back once, and its payment is JazzCash's again", async () => {
-    const shown = (await page(payouts)).main.get("section", "Entered");
-    const { fields } = submit(shown, /^Take back/);
+    const shown = (await page(payouts)).main.get("section", "Saved payouts");
+    const { fields } = submit(shown, /^Undo/);
     const location = (await send(payouts, fields)).headers.get("Location");
     expect(location).toBe(`${payouts}?done=taken`);
-    expect((await page(location ?? "")).main.text).toContain("The payout is taken back.");
+    expect((await page(location ?? "")).main.text).toContain("Payout undone.");
     expect((await send(payouts, fields)).status).toBe(409);
     expect(await money.openIds()).toHaveLength(2);
-    expect((await page(payouts)).main.text).toContain(`Taken back, ${formatDay(today)}`);
+    expect((await page(payouts)).main.text).toContain(`Undone, ${formatDay(today)}`);
   });
 
   it("all boxes are ticked by a link, also without scripts", async () => {
@@ -113,11 +129,11 @@ describe("the money of the shop", async () => {
       reference: "C-9",
     };
     for (const [fields, status, words] of [
-      [{ ...form, payment: "" }, 400, "Please enter the number of the order"],
-      [{ ...form, payment: "LS-999999" }, 409, "has had no payment with this number"],
+      [{ ...form, payment: "" }, 400, "Please enter the order number or payment reference"],
+      [{ ...form, payment: "LS-999999" }, 409, "No JazzCash payment has this number"],
       [{ ...form, amount: "0" }, 400, "or leave it blank"],
       [{ ...form, amount: "9,999,999" }, 409, "is left"],
-      [{ ...form, intent: "other" }, 400, "not known here"],
+      [{ ...form, intent: "other" }, 400, "This form is out of date"],
     ] as const) {
       const refused = await screen(send(disputes, fields));
       expect([refused.status, refused.main.text]).toEqual([status, expect.stringContaining(words)]);
@@ -131,7 +147,7 @@ describe("the money of the shop", async () => {
     expect(shown.text).toContain("case C-9");
     const packer = await shop.signUpStaff("packer");
     const standing = async (as?: Visitor) =>
-      (await page(`/dashboard/orders/LS-${number}`, as)).main.get("section", "Where it stands");
+      (await page(`/dashboard/orders/LS-${number}`, as)).main.get("section", "Progress");
     for (const [as, links] of [
       [owner.as, [disputes]],
       [packer.as, []],
@@ -142,7 +158,7 @@ describe("the money of the shop", async () => {
     }
     const { dispute = "" } = submit(shown, /^Won/).fields;
     const asked = (await page(`${disputes}?lost=${dispute}`)).main;
-    expect(asked.text).toContain("JazzCash has paid Rs. 50 of");
+    expect(asked.text).toContain("JazzCash has refunded Rs. 50 of");
     const bookkeeper = await shop.signUpStaff("bookkeeper");
     expect((await send(disputes, { intent: "lost", dispute }, bookkeeper.as)).status).toBe(403);
     const theirs = (await page(disputes, bookkeeper.as)).main.get("section", "All disputes").text;
@@ -157,7 +173,7 @@ describe("the money of the shop", async () => {
     expect((await send(disputes, { intent: "won", dispute })).status).toBe(409);
     expect((await send(disputes, { intent: "won", dispute: "x" })).status).toBe(404);
     const order = (await page(`/dashboard/orders/LS-${number}`)).main.text;
-    expect(order).toContain("Dispute lost: the gateway paid the customer back");
+    expect(order).toContain("Dispute lost: JazzCash refunded the customer");
     expect((await page(payouts)).main.text).toContain("paid back");
   });
 

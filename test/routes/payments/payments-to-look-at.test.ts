@@ -106,7 +106,7 @@ describe("[P.concerns] a payment that needs somebody", () => {
     expect(await rowOf(placed.order)).toBeUndefined();
     await letPass(placed.id, 2);
     const row = await rowOf(placed.order);
-    for (const text of ["The payment failed, code 112", "Ayesha Khan", "Rs. 1,999", "Begun", "WhatsApp"])
+    for (const text of ["Payment failed, code 112", "Ayesha Khan", "Rs. 1,999", "Started", "WhatsApp"])
       expect(row).toContain(text);
     expect(row).not.toContain("Ask JazzCash again");
     const again = await start(placed.id);
@@ -123,7 +123,7 @@ describe("[P.concerns] a payment that needs somebody", () => {
     await letPass(placed.id, 99);
     expect(await rowOf(placed.order)).toBeUndefined();
     await letPass(placed.id, 2);
-    expect(await rowOf(placed.order)).toContain("Begun, not finished");
+    expect(await rowOf(placed.order)).toContain("Started, not finished");
     await say(placed.transaction);
     expect(await rowOf(placed.order)).toBeUndefined();
   });
@@ -143,8 +143,8 @@ describe("[P.concerns] a payment that needs somebody", () => {
     expect(await rowOf(placed.order)).toContain("JazzCash has not answered");
     // Asked again, it answers.
     expect(await decide(placed, "ask", "no_answer")).toEqual([302, `${list}?done=ask`]);
-    expect(await rowOf(placed.order)).toMatch(/JazzCash is being asked/);
-    expect(await htmlOf("/dashboard/audit")).toContain("had JazzCash asked about the payment of");
+    expect(await rowOf(placed.order)).toMatch(/We are asking JazzCash/);
+    expect(await htmlOf("/dashboard/audit")).toContain("asked JazzCash about the payment for");
     const due = {
       id: placed.transaction.id,
       gateway: "jazzcash",
@@ -172,13 +172,13 @@ describe("[P.concerns] a payment that needs somebody", () => {
     await letPass(placed.id, 25 * 60 - 2);
     expect(await rowOf(placed.order)).toBeUndefined();
     await letPass(placed.id, 3);
-    expect(await rowOf(placed.order)).toContain("JazzCash has not decided");
+    expect(await rowOf(placed.order)).toContain("Still pending at JazzCash");
     // As the job does.
     await query("update gateway_transactions set state = 'expired' where order_id = $1", placed.id);
-    expect(await rowOf(placed.order)).toContain("JazzCash has not decided");
+    expect(await rowOf(placed.order)).toContain("Still pending at JazzCash");
     await say(placed.transaction, { meaning: "expired", responseCode: "116" }, "inquiry");
     await query("update gateway_transactions set inquiry_due_at = null where order_id = $1", placed.id);
-    expect(await rowOf(placed.order)).toContain("Begun, not finished");
+    expect(await rowOf(placed.order)).toContain("Started, not finished");
   });
 
   it("has an answer that was not believed, unless JazzCash itself has answered since", async () => {
@@ -189,15 +189,15 @@ describe("[P.concerns] a payment that needs somebody", () => {
     await letPass(placed.id, 2);
     const row = await rowOf(placed.order);
     for (const text of [
-      "An answer was not believed, with a wrong hash",
-      "enter on the order's page",
+      "Suspicious message ignored, with a wrong signature",
+      "If the money is there, press “Payment received” on the order's page",
       "Ask JazzCash again",
     ])
       expect(row).toContain(text);
     const forged = await startOrder();
     await say(forged.transaction, { amount: 100 });
     await letPass(forged.id, 31);
-    expect(await rowOf(forged.order)).toContain("not believed, with another amount");
+    expect(await rowOf(forged.order)).toContain("not believed, with a different amount");
     await say(forged.transaction, { meaning: "failed", responseCode: "999" }, "inquiry");
     expect(await rowOf(forged.order)).toBeUndefined();
     // A refused answer about one that is paid says nothing about it.
@@ -214,7 +214,7 @@ describe("[P.concerns] a payment that needs somebody", () => {
       await say(placed.transaction);
       await say(placed.transaction, { meaning: "failed", responseCode: "999" }, "inquiry");
       const row = await rowOf(placed.order);
-      expect(row).toContain("JazzCash contradicts a payment");
+      expect(row).toContain("JazzCash changed its answer");
       expect(row).toContain("before you send the order");
       expect(row).not.toContain("Ask JazzCash again");
       return placed;
@@ -246,7 +246,8 @@ describe("[P.concerns] a payment that needs somebody", () => {
     const advance = await startOrder("cod");
     await letPass(advance.id, 121);
     const row = await rowOf(advance.order);
-    for (const text of ["JazzCash has not answered", "Advance begun", "Rs. 500"]) expect(row).toContain(text);
+    for (const text of ["JazzCash has not answered", "Advance started", "Rs. 500"])
+      expect(row).toContain(text);
     await changeOrderStatus(db, admin, advance.lineIds[0] ?? 0, "cancelled");
     expect(await rowOf(advance.order)).toBeUndefined();
 
@@ -280,9 +281,9 @@ describe("the list", () => {
     expect((await post({ ...answer, concern: "failed" })).status).toBe(409);
     expect(await decide(placed, "seen", "no_answer")).toEqual([302, `${list}?done=seen`]);
     // Nobody has been shown the other payment yet.
-    expect(await rowOf(placed.order)).toContain("The payment failed");
+    expect(await rowOf(placed.order)).toContain("Payment failed");
     expect(await decide(placed, "seen", "no_answer")).toEqual([302, `${list}?done=over`]);
-    expect(await htmlOf(`${list}?done=over`)).toContain("Nothing is left to do about it.");
+    expect(await htmlOf(`${list}?done=over`)).toContain("Nothing left to do.");
     expect(await decide({ transaction: second }, "seen", "failed")).toEqual([302, `${list}?done=seen`]);
     expect(await rowOf(placed.order)).toBeUndefined();
     const rows = await query(
@@ -293,13 +294,13 @@ describe("the list", () => {
       { data: { concern: "no_answer", transaction: placed.transaction.id } },
       { data: { concern: "failed", transaction: second.id } },
     ]);
-    expect(await htmlOf(`/dashboard/orders/${placed.order}`)).toContain("Payment at JazzCash looked at");
-    expect(await htmlOf("/dashboard/audit")).toContain("looked at the payment by JazzCash of");
+    expect(await htmlOf(`/dashboard/orders/${placed.order}`)).toContain("JazzCash payment checked");
+    expect(await htmlOf("/dashboard/audit")).toContain("checked the JazzCash payment for");
     const third = await start(placed.id);
     await say(third, { hash: "wrong" });
     await query("update order_events set at = at - interval '2 hours' where order_id = $1", placed.id);
     await letPass(placed.id, 31);
-    expect(await rowOf(placed.order)).toContain("An answer was not believed");
+    expect(await rowOf(placed.order)).toContain("Suspicious message ignored");
   });
 
   it("shows each payment of an order, also those whose reason is the same", async () => {
@@ -309,7 +310,7 @@ describe("the list", () => {
     await say(second, { hash: "wrong" });
     await letPass(placed.id, 31);
     expect(await decide({ transaction: second }, "seen", "not_believed")).toEqual([302, `${list}?done=seen`]);
-    expect(await rowOf(placed.order)).toContain("An answer was not believed");
+    expect(await rowOf(placed.order)).toContain("Suspicious message ignored");
     expect(await decide(placed, "seen", "not_believed")).toEqual([302, `${list}?done=seen`]);
     expect(await rowOf(placed.order)).toBeUndefined();
   });
@@ -330,7 +331,7 @@ describe("the list", () => {
     await say(placed.transaction, { hash: "wrong" });
     expect(await rowOf(placed.order)).toBeUndefined();
     await letPass(placed.id, 31);
-    expect(await rowOf(placed.order)).toContain("An answer was not believed");
+    expect(await rowOf(placed.order)).toContain("Suspicious message ignored");
   });
 
   it("makes one inquiry of several presses, with one entry in the audit log", async () => {
@@ -350,19 +351,19 @@ describe("the list", () => {
   it("stands in Today with its count for owner, manager and bookkeeper, and is closed to others", async () => {
     const placed = await startOrder();
     await letPass(placed.id, 121);
-    const rows = (await htmlOf()).split("Take off the list").length - 1;
+    const rows = (await htmlOf()).split("Remove from list").length - 1;
     for (const role of ["owner", "manager", "bookkeeper"] as const) {
       const { as } = role === "owner" ? owner : await shop.signUpStaff(role);
       const today = await htmlOf("/dashboard/today", as);
       const entry = today
         .split("<a ")
         .find((one) => one.includes(`href="${list}"`) && one.includes("look at"));
-      expect(entry?.replace(/<[^>]+>/g, " ")).toMatch(new RegExp(`>\\s+${rows}\\s+Payments to look at`));
+      expect(entry?.replace(/<[^>]+>/g, " ")).toMatch(new RegExp(`>\\s+${rows}\\s+Payments to check`));
       expect((await shop.get(list, { as })).status).toBe(200);
     }
     for (const role of ["packer", "caller"] as const) {
       const { as } = await shop.signUpStaff(role);
-      expect(await htmlOf("/dashboard/today", as)).not.toContain("Payments to look at");
+      expect(await htmlOf("/dashboard/today", as)).not.toContain("Payments to check");
       expect((await shop.get(list, { as })).status).toBe(302);
       const form = { intent: "seen", concern: "no_answer", transaction: String(placed.transaction.id) };
       expect((await post(form, as)).status).toBe(403);

@@ -8,7 +8,7 @@ import { openTestShop } from "../../test-shop.ts";
 // The same way with scripts, and how the pages look, are in test/browser.
 const shop = await openTestShop();
 const { db } = shop;
-const terms = "The advance is kept if you refuse the parcel, and returned if we cancel.";
+const terms = "We keep the advance if you refuse the parcel, and return it if we cancel.";
 
 it("without scripts an advance has its terms, order, transaction ID, the owner's look at the bank, and a parcel that collects the rest", async () => {
   await setShopSettings(db, {
@@ -25,7 +25,9 @@ it("without scripts an advance has its terms, order, transaction ID, the owner's
   const ours = new PlainBrowser(shop, owner.as);
 
   await theirs.goto("/checkout");
-  theirs.sees(`An advance of Rs. 1,000 before we send it, the rest to the courier in cash. ${terms}`);
+  theirs.sees(
+    `Pay Rs. 1,000 in advance before we send your order, and the rest in cash on delivery. ${terms}`,
+  );
   const payment = theirs.page.field(/^Cash on Delivery/);
   await theirs.press("Place Order", {
     phoneNumber: "0300 1234567",
@@ -36,7 +38,7 @@ it("without scripts an advance has its terms, order, transaction ID, the owner's
   expect(number).not.toBe("");
   await theirs.goto(`/orders/${number}`);
   theirs.sees(
-    `We send your order once an advance of Rs. 1,000 has come. You pay Rs. 2,998 in cash when your order arrives. ${terms}`,
+    `Please pay an advance of Rs. 1,000 so that we can send your order. Pay the remaining Rs. 2,998 in cash on delivery. ${terms}`,
   );
   const panel = theirs.page.get("section", "Send the advance").text;
   for (const text of ["Rs. 1,000", number, "LumiSkin", "PK36 SCBL 0000 0011 2345 6702"])
@@ -47,14 +49,12 @@ it("without scripts an advance has its terms, order, transaction ID, the owner's
   await ours.goto("/dashboard/pack");
   expect(ours.page.text).not.toContain(number);
   await ours.goto("/dashboard/transfers");
-  expect(ours.page.get("form", `Transfer for ${number}`).field(/^Rupees that came/).value).toBe("1000");
-  await ours.press("It has arrived");
-  ours.sees("The transfer is recorded.");
+  expect(ours.page.get("form", `Transfer for ${number}`).field(/^Rupees received/).value).toBe("1000");
+  await ours.press("Money received");
+  ours.sees("Transfer recorded.");
 
   await theirs.goto(`/orders/${number}`);
-  theirs.sees(
-    "We have received your advance of Rs. 1,000. You pay Rs. 2,998 in cash when your order arrives.",
-  );
+  theirs.sees("We have received your advance of Rs. 1,000. Pay the remaining Rs. 2,998 in cash on delivery.");
   expect(theirs.page.all("section", "Send the advance")).toHaveLength(0);
 
   const { id } = await db

@@ -27,23 +27,23 @@ it("without scripts a payout is entered and taken back, and a dispute is lost", 
   await browser.goto("/dashboard/money");
   browser.page.get("heading", "By day");
   await browser.follow("Payouts");
-  await browser.follow("Choose all");
-  await browser.press("Enter the payout", { Reference: "JC-2026-11", "Rupees in the bank": "9,999,999" });
+  await browser.follow("Select all");
+  await browser.press("Save the payout", { Reference: "JC-2026-11", "Rupees received": "9,999,999" });
   browser.sees("too much");
   expect(browser.page.fields.filter(({ type, checked }) => type === "checkbox" && !checked)).toEqual([]);
-  await browser.press("Enter the payout", { "Rupees in the bank": "1,000" });
+  await browser.press("Save the payout", { "Rupees received": "1,000" });
   const [, fee = ""] = /The fee would be[\s\S]*?Rs\. ([\d,]+)/.exec(browser.page.text) ?? [];
-  await browser.press("Enter the payout", { fee });
-  browser.sees("The payout is entered.");
-  await browser.press(/^Take back/);
-  browser.sees("The payout is taken back.");
+  await browser.press("Save the payout", { fee });
+  browser.sees("Saved.");
+  await browser.press(/^Undo/);
+  browser.sees("Payout undone.");
   await browser.follow("Disputes");
-  await browser.press("Enter the dispute", { "Order number, or reference of the payment": `LS-${number}` });
-  browser.sees("The dispute is entered.");
+  await browser.press("Save the dispute", { "Order number or payment reference": `LS-${number}` });
+  browser.sees("The dispute is saved.");
   await browser.follow(/^Lost/);
-  browser.sees("This cannot be taken back.");
+  browser.sees("This payout was already undone.");
   await browser.press("Mark as lost");
-  browser.sees("JazzCash has paid the customer back.");
+  browser.sees("JazzCash has refunded the customer back.");
 });
 
 it("without scripts a cancelled order that was paid goes back by a transfer with its transaction ID", async () => {
@@ -53,19 +53,19 @@ it("without scripts a cancelled order that was paid goes back by a transfer with
   const browser = new PlainBrowser(shop, owner.as);
   await browser.goto("/dashboard/refunds");
   await browser.follow(new RegExp(`LS-${order.number}`));
-  await browser.press("Request this refund", { Why: "Cancelled on the phone" });
-  browser.sees("It is requested.");
-  await browser.press(/Send Rs\. 1,999 back by JazzCash/);
-  browser.sees("It is approved.");
+  await browser.press("Request refund", { Why: "Cancelled on the phone" });
+  browser.sees("Refund requested.");
+  await browser.press(/Refund Rs\. 1,999 through JazzCash/);
+  browser.sees("Refund approved.");
   await sendDueRefunds(fake);
   await browser.reload();
-  browser.sees("JazzCash did not pay it back: Not refundable. (132)");
-  await browser.press("It is paid back");
+  browser.sees("JazzCash did not refund it: Not refundable. (132)");
+  await browser.press("Mark as refunded");
   browser.sees("Please enter the transaction ID of the transfer");
-  await browser.press("It is paid back", { "Transaction ID": "TID 00421" });
-  browser.sees("It is written down as paid.");
+  await browser.press("Mark as refunded", { "Transaction ID": "TID 00421" });
+  browser.sees("Saved as paid.");
   await browser.goto(`/dashboard/orders/LS-${order.number}`);
-  expect(browser.page.get("section", "Refunds").text).toContain("Paid back");
+  expect(browser.page.get("section", "Refunds").text).toContain("Refunded");
   expect(fake.books).toEqual([]);
 });
 
@@ -75,15 +75,15 @@ it("without scripts a payment that JazzCash has not answered is found from Today
   await addUnansweredPayment(db, id);
   const browser = new PlainBrowser(shop, owner.as);
   await browser.goto("/dashboard/today");
-  await browser.follow(/Payments to look at/);
+  await browser.follow(/Payments to check/);
   expect(browser.page.get("li", `LS-${number}`).text).toContain("JazzCash has not answered");
   await browser.press("Ask JazzCash again", {}, { within: `LS-${number}` });
-  browser.sees("JazzCash is asked within a minute.");
+  browser.sees("We will ask JazzCash within a minute.");
   await browser.follow(`LS-${number}`);
-  browser.sees("Begun, no answer yet");
+  browser.sees("Started, no answer yet");
   await browser.goto("/dashboard/payments");
-  await browser.press("Take off the list", {}, { within: `LS-${number}` });
-  browser.sees("It is off the list.", "No payment needs you.");
+  await browser.press("Remove from list", {}, { within: `LS-${number}` });
+  browser.sees("Removed from the list.", "No payments to check.");
 });
 
 it("without scripts a customer sends the transaction ID of a transfer, and the owner confirms it", async () => {
@@ -96,8 +96,8 @@ it("without scripts a customer sends the transaction ID of a transfer, and the o
   browser.sees(`RA${number}`);
   const owners = new PlainBrowser(shop, owner.as);
   await owners.goto("/dashboard/transfers");
-  await owners.press("It has arrived", {}, { within: `LS-${number}` });
-  owners.sees("The transfer is recorded.");
+  await owners.press("Money received", {}, { within: `LS-${number}` });
+  owners.sees("Transfer recorded.");
 });
 
 it("without scripts a rider's evening", async () => {
@@ -108,11 +108,11 @@ it("without scripts a rider's evening", async () => {
   await browser.press("Save: give float", { Rupees: "many" });
   browser.sees("Please enter an amount in rupees, such as 2,000");
   await browser.press("Save: give float", { Rupees: "2,000" });
-  browser.sees("It is on his account.");
+  browser.sees("Saved to the rider's account.");
   await browser.press("Save: cash brought", { Rupees: "1,950" });
   browser.sees("On his account Rs. 50,");
   await browser.press("Save: shortage that the shop bears", { Rupees: "50" });
   browser.sees("On his account Rs. 0,");
-  await browser.press("Take back: Shortage borne by the shop, − Rs. 50");
+  await browser.press("Undo: Shortage written off, − Rs. 50");
   browser.sees("On his account Rs. 50,");
 });

@@ -61,14 +61,14 @@ describe("paying with JazzCash without scripts", async () => {
     const browser = new PlainBrowser(shop, owner.as);
     await browser.goto("/dashboard/refunds");
     await browser.follow(new RegExp(`LS-${number}`));
-    await browser.press("Request this refund", { Why: "Paid too much" });
-    await browser.press(/Send Rs\. 1,999 back by JazzCash/);
-    browser.sees("It is approved.");
+    await browser.press("Request refund", { Why: "Paid too much" });
+    await browser.press(/Refund Rs\. 1,999 through JazzCash/);
+    browser.sees("Refund approved.");
     const delivery = paymentDelivery(db);
     for (let due = await claimNextRefund(delivery); due; due = await claimNextRefund(delivery))
       await sendRefund(delivery, due);
     await browser.reload();
-    browser.sees("Paid back");
+    browser.sees("Refunded");
   }
 
   it("is refused, and paid by another try", async () => {

@@ -25,7 +25,7 @@ describe("refunds on the dashboard", async () => {
   /** Sends the form of an order's request as the page has it. */
   async function request(order: PaidOrder, fields: Record<string, string>, as: Visitor = owner.as) {
     const { main } = await page(requestPath(order), as);
-    const asShown = submit(main, "Request this refund").fields;
+    const asShown = submit(main, "Request refund").fields;
     return send(requestPath(order), { ...asShown, reason: "Cancelled", ...fields }, as);
   }
   async function requested(order: PaidOrder, fields: Record<string, string>, as: Visitor = owner.as) {
@@ -48,9 +48,9 @@ describe("refunds on the dashboard", async () => {
     const asked = await page(requestPath(order));
     expect(Number(asked.main.field("Rupees").value) * 100).toBe(order.amount);
     const today = await page("/dashboard/today");
-    expect(today.main.get("link", /See and pay back/).attributes.href).toBe(list);
+    expect(today.main.get("link", /View and refund/).attributes.href).toBe(list);
     expect((await page(`/dashboard/orders/LS-${order.number}`)).main.text).toContain(
-      "is owed back to the customer",
+      "to refund to the customer",
     );
   });
 
@@ -87,24 +87,24 @@ describe("refunds on the dashboard", async () => {
     const more = await placeTestOrder(db, await createCustomer(db), { payment: "transfer" });
     await transfer(more.id, 50_000);
     await transfer(more.id, 200_000);
-    expect(await whyOf(more)).toBe("Paid more than is due");
+    expect(await whyOf(more)).toBe("Paid too much");
     const less = await createPaidOrder(db, admin, { cancel: false, items: 2 });
     await changeOrderStatus(db, admin, less.lineIds[0] ?? 0, "cancelled");
-    expect(await whyOf(less)).toBe("Paid more than is due");
+    expect(await whyOf(less)).toBe("Paid too much");
   });
 
   it("[P.refund] a bookkeeper requests, the owner alone approves, JazzCash pays, and the order's page has it", async () => {
     const order = await createPaidOrder(db, admin);
     const path = await requested(order, { channel: "gateway" }, bookkeeper.as);
-    expect((await page(path, bookkeeper.as)).main.text).toContain("The owner approves it.");
+    expect((await page(path, bookkeeper.as)).main.text).toContain("Waiting for the owner to approve.");
     for (const intent of ["approve", "withdraw", "again", "was_paid", "not_paid"])
       expect([intent, (await send(path, { intent }, bookkeeper.as)).status]).toEqual([intent, 403]);
     expect((await send(path, { intent: "approve" })).headers.get("Location")).toBe(`${path}?done=approved`);
-    expect((await page(path)).main.text).toContain("It is being sent to JazzCash.");
+    expect((await page(path)).main.text).toContain("Sending to JazzCash.");
     await sendDueRefunds(fakeRefundGateway(db));
-    expect((await page(path)).main.text).toContain("Paid back");
+    expect((await page(path)).main.text).toContain("Refunded");
     const { main } = await page(`/dashboard/orders/LS-${order.number}`);
-    expect(main.get("section", "Refunds").text).toContain("Paid back");
+    expect(main.get("section", "Refunds").text).toContain("Refunded");
     expect(main.get("section", "History").text).toMatch(/Rs\. [\d,]+ paid back by JazzCash/);
     const audit = (await page("/dashboard/audit")).main.text;
     expect(audit).toContain("approved a refund for");
@@ -117,9 +117,9 @@ describe("refunds on the dashboard", async () => {
       [{ amount: "", channel: "gateway" }, 400, "Rupees", "Please enter an amount in rupees"],
       [{ amount: "-3", channel: "gateway" }, 400, "Rupees", "Please enter an amount in rupees"],
       [{ amount: "9999999", channel: "gateway" }, 409, "Rupees", "At most Rs."],
-      [{ amount: "100", channel: "gateway" }, 409, "Rupees", "Nothing is owed back."],
-      [{ amount: "100", channel: "gateway", reason: " " }, 400, "Why", "Please say why"],
-      [{ amount: "100", channel: "gold" }, 400, "How it goes back", "Please choose how it is paid back"],
+      [{ amount: "100", channel: "gateway" }, 409, "Rupees", "Nothing to refund."],
+      [{ amount: "100", channel: "gateway", reason: " " }, 400, "Why", "Please enter a reason"],
+      [{ amount: "100", channel: "gold" }, 400, "Refund by", "Please choose how to refund"],
     ] as const) {
       const refused = await screen(request(order, { reason: "Broken", ...fields }));
       expect([fields, refused.status, refused.main.field(label).description]).toEqual([
@@ -140,8 +140,8 @@ describe("refunds on the dashboard", async () => {
     const fake = fakeRefundGateway(db);
     fake.next = ["132"];
     await sendDueRefunds(fake);
-    expect((await page(list)).main.get("section", "To look into").text).toContain(`LS-${order.number}`);
-    expect((await page(path)).main.text).toContain("JazzCash did not pay it back: Not refundable. (132)");
+    expect((await page(list)).main.get("section", "To check").text).toContain(`LS-${order.number}`);
+    expect((await page(path)).main.text).toContain("JazzCash did not refund it: Not refundable. (132)");
     const refused = await screen(
       send(path, { intent: "pay", channel: "transfer", reference: " " }, bookkeeper.as),
     );
@@ -165,7 +165,7 @@ describe("refunds on the dashboard", async () => {
     fake.next = ["lost"];
     await sendDueRefunds(fake);
     const shown = (await page(path)).main.text;
-    expect(shown).toContain(`Look in JazzCash's portal for the payment ${order.reference}`);
+    expect(shown).toContain(`Search for payment ${order.reference}`);
     expect((await send(path, { intent: "again" })).status).toBe(409);
     expect((await send(path, { intent: "was_paid" })).headers.get("Location")).toBe(`${path}?done=paid`);
   });
@@ -173,7 +173,7 @@ describe("refunds on the dashboard", async () => {
   it("an order without a payment has nothing to request, and a form for it is refused", async () => {
     const order = await createPaidOrder(db, admin);
     await requested(order, { channel: "transfer" });
-    expect((await page(requestPath(order))).main.text).toContain("There is nothing to pay back.");
+    expect((await page(requestPath(order))).main.text).toContain("Nothing to refund.");
     const form = { key: crypto.randomUUID(), payment: String(order.paymentId), amount: "1", reason: "Again" };
     expect((await send(requestPath(order), { ...form, channel: "cash" })).status).toBe(409);
     expect((await page("/dashboard/orders/LS-999999/refund")).status).toBe(404);

@@ -12,7 +12,7 @@ const owner = await shop.signUpStaff("owner");
 const path = "/dashboard/transfers";
 /** So many of each list are on a page. */
 const perPage = 50;
-const [said, awaited] = ["Customers say they have sent", "Awaited, no transaction ID"] as const;
+const [said, awaited] = ["Customers say they have paid", "Waiting for payment, no transaction ID"] as const;
 
 const customer = await createCustomer(db);
 async function placeOrder(list: string) {
@@ -45,7 +45,7 @@ it.each([said, awaited])("%s: no row is skipped while the list is worked off", a
   expect([first.orders.length, first.previous]).toEqual([perPage, undefined]);
   for (const [index, row] of first.forms.slice(0, 2).entries()) {
     const found = { account: "raast", amount: "1999", transactionId: `RA${first.orders[index]}` };
-    const sent = list === said ? submit(row, "Not found") : submit(row, "It has arrived", found);
+    const sent = list === said ? submit(row, "Not found") : submit(row, "Money received", found);
     expect((await post(path, { as: owner.as, form: sent.fields })).status).toBe(302);
   }
   const second = await read(first.next, list);
@@ -77,9 +77,9 @@ it("an order that is looked for stands with its claim, whatever page that is on"
   const last = placed[said]?.at(-1) ?? "";
   expect((await read(path, said)).orders).not.toContain(last);
   const { main } = await screen(get(`${path}?order=${last}`, { as: owner.as }));
-  const forms = main.all("form").filter(({ buttons }) => buttons.includes("It has arrived"));
+  const forms = main.all("form").filter(({ buttons }) => buttons.includes("Money received"));
   const sent = forms
-    .map((form) => submit(form, "It has arrived").fields)
+    .map((form) => submit(form, "Money received").fields)
     .filter(({ order }) => order === last);
   expect(sent.map(({ claim }) => Boolean(claim))).toEqual([true, false]);
 });

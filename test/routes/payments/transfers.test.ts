@@ -143,7 +143,7 @@ describe("the owner's list", async () => {
   /** The form of an order's row as it stands there. */
   const rowForm = async (number: string) => {
     const list = await mainOf("/dashboard/transfers", owner.as);
-    return submit(list.get("form", `Transfer for ${number}`), "It has arrived").fields;
+    return submit(list.get("form", `Transfer for ${number}`), "Money received").fields;
   };
 
   it("confirms a claim in one tap, and twice is once", async () => {
@@ -186,12 +186,12 @@ describe("the owner's list", async () => {
     expect((await mainOf(screenPath, packer.as)).text).not.toContain("Record the transfer");
     const forged = await post(screenPath, { as: owner.as, form: { intent: "payment" } });
     expect(forged.status).toBe(409);
-    expect((await screen(forged)).main.text).toContain("A transfer is recorded with its transaction ID.");
+    expect((await screen(forged)).main.text).toContain("A transfer needs its transaction ID.");
     expect(await orderLinesOf(db, { userId })).toMatchObject([{ paymentStatus: "Bank transfer awaited" }]);
     // What the customer has typed and a blank form, each once.
     const list = await mainOf(to, owner.as);
-    const forms = list.all("form").filter(({ text }) => text.includes("It has arrived"));
-    const sent = forms.map((form) => submit(form, "It has arrived").fields);
+    const forms = list.all("form").filter(({ text }) => text.includes("Money received"));
+    const sent = forms.map((form) => submit(form, "Money received").fields);
     const ofOrder = sent.filter(({ order }) => order === number);
     expect(ofOrder.map(({ transactionId }) => transactionId)).toEqual(["FT-SCREEN", ""]);
     await answer({ ...(await rowForm(number)), intent: "confirm" });
@@ -204,14 +204,14 @@ describe("the owner's list", async () => {
     const [first, second] = [await placeOrder(), await placeOrder()];
     for (const { as, path } of [first, second])
       await post(path, { as, form: { ...claim, transactionId: "FT-TWICE" } });
-    expect((await transfers()).text).toContain(`Also typed for ${second.number}`);
+    expect((await transfers()).text).toContain(`Also entered for ${second.number}`);
     await answer({ ...(await rowForm(first.number)), intent: "confirm" });
-    expect((await transfers()).text).toContain(`This transaction has paid ${first.number} already.`);
+    expect((await transfers()).text).toContain(`This transaction already paid for ${first.number}.`);
     const form = { ...(await rowForm(second.number)), intent: "confirm", amount: "1234.50" };
     const refused = await answer(form);
     expect(refused.status).toBe(409);
     const { main } = await screen(refused);
-    expect(main.text).toContain(`This transaction has paid ${first.number} already.`);
+    expect(main.text).toContain(`This transaction already paid for ${first.number}.`);
     expect(main.get("form", `Transfer for ${second.number}`).field("amount").value).toBe("1234.50");
   });
 
@@ -222,7 +222,7 @@ describe("the owner's list", async () => {
     const { main } = await screen(refused);
     expect([refused.status, main.get("form", `Transfer for ${number}`).text]).toEqual([
       409,
-      expect.stringMatching(/Only Rs\. 3,998 is due[\s\S]+It is more than was due/),
+      expect.stringMatching(/Only Rs\. 3,998 is due[\s\S]+This is more than the amount due/),
     ]);
     const done = await answer({ ...form, more: "on" });
     expect(done.headers.get("Location")).toBe("/dashboard/transfers?done=confirmed");
@@ -231,9 +231,9 @@ describe("the owner's list", async () => {
   it("records a transfer of which nobody has said anything, for any order", async () => {
     const { number, userId } = await placeOrder("cod");
     const found = await mainOf(`/dashboard/transfers?order=${number}`, owner.as);
-    expect(found.get("form", `Transfer for ${number}`).text).toContain("It has arrived");
+    expect(found.get("form", `Transfer for ${number}`).text).toContain("Money received");
     expect((await mainOf("/dashboard/transfers?order=LS-999999", owner.as)).text).toContain(
-      "There is no order with this number.",
+      "No order has this number.",
     );
     const form = { intent: "confirm", row: "", order: number, account: "iban", transactionId: "FT-SILENT" };
     expect((await answer({ ...form, amount: "0" })).status).toBe(400);

@@ -21,7 +21,7 @@ describe("the dashboard's customers", async () => {
   it("lists them, finds one, and says where none matches", async () => {
     expect((await page(path)).text).toContain("ayesha-customer@example.com");
     expect((await page(`${path}?q=0300+1234567`)).links.map(({ to }) => to)).toContain(own);
-    expect((await page(`${path}?q=nobody`)).text).toContain("Nobody matches.");
+    expect((await page(`${path}?q=nobody`)).text).toContain("No customers found.");
     for (const query of [
       "after=x",
       "after=1.",
@@ -39,7 +39,7 @@ describe("the dashboard's customers", async () => {
       "Rs. 1,999",
       "House 1, Lahore",
       "Is it vegan?",
-      "somebody else may have written",
+      "This email is not confirmed, so someone else may have written these",
     ])
       expect(text).toContain(words);
     expect(links.map(({ to }) => to)).toContain(`/dashboard/orders/${checkout}`);
@@ -62,7 +62,7 @@ describe("the dashboard's customers", async () => {
     expect((await note({ intent: "remove", note: String(id) })).status).toBe(302);
     expect(await shop.db.selectFrom("customerNotes").select("id").execute()).toEqual([]);
     const log = (await page("/dashboard/audit")).text;
-    expect(log).toContain("noted something about ayesha-customer@example.com");
+    expect(log).toContain("added a note about ayesha-customer@example.com");
   });
 
   it("knows no page of nobody", async () => {

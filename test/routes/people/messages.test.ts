@@ -71,7 +71,7 @@ describe("the dashboard's messages", async () => {
     );
     expect(answer.headers.get("Location")).toBe("/dashboard/messages?status=unread&marked=read");
     expect(await status(id)).toBe("read");
-    expect((await page("/dashboard/messages?marked=read")).text).toContain("The message is marked as read.");
+    expect((await page("/dashboard/messages?marked=read")).text).toContain("Marked as read.");
     await markMessage({ message: String(id), status: "read" });
     await markMessage({ message: String(id), status: "unread" });
     expect(await status(id)).toBe("unread");
@@ -116,10 +116,10 @@ describe("the dashboard's messages", async () => {
     expect(submit(unread.get("article"), /./).fields.message).toBe(String(id));
   });
 
-  it("are answered by email where the shop sends email, and otherwise from one's own", async () => {
+  it("are replied by email to where the shop sends email, and otherwise from one's own", async () => {
     const id = await insertMessage({ comment: "One\nTwo \ud83d\ude00" });
     const here = `/dashboard/messages/${id}`;
-    expect((await page(here)).text).not.toContain("Send answer");
+    expect((await page(here)).text).not.toContain("Send reply");
     const mailto = (await page(here)).links.find(({ text }) => text === "Write in my email app")?.to ?? "";
     expect(decodeURIComponent(mailto)).toContain(
       "mailto:hina@example.com?subject=Your message to LumiSkin&body=",
@@ -128,7 +128,7 @@ describe("the dashboard's messages", async () => {
     const refused = await screen(markMessage({ intent: "reply", text: "Yes" }, here));
     expect([refused.status, refused.main.text]).toEqual([
       409,
-      expect.stringContaining("The shop sends no email."),
+      expect.stringContaining("Email is not set up."),
     ]);
 
     const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
@@ -137,7 +137,7 @@ describe("the dashboard's messages", async () => {
     const blank = await screen(answer(" "));
     expect([blank.status, blank.main.field("text").description]).toEqual([
       400,
-      expect.stringContaining("Please write your answer"),
+      expect.stringContaining("Please write your reply"),
     ]);
     for (let n = 0; n < 2; n++)
       expect((await answer("Yes, it is.")).headers.get("Location")).toBe(`${here}?done=replied`);
@@ -147,12 +147,12 @@ describe("the dashboard's messages", async () => {
     expect((await auditEvents(id)).map(({ action }) => action)).toEqual(["contact.replied"]);
   });
 
-  it("are marked as answered, and deleted after a question", async () => {
+  it("are marked as replied to, and deleted after a question", async () => {
     const id = await insertMessage({ comment: "To be deleted" });
     const here = `/dashboard/messages/${id}`;
     await markMessage({ intent: "answered" }, here);
     expect((await page(here)).text).toContain("answered ");
-    expect((await page(`${here}?confirm=delete`)).get("dialog").text).toContain("cannot be brought back");
+    expect((await page(`${here}?confirm=delete`)).get("dialog").text).toContain("You cannot undo this");
     expect((await markMessage({ intent: "delete" }, here)).headers.get("Location")).toBe(
       "/dashboard/messages?marked=deleted",
     );
@@ -193,7 +193,7 @@ describe("the dashboard's subscribers", async () => {
       ])
       .execute();
     const text = (await page()).text.replaceAll("\n", " ");
-    expect(text).toContain("1 of 2 have confirmed their address.");
+    expect(text).toContain("1 of 2 have confirmed their email.");
     expect(text).toMatch(
       /usman@example\.com .*last asked to confirm 3 Jan 2026, 05:00 Awaiting confirmation .*sana@example\.com .*confirmed 2 Jan 2026, 00:30 Confirmed/,
     );
@@ -210,8 +210,8 @@ describe("the dashboard's subscribers", async () => {
 
   it("are searched, and one is removed after a question", async () => {
     const main = await page("?q=SANA");
-    expect(main.text).toContain("1 of 1 have confirmed their address.");
-    expect((await page("?q=%25")).text).toContain("Nobody matches.");
+    expect(main.text).toContain("1 of 1 have confirmed their email.");
+    expect((await page("?q=%25")).text).toContain("No customers found.");
     const remove = main.links.find(({ text }) => text === "Remove sana@example.com")?.to ?? "";
     const question = (await screen(shop.get(remove, { as }))).main;
     expect(question.get("dialog").text).toContain("sana@example.com will get no newsletter any more.");
@@ -221,7 +221,7 @@ describe("the dashboard's subscribers", async () => {
       expect([wrong, (await post(wrong)).status]).toEqual([wrong, 400]);
     expect((await post(subscriber)).headers.get("Location")).toBe("/dashboard/subscribers?q=sana&removed=");
     expect((await post(subscriber)).status).toBe(404);
-    expect((await page("?q=sana")).text).toContain("Nobody matches.");
+    expect((await page("?q=sana")).text).toContain("No customers found.");
     const log = await shop.db
       .selectFrom("auditLog")
       .selectAll()

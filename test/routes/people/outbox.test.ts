@@ -61,8 +61,8 @@ describe("the dashboard's outbox", async () => {
     const { text } = main;
     expect(text).toContain("Password reset: owner@example.com");
     expect(text).toContain("The last attempt failed: The mail server <refused> it");
-    expect(text).toContain("It may have arrived already: the mail service did not answer an attempt.");
-    expect(text).toContain("No service for emails to customers is set up");
+    expect(text).toContain("It may already have arrived. The email service did not answer one attempt.");
+    expect(text).toContain("Email to customers is not set up");
     expect(text).toContain("Outbox 1 failed");
     expect(main.all("article")).toHaveLength(3);
     expect(main.buttons.filter((name) => name.startsWith("Try again"))).toHaveLength(1);

@@ -24,12 +24,12 @@ it("without scripts a product is added, refused in words, and two people's chang
   const other = await createCustomer(db, { isAdmin: true });
   const browser = new PlainBrowser(shop, owner.as);
   await browser.goto("/dashboard/products/new");
-  await browser.press("Save draft", { Name: "Clay Mask", "On the card": "a lot" });
+  await browser.press("Save draft", { Name: "Clay Mask", "Catalogue price": "a lot" });
   browser.sees("Please enter a price in rupees");
   expect(browser.page.field("Name").value).toBe("Clay Mask");
-  await browser.press("Save draft", { "On the card": "900", "On its page": "800" });
-  await browser.press("Make both 800");
-  browser.sees("Both prices are the same now.");
+  await browser.press("Save draft", { "Catalogue price": "900", "Selling price": "800" });
+  await browser.press("Set both to 800");
+  browser.sees("Both prices now match.");
   // Somebody saves while it is typed.
   await changeProducts(db, [{ id: "clay-mask", set: { brand: "Skin", size: "100 g" } }], {
     actorId: other.id,
@@ -38,7 +38,7 @@ it("without scripts a product is added, refused in words, and two people's chang
   const [mine] = browser.page.get("fieldset", "Brand").fields;
   expect(mine?.label).toContain("Lumi");
   await browser.press("Publish", { [mine?.name ?? ""]: mine?.value ?? "" });
-  browser.sees("It is in the shop now.");
+  browser.sees("Customers can see it now.");
   expect(await findEditableProduct(db, "clay-mask")).toMatchObject({
     ...{ brand: "Lumi", size: "100 g", cataloguePrice: 80000, unitPrice: 80000, status: "active" },
   });
@@ -56,16 +56,16 @@ it("without scripts a helper is named, gets another role and leaves, and a custo
   await browser.press("Invite", { role: "caller" });
   await browser.follow(new RegExp(helper.email));
   await browser.press("Save role", { role: "bookkeeper" });
-  browser.sees("The role is changed.");
-  await browser.press("End all access now");
-  browser.sees("They have left");
+  browser.sees("Role changed.");
+  await browser.press("Remove all access now");
+  browser.sees("Access removed");
   await browser.follow("Invite again");
   expect(browser.page.field("Email").value).toBe(helper.email);
 
   await browser.goto(`/dashboard/customers?q=${buyer.email}`);
   await browser.follow(new RegExp(buyer.email));
   await browser.press("Save note", { "New note": "Speaks Pashto" });
-  browser.sees("The note is saved.", "Speaks Pashto");
+  browser.sees("Saved.", "Speaks Pashto");
 });
 
 it("without scripts several photographs are added in one form, and the words typed beside them stay", async () => {
@@ -75,13 +75,13 @@ it("without scripts several photographs are added in one form, and the words typ
   const html = await (await shop.get(path, { as: owner.as })).text();
   const form = new FormData();
   const typed = "Typed before the photographs were chosen";
-  for (const [name, value] of submit(html, "Add them", { "What photograph 1 shows": typed }).entries)
+  for (const [name, value] of submit(html, "Upload", { "Describe photo 1": typed }).entries)
     form.append(name, value);
   const photo = async () => new Uint8Array(await samplePhoto({ width: 1200 }));
   for (const [name, bytes] of [
     ["four.jpg", await photo()],
     ["five.jpg", await photo()],
-    ["notes.jpg", new TextEncoder().encode("no photograph")],
+    ["notes.jpg", new TextEncoder().encode("No photos yet")],
   ] as const)
     form.append("photos", new Blob([bytes], { type: "image/jpeg" }), name);
   const { body, headers } = new Response(form);
@@ -101,7 +101,7 @@ it("without scripts several photographs are added in one form, and the words typ
   const browser = new PlainBrowser(shop, owner.as);
   await browser.goto(path);
   await browser.press("Focus on the bottom left of Photograph 1");
-  browser.sees("The focal point has been saved.");
+  browser.sees("Saved.");
   expect((await photos())[0]).toMatchObject({ focusX: 17, focusY: 83 });
 });
 
@@ -112,7 +112,7 @@ it("without scripts a packer is dismissed, whose open page is refused at its nex
   const browser = new PlainBrowser(shop, owner.as);
   await browser.goto("/dashboard/staff");
   await browser.press("Invite", { Email: helper.email, role: "packer" });
-  browser.sees("They have their role from now on.");
+  browser.sees("Role saved. It applies now.");
   const theirs = new PlainBrowser(shop, helper.as);
   await theirs.goto("/dashboard");
   await theirs.follow(`LS-${number}-1`);
@@ -120,8 +120,8 @@ it("without scripts a packer is dismissed, whose open page is refused at its nex
 
   await browser.goto("/dashboard/staff");
   await browser.follow(new RegExp(helper.email));
-  await browser.press("End all access now");
-  browser.sees("They have left");
+  await browser.press("Remove all access now");
+  browser.sees("Access removed");
 
   await theirs.press("Save tracking number", { "Tracking number": "TCS 4711" });
   expect(theirs.page.get("main").all("link", "Sign in")).not.toEqual([]);

@@ -27,7 +27,7 @@ it("without scripts messages, outbox, settings and staff work", async () => {
   await browser.goto("/dashboard");
   await browser.follow("Messages 1 unread");
   await browser.press("Mark as read");
-  browser.sees("The message is marked as read.");
+  browser.sees("Marked as read.");
   expect(browser.page.all("link", "Messages 1 unread")).toHaveLength(0);
   await browser.follow("Outbox 1 failed");
   await browser.press("Try again");
@@ -36,17 +36,17 @@ it("without scripts messages, outbox, settings and staff work", async () => {
   await browser.goto("/dashboard/settings");
   const instagram = "https://www.instagram.com/without-scripts";
   await browser.press("Save settings", { whatsAppNumber: "0300 1234567", instagram });
-  browser.sees("Saved. The shop shows it now.");
+  browser.sees("Saved. Your changes are live.");
   expect(browser.page.field("whatsAppNumber").value).toBe("+923001234567");
   await browser.goto("/");
   expect(browser.page.get("footer").get("link", "Instagram").attributes.href).toBe(instagram);
 
   await browser.goto("/dashboard/staff");
   await browser.press("Invite", { Email: email, role: "manager" });
-  browser.sees("They have their role from now on.");
+  browser.sees("Role saved. It applies now.");
   await browser.follow(new RegExp(email));
-  await browser.press("End all access now");
-  browser.sees("They have left");
+  await browser.press("Remove all access now");
+  browser.sees("Access removed");
 });
 
 it("without scripts an order is found by phone, and a filter is saved and removed again", async () => {
@@ -58,7 +58,7 @@ it("without scripts an order is found by phone, and a filter is saved and remove
   await browser.follow(new RegExp(`^LS-${order.number}`));
   browser.page.get("heading", new RegExp(`LS-${order.number}`));
   await browser.goto("/dashboard/find?q=nonsense");
-  browser.sees("Nothing found for");
+  browser.sees("No results for “");
 
   await browser.goto("/dashboard?status=Pending&payment=cod");
   await browser.follow("Save this filter");
@@ -73,7 +73,7 @@ it("without scripts an order is found by phone, and a filter is saved and remove
   expect(browser.path).toBe("/dashboard?status=Pending&payment=cod");
   await browser.follow("Remove a filter");
   await browser.press("Remove Cash");
-  browser.sees("No filter is saved.");
+  browser.sees("No saved filters.");
 });
 
 it("without scripts the change of a price is undone, and that again", async () => {
@@ -85,15 +85,15 @@ it("without scripts the change of a price is undone, and that again", async () =
   await changeProducts(db, [{ id, set: { cautions: "Rinse well" } }], by);
   const browser = new PlainBrowser(shop, owner.as);
   await browser.goto("/dashboard/changes");
-  const [change] = browser.page.all("li", /Price on its page/);
+  const [change] = browser.page.all("li", /Selling price/);
   await browser.goto(change?.get("link").attributes.href ?? "");
-  browser.page.get("heading", "What Undo changes back");
+  browser.page.get("heading", "What Undo will change");
   browser.sees("Also change back: Cautions");
   await browser.press("Undo");
-  browser.sees(/Price on its page changed back/);
+  browser.sees(/Selling price changed back/);
   expect(await price()).toBe(before);
-  await browser.press("Undo", {}, { within: "Price on its page changed back" });
-  browser.sees(/Price on its page changed back/);
+  await browser.press("Undo", {}, { within: "Selling price changed back" });
+  browser.sees(/Selling price changed back/);
   expect(await price()).toBe(111100);
 });
 
@@ -102,7 +102,7 @@ it("without scripts a slide and a policy are written, previewed, compared and ch
   await browser.goto("/dashboard/content");
   await browser.follow(/^Slide 1/);
   await browser.press("Save", { Headline: "Glow" });
-  browser.sees("Saved. The shop shows it now.");
+  browser.sees("Saved. Your changes are live.");
   await browser.goto("/");
   browser.page.get("heading", "Glow");
 
@@ -112,7 +112,7 @@ it("without scripts a slide and a policy are written, previewed, compared and ch
   await browser.press("Preview", { Text: `${before}\n\n## Added\n\nWe **promise**.` });
   expect(browser.page.get("section", "Preview").text).toContain("promise");
   await browser.press("Save");
-  browser.sees("Saved. The shop shows it now.");
+  browser.sees("Saved. Your changes are live.");
   await browser.goto("/terms");
   browser.page.get("heading", "Added");
 
@@ -121,8 +121,8 @@ it("without scripts a slide and a policy are written, previewed, compared and ch
   expect(browser.page.all("del").map((part) => part.text)).toContainEqual(
     expect.stringContaining("## Added"),
   );
-  await browser.press("Go back to this version");
-  browser.sees("It is as it was.");
+  await browser.press("Restore this version");
+  browser.sees("Restored.");
   expect(text()).toBe(before);
   await browser.goto("/terms");
   expect(browser.page.text).not.toContain("Added");

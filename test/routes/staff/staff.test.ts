@@ -27,16 +27,14 @@ describe("the dashboard's staff", async () => {
 
   it("[R28.admins] keep an owner: the only one can neither leave nor take another role", async () => {
     expect((await page()).text).toContain("owner@example.com (you)");
-    expect((await memberPage(owner.id)).buttons.join()).not.toContain("End all access now");
+    expect((await memberPage(owner.id)).buttons.join()).not.toContain("Remove all access now");
     for (const form of [
       { intent: "leave", role: "" },
       { intent: "role", role: "packer" },
     ]) {
       const answer = await screen(change(owner.id, form));
       expect(answer.status).toBe(409);
-      expect(answer.main.text).toContain(
-        "This is the shop's only owner. Please make somebody else an owner first.",
-      );
+      expect(answer.main.text).toContain("This is the only owner. Please make someone else an owner first.");
     }
     expect(await roleOf(owner.id)).toBe("owner");
     expect(await auditEvents(owner.id)).toEqual([]);
@@ -48,12 +46,12 @@ describe("the dashboard's staff", async () => {
     expect((await name(" Sana@Example.com ", "manager")).headers.get("Location")).toBe(`${path}?done=named`);
     expect(await shop.customer(person.id)).toMatchObject({ role: "manager", isAdmin: true });
     expect((await shop.get("/dashboard", { as: person.as })).status).toBe(200);
-    expect((await page("?done=named")).text).toContain("They have their role from now on.");
+    expect((await page("?done=named")).text).toContain("Role saved. It applies now.");
     expect(await auditEvents(person.id)).toEqual([{ action: "staff.named", actorId: owner.id }]);
     const again = await screen(name("sana@example.com"));
     expect([again.status, again.main.text]).toEqual([
       409,
-      expect.stringContaining("works in the shop already"),
+      expect.stringContaining("is already on your staff"),
     ]);
   });
 
@@ -114,7 +112,7 @@ describe("the dashboard's staff", async () => {
     const phone = new Visitor();
     const { email, password } = person;
     await shop.post("/signin", { as: phone, form: { email, password } }, "203.0.113.77");
-    expect((await memberPage(person.id)).buttons).toContain("End all access now");
+    expect((await memberPage(person.id)).buttons).toContain("Remove all access now");
     expect((await change(person.id, { intent: "leave" })).headers.get("Location")).toBe(
       `${path}/${person.id}?done=left`,
     );
@@ -124,12 +122,12 @@ describe("the dashboard's staff", async () => {
       expect((await shop.get("/profile", { as: device })).headers.get("Location")).toContain("/signin");
     }
     const left = (await memberPage(person.id, "?done=left")).text;
-    for (const words of ["They have left", "Orders (Pending)", "SMTP_URL", "JazzCash", "Invite again"])
+    for (const words of ["Access removed", "Orders (Pending)", "SMTP_URL", "JazzCash", "Invite again"])
       expect(left).toContain(words);
     const again = await screen(change(person.id, { intent: "leave" }));
     expect([again.status, again.main.text]).toEqual([
       404,
-      expect.stringContaining("This person does not work in the shop any more."),
+      expect.stringContaining("This person is no longer on your staff."),
     ]);
     await shop.post("/signin", { as: phone, form: { email, password } }, "203.0.113.77");
     expect((await shop.get("/profile", { as: phone })).status).toBe(200);
@@ -140,10 +138,10 @@ describe("the dashboard's staff", async () => {
     const person = await shop.signUpAdmin();
     const { main } = await screen(shop.get(`${path}/${person.id}?confirm=leave`, { as: person.as }));
     expect(main.get("dialog").text).toContain(
-      "This is you. You will lose access to the dashboard straight away",
+      "This is your own account. You lose access to the dashboard at once, and only another owner can invite you back",
     );
     expect((await change(person.id, { intent: "leave" }, person.as)).headers.get("Location")).toBe("/");
-    expect((await screen(shop.get(path, { as: person.as }))).main.text).not.toContain("Invite somebody");
+    expect((await screen(shop.get(path, { as: person.as }))).main.text).not.toContain("Invite staff");
   });
 
   it.each(staffRoles.filter((role) => role !== "owner"))(
@@ -216,7 +214,7 @@ describe("the dashboard's staff", async () => {
     const unknown = await screen(endSessions("nobody@example.com"));
     expect([unknown.status, unknown.main.text]).toEqual([
       400,
-      expect.stringContaining("Nobody has an account with this email."),
+      expect.stringContaining("No account has this email."),
     ]);
   });
 

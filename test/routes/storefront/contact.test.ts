@@ -52,7 +52,9 @@ describe("/contact without scripts", async () => {
 
   it("names an address that is none without that sentence", async () => {
     const page = await main(await post({ ...validForm, email: "ayesha" }));
-    expect(page.field("email").description).toContain("Please enter an email such as ayesha@example.com");
+    expect(page.field("email").description).toContain(
+      "Please enter a valid email, such as ayesha@example.com",
+    );
     expect(page.text).not.toContain(messages.contactMissing);
   });
 

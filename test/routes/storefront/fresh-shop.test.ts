@@ -61,7 +61,7 @@ describe("a fresh shop", () => {
   it("[R41.named] the dashboard names what is still made up, until it is set or emptied", async () => {
     const dashboardMain = async () => (await screen(shop.get("/dashboard", { as }))).main;
     expect((await dashboardMain()).text).toContain(
-      "Placeholders: WhatsApp number, Facebook, Instagram, TikTok.",
+      "Sample details still shown: WhatsApp number, Facebook, Instagram, TikTok.",
     );
     expect(linkTargets(await dashboardMain())).toContain("/dashboard/settings");
     await shop.post("/dashboard/settings", {
@@ -72,12 +72,12 @@ describe("a fresh shop", () => {
         tikTok: "https://www.tiktok.com/@lumiskin.example",
       },
     });
-    expect((await dashboardMain()).text).toContain("Placeholders: TikTok.");
+    expect((await dashboardMain()).text).toContain("Sample details still shown: TikTok.");
     await shop.post("/dashboard/settings", {
       as,
       form: { ...blankSettings, whatsAppNumber: "0321 7654321" },
     });
-    expect((await dashboardMain()).text).not.toContain("Placeholders");
+    expect((await dashboardMain()).text).not.toContain("Sample details still shown");
     // Emptied: not shown.
     expect(linkTargets((await screen(shop.get("/"))).footer).join(" ")).not.toMatch(
       /mailto:|tel:|facebook|instagram|tiktok/,

@@ -107,7 +107,7 @@ const calls: Record<string, Answer> = {
     };
     const wrong = numbers.filter((number) => !isCancellable(number));
     if (wrong.length > 0)
-      return refused(Object.fromEntries(wrong.map((number) => [number, "cannot be cancelled"])));
+      return refused(Object.fromEntries(wrong.map((number) => [number, "can no longer be cancelled here"])));
     for (const parcel of parcelsOf(body.cn_numbers, books)) books.act(parcel, "cancelled");
     return done({});
   },

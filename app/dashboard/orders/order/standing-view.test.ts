@@ -17,11 +17,11 @@ const where: Whereabouts = {
 };
 
 it.each([
-  ["its own payment", { ...where, isDisputed: true }, "Its payment"],
+  ["its own payment", { ...where, isDisputed: true }, "The payment"],
   [
     "another's in its parcel",
     { ...where, parcels: [{ ...parcel, isDisputed: true }] },
-    "The payment of an order in its parcel",
+    "The payment for an order in this parcel",
   ],
   ["none", where, undefined],
   [

@@ -78,5 +78,8 @@ it("asks again an hour after a failure, and keeps the list", async () => {
 
 it("says that there is no account", async () => {
   const fetched = await fetchCities({ ...delivery, openAccount: async () => null }, "postex", null);
-  expect(fetched).toEqual({ outcome: "failed", reason: "This courier has no account here." });
+  expect(fetched).toEqual({
+    outcome: "failed",
+    reason: "This courier has no account yet. Add it under Couriers.",
+  });
 });

@@ -126,7 +126,7 @@ describe.each(["postex", "leopards", "trax"] as const)("[O.protocols] the contra
     const calls = courier.calls.length;
     expect(await adapter.book({ ...account, settings: {} }, newParcel(), never)).toMatchObject({
       outcome: "refused",
-      reason: expect.stringMatching(/ is not filled in in the courier's settings\.$/),
+      reason: expect.stringMatching(/ is missing in the courier's settings\.$/),
     });
     expect(courier.calls).toHaveLength(calls);
   });
@@ -202,7 +202,7 @@ describe.each(["postex", "leopards", "trax"] as const)("[O.protocols] the contra
     const booking = adapter.book(account, parcel, giveUp.signal);
     await expect.poll(() => keptOf(parcel).length).toBe(1);
     giveUp.abort();
-    expect(await booking).toMatchObject({ outcome: "no_answer", reason: "No answer came in time." });
+    expect(await booking).toMatchObject({ outcome: "no_answer", reason: "No answer in time." });
   });
 
   it("has sent nothing where it was given up before", async () => {

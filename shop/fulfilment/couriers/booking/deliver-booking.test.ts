@@ -279,7 +279,7 @@ describe("booking is refused", () => {
   it.each<[string, string]>([
     ["update orders set confirmation = 'to_confirm'", "not confirmed"],
     ["update orders set phone_e164 = null", "mobile number"],
-    ["update orders set shipping_address = repeat('Street 1 ', 30)", "takes 190"],
+    ["update orders set shipping_address = repeat('Street 1 ', 30)", "allows only 190"],
   ])("after %s", async (statement, reason) => {
     const { id, order } = await newParcel();
     await pool.query(`${statement} where id = ${order.id}`);

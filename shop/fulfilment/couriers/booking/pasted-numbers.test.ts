@@ -17,10 +17,10 @@ it.each([
   ["SH-1001\t923001234567\t779412345678", ["SH-1001=779412345678"]],
   ["Ref,CN,Phone\nSH-1001,03001234567,779412345678", ["SH-1001=03001234567"]],
   ['"SH-1001","\'779412345678"', ["SH-1001=779412345678"]],
-  ["SH-1001\t779412345678\t779412345679", ["1: More than one number could be the tracking number."]],
-  ["SH-1001 SH-1002 779412345678", ["1: It names more than one parcel."]],
-  ["SH-1001, Ayesha, Lahore", ["1: It holds no tracking number."]],
-  ["Ayesha, 779412345678", ["1: It names none of our parcels, such as SH-1001."]],
+  ["SH-1001\t779412345678\t779412345679", ["1: More than one possible tracking number found."]],
+  ["SH-1001 SH-1002 779412345678", ["1: More than one parcel number found."]],
+  ["SH-1001, Ayesha, Lahore", ["1: No tracking number found."]],
+  ["Ayesha, 779412345678", ["1: No parcel number found, such as SH-1001."]],
   ["", []],
 ])("%j is read as %j", (text, lines) => {
   expect(shown(text)).toEqual(lines);

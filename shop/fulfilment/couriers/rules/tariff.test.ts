@@ -28,7 +28,7 @@ it.each([
   ["Same city", 1501, 28_000],
   ["Other", 500, 25_000],
   ["Other", 501, null],
-  ["Unknown", 500, null],
+  ["No answer from JazzCash", 500, null],
 ])("a parcel to %s of %i grams costs %s paisa of freight", (zone, grams, freight) => {
   expect(expectedCharges(tariff, { zone, grams, cash: 0 })?.freight ?? null).toBe(freight);
 });

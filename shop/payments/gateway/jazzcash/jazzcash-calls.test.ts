@@ -204,7 +204,10 @@ describe("a refund", () => {
     answer = { status: 200, body: Buffer.alloc(200_000, "x") };
     expect(await refund()).toEqual({ outcome: "no_answer", reason: "The answer was too long." });
     says({}, 302);
-    expect(await refund()).toEqual({ outcome: "no_answer", reason: "JazzCash answered with status 302." });
+    expect(await refund()).toEqual({
+      outcome: "no_answer",
+      reason: "JazzCash's system answered with error 302.",
+    });
   });
 });
 
