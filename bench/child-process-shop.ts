@@ -94,7 +94,7 @@ async function start(
     let output = "";
     child.stdout?.on("data", (chunk) => {
       output += chunk;
-      const openedUrl = /is open at (http\S+)/.exec(output)?.[1];
+      const openedUrl = /is running at (http\S+)/.exec(output)?.[1];
       if (openedUrl) resolve(openedUrl);
     });
     child.once("exit", (code) => reject(new Error(`the shop ended with ${code}`)));

@@ -59,7 +59,7 @@ describe("the result of a form gets the focus, on a phone", () => {
         .first()
         .click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Mark as completed" }).click();
-      await expectFeedback(page, "is completed now.");
+      await expectFeedback(page, "is now completed.");
     }, phone);
   });
 

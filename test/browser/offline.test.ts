@@ -233,7 +233,7 @@ describe("without a connection", async () => {
           await dialog.getByText(messages.statusFails, { exact: true }).waitFor();
           await page.unrouteAll({ behavior: "wait" });
           await dialog.getByRole("button", { name: "Mark as completed" }).click();
-          await page.getByText("is completed now.").waitFor();
+          await page.getByText("is now completed.").waitFor();
           expect(await page.getByText(messages.statusFails).count()).toBe(0);
         },
         desktop,
@@ -258,7 +258,7 @@ describe("without a connection", async () => {
       });
       await page.getByRole("alertdialog").getByRole("button", { name: "Mark as completed" }).click();
       await page.getByText(messages.statusFails).first().waitFor();
-      await page.getByText(`LS-${number}-1 is completed now.`).waitFor();
+      await page.getByText(`LS-${number}-1 is now completed.`).waitFor();
     }, desktop);
   });
 

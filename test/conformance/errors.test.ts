@@ -215,6 +215,6 @@ describe("dashboard", () => {
     const late = await readAnswer(await setStatus("completed"));
     expect(late.status).toBe(409);
     expect(late.box).toContain(messages.statusFails);
-    expect(late.box).toMatch(/is cancelled now/);
+    expect(late.box).toMatch(/is now cancelled/);
   });
 });

@@ -34,7 +34,7 @@ export async function startServer({
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on("data", (chunk) => String(chunk).includes("is open at") && resolve());
+    child.stdout?.on("data", (chunk) => String(chunk).includes("is running at") && resolve());
     child.once("exit", (code) => reject(new Error(`the shop ended with ${code} before it was open`)));
   });
   return child;

@@ -350,9 +350,7 @@ describe("a restore that is refused harms nothing", async () => {
     const newer = await forgeBackup((name, text) =>
       name === "manifest.json" ? text.replace('"101_shared"', '"101_shared",\n"999_later"') : text,
     );
-    expect(await refusal(newer)).toContain(
-      "made by a newer version of the shop, with the migration 999_later",
-    );
+    expect(await refusal(newer)).toContain("made by a newer version of the shop (migration 999_later)");
     const layout = await forgeBackup((name, text) =>
       name === "manifest.json" ? text.replace(/"version": ?1/, '"version": 2') : text,
     );

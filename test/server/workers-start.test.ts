@@ -69,7 +69,7 @@ describe("the processes of a shop with workers", () => {
     const data = await usedDataFolder();
     const second = await startShop(data, { PORT: port, WORKERS: "2" });
     expect(await second.exit).toBe(1);
-    expect(second.output().match(/Port \d+ is taken by another program\./g)).toHaveLength(1);
+    expect(second.output().match(/Port \d+ is already in use\./g)).toHaveLength(1);
     expect(second.output()).toContain("The shop did not start: its first worker ended with exit code 1.");
     expect(second.output()).not.toContain("    at ");
     expect(postgresPidOf(data)).toBe(0);

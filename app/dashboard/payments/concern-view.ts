@@ -73,7 +73,7 @@ export function toConcernRow(
       ? amounts
       : concern === "not_believed"
         ? verdict === "wrong_amount" && amounts
-          ? `with another amount: ${amounts}`
+          ? `with a different amount: ${amounts}`
           : refusals[verdict ?? ""]
         : concern === "failed" && responseCode && `code ${responseCode}`;
   return {

@@ -297,9 +297,7 @@ describe("importing stock", () => {
     const buyer = await createCustomer(db, { fullName: "Ayesha" });
     await placeTestOrder(db, buyer, { items: [[retinol, 1]] });
     expect(await (await beginImport(db, id, owner)).finished).toBe("refused");
-    expect((await findImportRun(db, id))?.reason).toContain(
-      "was 10 when you checked the file and is now 9",
-    );
+    expect((await findImportRun(db, id))?.reason).toContain("was 10 when you checked the file and is now 9");
     expect((await product(retinol)).stock).toBe(9);
     const again = await check(file);
     expect(again).toMatchObject({

@@ -171,7 +171,9 @@ describe("a dispute", async () => {
     expect([await isToPack(), await stepsOf()]).toEqual([false, held]);
     expect(await waiting("pack")).toBe(packing - 1);
     const where = (await listWhereabouts(db, [order.id])).get(order.id);
-    expect(where && whereText(where, true)).toMatch(/is on hold because its payment is disputed\. We will send it/);
+    expect(where && whereText(where, true)).toMatch(
+      /is on hold because its payment is disputed\. We will send it/,
+    );
     expect(await makeParcels(db, [{ kind: "orders", id: order.id }], actor)).toMatchObject({
       shipmentIds: [],
     });

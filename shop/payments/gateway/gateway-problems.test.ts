@@ -63,6 +63,8 @@ describe("[P.settings] what keeps an account from working", () => {
     await saveGatewayAccount(db, settings, { password: "pass-word", salt: "9xv2c8zt10" }, null);
     expect(await findGatewayProblems(db, shopOrigin)).toEqual([]);
     setSealingSecrets(["2".repeat(40)]);
-    expect(await findGatewayProblems(db, shopOrigin)).toEqual([expect.stringContaining("cannot be read because the server's key has changed")]);
+    expect(await findGatewayProblems(db, shopOrigin)).toEqual([
+      expect.stringContaining("cannot be read because the server's key has changed"),
+    ]);
   });
 });

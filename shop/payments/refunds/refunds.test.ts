@@ -388,7 +388,9 @@ describe("a refund by hand", () => {
       await pool.query("update refunds set due_at = null where id = $1", [id]);
       const pay = (more: { channel: "cash" | "transfer"; mayChangeToCash?: boolean }) =>
         payRefundByHand(db, id, { reference: null, ...more }, actor);
-      expect(await pay({ channel: "cash" })).toMatchObject({ reason: expect.stringContaining("has not approved a cash refund") });
+      expect(await pay({ channel: "cash" })).toMatchObject({
+        reason: expect.stringContaining("has not approved a cash refund"),
+      });
       expect(await pay({ channel: "transfer" })).toMatchObject({
         reason: expect.stringContaining("transaction ID"),
       });

@@ -91,7 +91,7 @@ describe("an order's link on a 360 px phone", async () => {
       await shows(page, "The rider could not deliver your parcel");
       await check(page);
       await press(page, "I will collect it from the courier");
-      await page.getByText("You said: I will collect it from the courier").waitFor();
+      await page.getByText("You asked: I will collect it from the courier").waitFor();
       await page.getByText("Problem with your delivery?").click();
       await page.getByText("The rider asked for more money").click();
       await check(page);

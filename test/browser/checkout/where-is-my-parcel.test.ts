@@ -59,7 +59,7 @@ it("the order's screen says it too, in 2 taps, with its three axes", async () =>
     await thumb.tap(page.getByRole("option", { name: /^LS-70101/ }));
     const standing = page.getByRole("region", { name: "Progress" });
     await standing.getByText("On its way", { exact: true }).waitFor();
-    await standing.getByText("Due", { exact: true }).waitFor();
+    await standing.getByText("To be paid", { exact: true }).waitFor();
     await expectAccessible(page);
     await fits(page);
   });
@@ -90,7 +90,7 @@ it("a rider's evening", async () => {
     await page.getByText("On his account Rs. 50,").waitFor();
     await enter("Write off a shortage", "50");
     await page.getByText("On his account Rs. 0,").waitFor();
-    await page.getByRole("button", { name: "Take back: Shortage written off, − Rs. 50" }).tap();
+    await page.getByRole("button", { name: "Undo: Shortage written off, − Rs. 50" }).tap();
     await page.getByText("On his account Rs. 50,").waitFor();
     await check();
   }, phone);
@@ -115,7 +115,7 @@ it("delivered and paid orders are completed in 4 taps from Today", async () => {
     await page.getByRole("link", { name: "Select none" }).waitFor();
     await thumb.tap(page.getByRole("button", { name: "Mark as completed" }));
     await thumb.tap(page.getByRole("alertdialog").getByRole("button", { name: "Mark as completed" }));
-    await page.getByText("1 order is completed now.").waitFor();
+    await page.getByText("1 order is now completed.").waitFor();
     await fits(page);
   });
 });

@@ -122,7 +122,7 @@ describe("from the order to the rider on a 360 px phone", () => {
       await check(page);
       await page.getByLabel("Scan or type a number").fill(reference.toLowerCase());
       await page.getByRole("button", { name: "Find" }).click();
-      await page.getByRole("heading", { name: `Take back ${reference}` }).waitFor();
+      await page.getByRole("heading", { name: `Return ${reference}` }).waitFor();
       await check(page);
       await page.getByLabel("Good as new").first().fill("0");
       await page.getByLabel("Damaged").first().fill("1");

@@ -74,7 +74,7 @@ describe("what the owner does about confirmation, on a 360 px phone", async () =
       await page.getByRole("button", { name: "Save restriction" }).click();
       await page.getByText("Please enter a reason").waitFor();
       expect(await page.getByRole("radio", { name: "Advance only" }).isChecked()).toBe(true);
-      await page.getByRole("textbox", { name: "Why" }).fill("Three parcels came back");
+      await page.getByRole("textbox", { name: "Reason" }).fill("Three parcels came back");
       await page.getByRole("button", { name: "Save restriction" }).click();
       await page.getByText("The restriction is saved.").waitFor();
       await check();

@@ -95,7 +95,7 @@ describe("the owner's orders in a browser", async () => {
       await page.getByRole("link", { name: "Clear" }).waitFor();
       await page.getByRole("button", { name: `Cancel LS-${number}-2` }).tap();
       await page.getByRole("button", { name: "Mark as cancelled" }).tap();
-      await page.getByText(`LS-${number}-2 is cancelled now.`).waitFor();
+      await page.getByText(`LS-${number}-2 is now cancelled.`).waitFor();
       await page.getByText("total Rs. 3,998").waitFor();
       await page.getByRole("link", { name: `LS-${number}`, exact: true }).tap();
       await page.getByRole("heading", { name: `Order LS-${number}` }).waitFor();
@@ -130,7 +130,7 @@ describe("the owner's orders in a browser", async () => {
       await page.getByRole("alertdialog").waitFor();
       await tabTo(page, "Mark as completed");
       await page.keyboard.press("Enter");
-      await page.getByText(`LS-${number}-1 is completed now.`).waitFor();
+      await page.getByText(`LS-${number}-1 is now completed.`).waitFor();
       await tabTo(page, `LS-${number}-1`);
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: `Order LS-${number}` }).waitFor();

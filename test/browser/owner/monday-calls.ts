@@ -118,7 +118,7 @@ export async function callThrough(page: Page, numberOf: NumberOf): Promise<numbe
 export async function markFake(page: Page, numberOf: NumberOf): Promise<void> {
   await page.goto(`/dashboard/orders/${numberOf(people.fake)}/number`);
   await page.getByText("Do not serve", { exact: true }).tap();
-  await page.getByLabel("Why").fill("A stranger's number");
+  await page.getByLabel("Reason").fill("A stranger's number");
   await press(page, "Save restriction");
   await page.getByText("The restriction is saved.").waitFor();
   await fits(page);

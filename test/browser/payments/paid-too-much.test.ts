@@ -66,7 +66,7 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
       await shop.signIn(context, owner);
       await page.goto("/dashboard/refunds");
       await page.getByRole("link", { name: new RegExp(`LS-${number}`) }).click();
-      await page.getByLabel("Why").fill("Paid too much");
+      await page.getByLabel("Reason").fill("Paid too much");
       await press(page, "Request refund");
       await press(page, /Refund Rs\. 1,999 through JazzCash/);
       await page.getByText("Refund approved.").waitFor();
@@ -104,7 +104,7 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
       expect(await heldFor(id)).toBe(399_800);
       await payBack(number);
       await page.reload();
-      await shows(page, "Rs. 1,999 paid back");
+      await shows(page, "Rs. 1,999 refunded");
       await check(page);
     }, phone);
     expect(await heldFor(id)).toBe(199_900);
@@ -121,7 +121,7 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
       await check(page);
       await payBack(number);
       await page.reload();
-      await shows(page, "Rs. 1,999 paid back");
+      await shows(page, "Rs. 1,999 refunded");
     }, phone);
     expect(await heldFor(id)).toBe(0);
   });

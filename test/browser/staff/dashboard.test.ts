@@ -134,7 +134,7 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByText("Marked as read.").waitFor();
       await menu.getByRole("link", { name: "Messages", exact: true }).waitFor();
 
-      await menu.getByRole("link", { name: "Outbox 1 failed" }).click();
+      await menu.getByRole("link", { name: "Emails 1 failed" }).click();
       await page.getByRole("button", { name: "Try again" }).click();
       await page.getByText("The email will be sent again shortly.").waitFor();
 

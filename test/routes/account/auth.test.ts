@@ -77,7 +77,7 @@ describe("signing up, in and out", async () => {
 
     const short = await shop.post("/signup", { form: { email: "x", password: "12345" } });
     expect(short.status).toBe(400);
-    expect(await short.text()).toMatch(/email such as[\s\S]*at least 6 characters/);
+    expect(await short.text()).toMatch(/valid email, such as[\s\S]*at least 6 characters/);
 
     const google = await screen(shop.post("/signin", { form: { provider: "google" } }));
     expect(google.status).toBe(400);

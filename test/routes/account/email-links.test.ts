@@ -52,7 +52,7 @@ describe("links by mail", async () => {
         expect(performance.now() - started).toBeGreaterThan(290);
       }
       expect(answers[0]).toEqual(answers[1]);
-      expect(answers[0]?.[1]).toContain("If EMAIL has an account, a link is on its way.");
+      expect(answers[0]?.[1]).toContain("If EMAIL has an account, we have sent a link.");
       expect(await outboxEmails("password-reset", id)).toHaveLength(1);
     });
 
@@ -115,7 +115,7 @@ describe("links by mail", async () => {
       const { status, main } = await screen(wrong);
       expect([status, main.field("email").description]).toEqual([
         400,
-        expect.stringContaining("Please enter an email such as"),
+        expect.stringContaining("Please enter a valid email, such as"),
       ]);
     });
   });

@@ -78,7 +78,7 @@ describe("/dashboard/files", async () => {
     const again = await download("products.csv", { dialect: "new" });
     const unchanged = await upload(again.text);
     expect(unchanged.status).toBe(200);
-    expect(await textOf(unchanged)).toContain("Nothing to import 10 products");
+    expect(await textOf(unchanged)).toContain("Nothing to import: all 10 products");
   });
 
   it("takes a file that Shopify wrote, in the new dialect", async () => {
@@ -87,8 +87,8 @@ describe("/dashboard/files", async () => {
     for (const words of [
       "Vitamin C Face Serum",
       "Category Serum does not exist, so the product goes in Beauty Products.",
-      "Line 9: It is a further variant of the product, and the shop has no variants.",
-      "2 pictures are not fetched",
+      "Line 9: This is another variant, and the shop does not support variants.",
+      "2 photos are not imported",
       "Barcode, Compare-at price, Charge tax",
     ])
       expect(preview).toContain(words);
@@ -167,7 +167,7 @@ describe("/dashboard/files", async () => {
   it("says before and with the download what the old dialect leaves out", async () => {
     const page = await textOf(await shop.get("/dashboard/files", { as }));
     expect(page).toContain("price on the card, where it differs (");
-    const form = (await shop.fill("/dashboard/files", "Download old column format", {}, { as })).fields;
+    const form = (await shop.fill("/dashboard/files", "Download with old columns", {}, { as })).fields;
     expect(form).toMatchObject({ dialect: "old" });
     const { response, text } = await download("products.csv", form);
     expect(response.headers.get("X-Left-Out")).toContain("benefits; how to use");
@@ -212,10 +212,10 @@ describe("/dashboard/files", async () => {
     expect((await shop.get(path, { as })).status).toBe(404);
   });
 
-  it("imports what is right of a file, and lists every line that is left out", async () => {
+  it("imports what is right of a file, and lists every line that is not imported", async () => {
     const path = await check("URL handle,Title,Price\nright,Right,1\nwrong,Wrong,-5\n");
     const preview = await textOf(await shop.get(path, { as }));
-    expect(preview).toContain("1 line is left out");
+    expect(preview).toContain("1 line is not imported");
     expect(preview).toMatch(/Line 3: Price: Please enter a price in rupees/);
   });
 
@@ -239,17 +239,17 @@ describe("/dashboard/files", async () => {
     [
       "UTF-16",
       new Uint8Array(Buffer.from("\uFEFFTitle,Price\nx,1", "utf16le")),
-      "The file is in UTF-16, which the shop cannot read16",
+      "The file is in UTF-16, which the shop cannot read",
     ],
     ["NUL bytes", "Title,Price\nx\0y,1", "The file is not plain text (it contains NUL bytes)"],
-    ["Latin 1", new Uint8Array(Buffer.from("Title,Price\nCrème,1", "latin1")), "The file is not in UTF-88."],
+    ["Latin 1", new Uint8Array(Buffer.from("Title,Price\nCrème,1", "latin1")), "The file is not in UTF-8."],
     ["an unclosed quote", 'Title,Price\n"x,1\ny,2', "a quotation mark that is never closed"],
     ["a quote inside a cell", 'Title,Price\n5" brush,1', "Line 2 has a quotation mark inside a cell."],
     ["semicolons", "Title;Price\nx;1", "The columns are separated by semicolons or tabs."],
     ["a line of a megabyte", `Title,Price\n${"x".repeat(1_000_000)},1`, "is longer than 200,000 characters."],
     ["10,001 lines", `Title,Price\n${"x,1\n".repeat(10_001)}`, "The file has more than 10,000 lines."],
     ["500 columns", `Title${",x".repeat(500)}\n`, "The file has more than 400 columns."],
-    ["a header twice", "Title,Price,price\nx,1,2", "The column price occurs twice."],
+    ["a header twice", "Title,Price,price\nx,1,2", "The column price appears twice."],
     [
       "a header in both dialects",
       "Title,Price,Variant Price\nx,1,2",
@@ -258,7 +258,7 @@ describe("/dashboard/files", async () => {
     [
       "columns of no product",
       "Name,Email\nx,y",
-      "The file needs a “URL handle” (or “Handle”) column or a “Title” column to find products (or Handle) The file needs a “URL handle” (or “Handle”) column or a “Title” column to find products",
+      "The file needs a “URL handle” (or “Handle”) column or a “Title” column to find products",
     ],
     [
       "names of prototypes",
@@ -283,11 +283,11 @@ describe("/dashboard/files", async () => {
       row({ ...product, Price: "99999999999999999" }),
       "Price: Please enter a price in rupees",
     ],
-    ["a formula", row({ ...product, Title: "=cmd|' /C calc'!A0" }), "Line 2: Title begins with a formula."],
+    ["a formula", row({ ...product, Title: "=cmd|' /C calc'!A0" }), "Line 2: Title starts with a formula."],
     [
       "a formula by another sign",
       row({ ...product, Title: "+cmd|' /C calc'!A0" }),
-      "Title begins with a formula.",
+      "Title starts with a formula.",
     ],
     [
       "a handle of signs",
@@ -298,7 +298,7 @@ describe("/dashboard/files", async () => {
     [
       "text that turns around",
       row({ ...product, Title: "Evil \u202egpj.exe" }),
-      "that turn the direction of text",
+      "that change the text direction",
     ],
     ["control characters", row({ ...product, Title: "Evil \u0007" }), "invisible control characters"],
     ["a name too long", row({ ...product, Title: "x".repeat(121) }), "Please use at most 120 characters"],

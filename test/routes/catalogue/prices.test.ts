@@ -50,7 +50,7 @@ describe("scheduled prices", async () => {
   it("are shown first with the badges that would be untrue, set, listed, and cancelled", async () => {
     await db.updateTable("products").set({ discountPercent: 40 }).where("id", "=", retinol).execute();
     const shown = await preview(one);
-    expect(shown.text).toContain("Selling price: Rs. 1,999 becomes Rs. 1,500");
+    expect(shown.text).toContain("Selling price: Rs. 1,999 will become Rs. 1,500");
     expect(shown.text).toContain(
       "The badge would say 40% off, but Rs. 1,500 is 25% below today's Rs. 1,999.",
     );
@@ -58,7 +58,7 @@ describe("scheduled prices", async () => {
     expect((await preview({ ...one, badgePercent: "25" })).text).not.toContain("The badge would say");
     expect((await set({ ...one, badgePercent: "25" })).headers.get("Location")).toBe(`${path}?saved=1`);
     const { text } = (await list()).get("li", /Retinol/);
-    expect(text).toContain("Rs. 1,500, card Rs. 1,600, badge 25% off");
+    expect(text).toContain("Rs. 1,500, catalogue Rs. 1,600, badge 25% off");
     expect(text).toContain("9 Mar 2099 to 12 Mar 2099");
     expect(text).toContain("Waiting");
     const { id } = await db.selectFrom("scheduledPrices").select("id").executeTakeFirstOrThrow();
@@ -89,11 +89,11 @@ describe("scheduled prices", async () => {
     expect(await form()).not.toContain("A price with a date");
     await set(one);
     expect(await form()).toContain(
-      "A price with a date is set: Rs. 1,500, card Rs. 1,600, 9 Mar 2099 to 12 Mar 2099.",
+      "A scheduled price is set: Rs. 1,500, catalogue Rs. 1,600, 9 Mar 2099 to 12 Mar 2099.",
     );
     await at("2099-03-09T00:00");
     expect(await form()).toMatch(
-      /A price with a date is running: Rs\. 1,500, .* Rs\. 1,999 comes back afterwards\. A price that you save here stays\./,
+      /A scheduled price is running: Rs\. 1,500, .* Rs\. 1,999 comes back afterwards\. A price that you save here stays\./,
     );
   });
 
@@ -142,7 +142,7 @@ describe("scheduled prices", async () => {
     const overlapping = await set({ ...many, firstDay: "2099-03-12", lastDay: "2099-03-20" }, [glove]);
     expect(overlapping.status).toBe(409);
     expect((await screen(overlapping)).main.get("alert", /./).text).toMatch(
-      /There is already a scheduled price on one of these days .*Glove \(9 Mar 2099 to 12 Mar 2099\)/,
+      /There is already a scheduled price on one of these days: .*Glove \(9 Mar 2099 to 12 Mar 2099\)/,
     );
   });
 

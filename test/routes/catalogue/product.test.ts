@@ -84,7 +84,7 @@ describe("one product in the dashboard", async () => {
     const { main } = await screen(shop.get("/p1"));
     for (const text of [
       "Use within 12 months of opening",
-      "Suits: Oily skin",
+      "Suitable for: Oily skin",
       "Not for eyes.",
       "Size: 30 ml",
     ])
@@ -139,7 +139,7 @@ describe("one product in the dashboard", async () => {
     const category = await send(glove, { ...(await formOf(glove)), category: "no-such" });
     expect(category.status).toBe(400);
     expect(await invalidFields(category)).toMatchObject({
-      category: [expect.anything(), expect.stringContaining("not there any more")],
+      category: [expect.anything(), expect.stringContaining("no longer exists")],
     });
     expect((await send(glove, {})).status).toBe(400);
     expect((await send("/dashboard/products/new", {})).status).toBe(400);
@@ -154,7 +154,10 @@ describe("one product in the dashboard", async () => {
     ]) {
       expect(answer.status).toBe(400);
       expect(await invalidFields(answer)).toMatchObject({
-        sku: [expect.stringMatching(/retinol/i), expect.stringContaining("Another product has this SKU")],
+        sku: [
+          expect.stringMatching(/retinol/i),
+          expect.stringContaining("Another product already has this SKU"),
+        ],
       });
     }
     const brush = "/dashboard/products/silicone-bath-brush";

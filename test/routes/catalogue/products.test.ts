@@ -84,7 +84,7 @@ describe("/dashboard/products", async () => {
     expect(await (await shop.get("/b1")).text()).toContain("Rs. 1,299");
     const { main } = await page(location.slice(path.length).replace("show=prices-differ&", ""));
     expect(main.text).toContain("Exfoliating Glove: Catalogue price and Selling price changed.");
-    expect(main.get("link", "See").attributes.href).toMatch(/^\/dashboard\/changes\/\d+$/);
+    expect(main.get("link", "View").attributes.href).toMatch(/^\/dashboard\/changes\/\d+$/);
     expect(main.all("button", "Undo")).toHaveLength(1);
   });
 
@@ -120,7 +120,7 @@ describe("/dashboard/products", async () => {
     const answer = await post(late);
     expect(answer.status).toBe(409);
     const { main } = await screen(answer);
-    expect(main.text).toContain("its page says Rs. 999 now");
+    expect(main.text).toContain("selling price is now Rs. 999");
     expect(main.fields.filter(({ value }) => value === "1,222")).toHaveLength(2);
     expect(await product(glove)).toMatchObject({ unitPrice: 99900 });
   });
@@ -154,7 +154,7 @@ describe("/dashboard/products", async () => {
     expect((await post(form)).status).toBe(302);
     const late = await post({ ...form, pieces: "15" });
     expect(late.status).toBe(409);
-    expect((await screen(late)).main.text).toContain("It was 14 and is 20 now");
+    expect((await screen(late)).main.text).toContain("Stock has changed from 14 to 20");
     for (const pieces of ["", "-1", "1.5", "99999999", "lots"])
       expect((await post({ ...form, shown: "20", pieces })).status).toBe(400);
     expect((await post({ ...form, product: glove })).status).toBe(409);

@@ -45,7 +45,7 @@ describe("stock in the dashboard", async () => {
         409,
         "Someone else has changed this from 11 to 10. Save again if 14 is right.",
       ],
-      [{ to: "0", shown: "20", reason: "lost" }, 409, "Only 10 now"],
+      [{ to: "0", shown: "20", reason: "lost" }, 409, "Only 10 in stock now"],
     ] as const) {
       const response = await correct({}, form);
       const page = (await response.text()).replaceAll("<!-- -->", "");

@@ -293,7 +293,7 @@ describe("the link of an order", async () => {
     expect(await wishes()).toEqual([{ wish: "collect" }]);
     expect((await shop.post(path, { form: { intent: "wish", wish: "burn it" } })).status).toBe(400);
     expect((await screen(shop.get(path))).main.text).toContain(
-      "You said: I will collect it from the courier",
+      "You asked: I will collect it from the courier",
     );
   });
 

@@ -223,8 +223,8 @@ describe("paying at the gateway", async () => {
     // The gateway says late that the first was paid, too.
     await say(page, {}, "inquiry");
     expect((await main(next)).headings).toEqual(["Rs. 1,999 received"]);
-    expect((await main(page)).text).toContain("was paid already when this payment of Rs. 1,999 arrived");
-    expect((await main(page)).headings).toEqual(["We pay Rs. 1,999 back"]);
+    expect((await main(page)).text).toContain("was already paid when we received this payment of Rs. 1,999");
+    expect((await main(page)).headings).toEqual(["We will refund Rs. 1,999"]);
   });
 
   it("what comes back without proof is checked first; whoever did not pay begins a new payment", async () => {
@@ -234,7 +234,7 @@ describe("paying at the gateway", async () => {
     expect(shown.headings).toEqual(["We are checking your payment"]);
     expect(shown.buttons).toEqual(["I have not paid. Pay now"]);
     expect(shown.text).toContain(
-      "This begins a new payment of Rs. 1,999. If you pay twice, we will refund one payment.",
+      "This starts a new payment of Rs. 1,999. If you pay twice, we will refund one payment.",
     );
     const next = await press(page, new Visitor());
     expect(next).not.toBe(page);
@@ -246,7 +246,7 @@ describe("paying at the gateway", async () => {
     await say(next, {});
     await say(page, {}, "inquiry");
     expect((await main(next)).headings).toEqual(["Rs. 1,999 received"]);
-    expect((await main(page)).headings).toEqual(["We pay Rs. 1,999 back"]);
+    expect((await main(page)).headings).toEqual(["We will refund Rs. 1,999"]);
     expect((await main(order.path, as)).text).not.toContain("Pay with JazzCash");
   });
 
@@ -279,8 +279,8 @@ describe("paying at the gateway", async () => {
     expect(closed.all("form")).toEqual([]);
     await say(page, {});
     const owed = await main(page);
-    expect(owed.headings).toEqual(["We pay Rs. 1,999 back"]);
-    expect(owed.text).toContain("is cancelled, and your payment of Rs. 1,999 has arrived");
+    expect(owed.headings).toEqual(["We will refund Rs. 1,999"]);
+    expect(owed.text).toContain("is cancelled, but we received your payment of Rs. 1,999");
   });
 
   it("closes when the owner has confirmed the payment by hand", async () => {
@@ -317,7 +317,7 @@ describe("paying at the gateway", async () => {
     const paid = await main(page);
     expect(paid.headings).toEqual(["Rs. 1,000 received"]);
     expect(paid.text).toContain(
-      `The advance for order LStill to pay: S-${order.number} has arrived. Rs. 2,998.`,
+      `We received the advance for order LS-${order.number}. Still to pay: Rs. 2,998.`,
     );
     const after = await main(path, as);
     expect(after.text).toContain(

@@ -124,7 +124,7 @@ describe("an article", () => {
   it("is refused with a photo that there is not", async () => {
     const answer = await send(`${list}/where-a-serum-goes`, { featuredImage: "no-such-photo" });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("Please choose an option of the photos");
+    expect(await answer.text()).toContain("Please choose one of the photos");
   });
 
   it("has a preview that saves nothing, and neither it nor the page brings what a text must not", async () => {
@@ -149,7 +149,7 @@ describe("an article", () => {
     const answer = await shop.post(path, { as, form: mine });
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(screenOf(html).main.text).toContain("Only they changed: Author. That stays.");
+    expect(screenOf(html).main.text).toContain("Only they changed: Author.");
     expect((await shop.post(path, { as, form: submit(html, "Save").fields })).status).toBe(303);
     const now = await formOf(path);
     expect([now.excerpt, now.author]).toEqual(["Mine", "Sana"]);

@@ -51,7 +51,7 @@ describe("the dashboard's changes", async () => {
     expect(strip.text).toContain("Retinol Face Serum: Category and Selling price changed back.");
     expect(strip.buttons).toContain("Undo");
     const after = (await page(`/dashboard/changes/${revision}`)).main;
-    expect(after.text).toContain("It was undone by");
+    expect(after.text).toContain("Later undone by");
     expect(after.buttons).not.toContain("Undo");
   });
 
@@ -137,8 +137,8 @@ describe("the dashboard's changes", async () => {
     expect(second.all("ol")[0]?.all("li").length).toBeGreaterThan(10);
     const back = second.links.find(({ text }) => text.includes("Previous"))?.to ?? "";
     expect((await page(back)).main.all("ol")[0]?.text).toBe(first.all("ol")[0]?.text);
-    expect((await page("/dashboard/changes?entity=category")).main.text).toContain("Nothing has been");
-    expect((await page("/dashboard/changes?entity=product&id=p9")).main.text).toContain("Nothing has been");
+    expect((await page("/dashboard/changes?entity=category")).main.text).toContain("No changes yet");
+    expect((await page("/dashboard/changes?entity=product&id=p9")).main.text).toContain("No changes yet");
     expect((await page("/dashboard/changes?entity=nonsense&older=x&id=%00")).status).toBe(200);
   });
 });

@@ -144,8 +144,8 @@ describe("a form of a text that is refused", () => {
       "target",
       "Please enter a page of your shop, such as /catalog, or a web address starting with https://",
     ],
-    ["featured", { category: "no-such" }, "category", "Please choose an option of the categories"],
-    ["featured", { product1: "no-such" }, "product1", "Please choose an option of the products"],
+    ["featured", { category: "no-such" }, "category", "Please choose one of the categories"],
+    ["featured", { product1: "no-such" }, "product1", "Please choose one of the products"],
     ["slide-2", { shown: "maybe" }, "shown", "Please choose if it is shown"],
     ["terms", { body: "x".repeat(20_001) }, "body", "Please use at most 20,000 characters"],
     ["terms", { body: "" }, "body", "Please fill this in"],
@@ -162,7 +162,7 @@ describe("a form of a text that is refused", () => {
   it("of a photo that there is not", async () => {
     const answer = await send("story", { photo: "no-such-photo" });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("Please choose an option of the photos");
+    expect(await answer.text()).toContain("Please choose one of the photos");
   });
 
   it.each<Record<string, string>>([
@@ -252,7 +252,7 @@ describe("two people on one text", () => {
     const answer = await shop.post(pathOf("trending"), { as, form: mine });
     expect(locationOf(answer)).toBe(`303 ${pathOf("trending")}?saved=yes&kept=secondTitle`);
     const { main } = await screen(shop.get(answer.headers.get("Location") ?? "", { as }));
-    expect(main.text).toContain("Somebody else changed meanwhile: Second card. That stays.");
+    expect(main.text).toContain("Changes by someone else were kept: Second card.");
     expect([main.field("title").value, main.field("secondTitle").value]).toEqual(["Mine", "Theirs"]);
   });
 

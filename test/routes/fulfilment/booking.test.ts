@@ -72,9 +72,9 @@ describe("booking", async () => {
       "192.0.2.7",
     );
     expect(response.headers.get("Location")).toBe("/dashboard/book?requested=2");
-    expect(await pageText()).toContain("Sending to courier 2");
+    expect(await pageText()).toContain("Sending to courier: 2");
     const afterwards = async () => (await shop.get("/dashboard/book?requested=2", { as })).text();
-    expect(await afterwards()).toContain("2 bookings are on the way");
+    expect(await afterwards()).toContain("2 bookings are being sent");
     const fake = fakeCourier();
     await work(fake);
     expect(await afterwards()).not.toContain("on the way");
@@ -110,7 +110,7 @@ describe("booking", async () => {
         .where("id", "=", order.id)
         .execute();
     });
-    expect(await pageText()).toContain("0.50 less than is due");
+    expect(await pageText()).toContain("0.50 less than due");
     await book(id, "trax");
     await work();
     expect((await shipment(id)).cashDue).toBe(cashDue - 100);
@@ -130,7 +130,7 @@ describe("booking", async () => {
     const refused = await book(id, "trax");
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("This city is not matched with");
-    expect(await pageText()).toContain("Trax: city to decide");
+    expect(await pageText()).toContain("Trax: city not matched yet");
     expect(await pageText()).toMatch(/<option value="" selected="">Choose the city<\/option>/);
     for (const code of ["", "is:", "77"]) {
       const unchosen = await post({ intent: "map", courier: "trax", city: "kot-addu", code });
@@ -146,7 +146,7 @@ describe("booking", async () => {
     expect((await post({ intent: "map", courier: "trax", city: "kot-addu", code: "is:77" })).status).toBe(
       302,
     );
-    expect(await pageText()).toContain("PostEx: not there");
+    expect(await pageText()).toContain("PostEx: not delivered to");
     expect((await book(id, "postex")).status).toBe(409);
     await book(id, "trax");
     const fake = fakeCourier();
@@ -179,13 +179,13 @@ describe("booking", async () => {
     expect((await post({ intent, shipment: String(id), ...more })).status).toBe(302);
     expect((await post({ intent, shipment: String(id), ...more })).status).toBe(409);
     expect((await shipment(id)).state).toBe(state);
-    expect(await pageText(`/dashboard/parcels/${reference}`)).toContain("Book, Trax");
+    expect(await pageText(`/dashboard/parcels/${reference}`)).toContain("Booking, Trax");
   });
 
   it("a courier without a protocol is booked by hand: one number typed, many pasted", async () => {
     const [one, two, three] = [await newParcel(), await newParcel(), await newParcel()];
     for (const { id } of [one, two, three]) await book(id, "tcs");
-    expect(await pageText()).toContain("Number of ");
+    expect(await pageText()).toContain("Tracking number from ");
     const typed = { intent: "number", shipment: String(one.id), trackingNumber: "7790001" };
     expect((await post(typed)).status).toBe(302);
     const sheet = `CN\tReference\n7790001\t${two.reference}\n7790003\t${three.reference}`;
@@ -311,7 +311,7 @@ describe("booking", async () => {
       ).map(({ state, payload }) => [state, payload]);
     for (const [by, url] of [
       ["whatsapp", `https://wa.me/?text=${encodeURIComponent(remarks)}`],
-      ["email", `mailto:?subject=Change%20of%20a%20parcel&body=${encodeURIComponent(remarks)}`],
+      ["email", `mailto:?subject=Change%20to%20a%20parcel&body=${encodeURIComponent(remarks)}`],
     ] as const) {
       const opened = await post({ by, remarks }, caller.as, tell);
       expect([opened.status, opened.headers.get("Refresh")]).toEqual([200, `0;url=${url}`]);

@@ -121,7 +121,7 @@ describe("couriers", async () => {
     const elsewhere = { ...blank, baseUrl: "https://evil.example/api" };
     const refused = await save(path, await fieldsOf("postex", elsewhere));
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain("Please enter: Merchant token");
+    expect(await refused.text()).toContain("Please enter: API token");
     expect((await courier("postex")).settings).not.toHaveProperty("baseUrl");
     expect(await storedSecret()).toEqual(before);
     // The same host with another path is no other server.
@@ -163,7 +163,7 @@ describe("couriers", async () => {
     expect(listed.length).toBeGreaterThan(5);
 
     // The simulated PostEx writes it so: an alias, which a person decides about.
-    expect(await textOf(path)).toContain("It is R.Y.Khan");
+    expect(await textOf(path)).toContain("Same as R.Y.Khan");
     const decide = (choice: string, more = {}) =>
       save(path, { intent: "decide", city: "rahim-yar-khan", choice, other: "", ...more });
     expect((await decide("")).status).toBe(400);
@@ -266,7 +266,7 @@ describe("couriers", async () => {
     const paste = (numbers: string) => save(path, { intent: "numbers", numbers });
     const doubtful = await paste(`${reference}\t779412345678\t779412345679\nSH-999999\t779412345670`);
     expect(doubtful.status).toBe(409);
-    expect(await doubtful.text()).toContain("0 booked, 2 left out.");
+    expect(await doubtful.text()).toContain("0 booked, 2 not used.");
     for (const _ of [1, 2])
       expect((await paste(`${reference}\t779412345678`)).headers.get("Location")).toBe(`${path}?booked=1`);
     const { state, trackingNumber } = await shop.db

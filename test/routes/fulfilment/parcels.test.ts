@@ -235,7 +235,7 @@ describe("scanning to pack", () => {
     await shop.db.updateTable("orders").set({ confirmation: "refused" }).where("id", "=", id).execute();
     const refused = await post("/dashboard/scan", { code: reference });
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("take it out");
+    expect(await refused.text()).toContain("Remove it");
     for (const code of ["", "SH-0", "' or 1=1", "LS-999999", "\u0000", "ایک"])
       expect([400, 409]).toContain((await post("/dashboard/scan", { code })).status);
   });
@@ -266,7 +266,7 @@ describe("taking back", () => {
       403,
     );
     const asked = await page(`/dashboard/take-back?do=cancel&parcel=${shipmentId}`, owner);
-    expect(asked).toContain("Rs. 5,997 together");
+    expect(asked).toContain("Rs. 5,997 in total");
     const cancelled = await post("/dashboard/take-back", { do: "cancel", parcel: String(shipmentId) }, owner);
     expect(location(cancelled)).toBe("/dashboard/take-back?cancelled=1");
     expect((await orderLinesOf(shop.db, { orderId: id })).map(({ status }) => status)).toEqual(["cancelled"]);

@@ -33,10 +33,10 @@ it("without scripts a courier has an account that nobody reads again, a city, a 
   await browser.press("Save list", { "Cities, one per line": "Lahore\nR.Y.Khan\nMailsi Town" });
   browser.sees("The city list is saved.");
   await browser.goto("/dashboard/couriers/tcs/cities?show=decide");
-  await browser.press("Save Rahim Yar Khan", { "Rahim Yar Khan at this courier": "It is R.Y.Khan" });
+  await browser.press("Save Rahim Yar Khan", { "Rahim Yar Khan with this courier": "Same as R.Y.Khan" });
   browser.sees("Saved.");
   await browser.goto("/dashboard/couriers/tcs/cities?show=served&q=rahim");
-  browser.sees("It is R.Y.Khan: decided here");
+  browser.sees("Same as R.Y.Khan: matched by hand");
 
   await browser.goto("/dashboard/couriers/rules");
   await browser.press("Add rule", { courier: "rider", city: "لاہور" });
@@ -81,7 +81,7 @@ it("without scripts two presses book all, doubts wait for a person, and a parcel
   const browser = new PlainBrowser(shop, owner.as);
   await browser.goto("/dashboard/book");
   browser.sees("No courier delivers to Multan as far as we know.");
-  expect(browser.page.field(`Choose ${far.reference}, Sara Multani`).checked).toBe(false);
+  expect(browser.page.field(`Select ${far.reference}, Sara Multani`).checked).toBe(false);
   await browser.press(/^Book/);
   browser.sees("2 bookings are being sent to the courier.");
   const requests = db.selectFrom("courierRequests").select("id");
@@ -93,7 +93,7 @@ it("without scripts two presses book all, doubts wait for a person, and a parcel
   for (let claimed = await claimNextRequest(delivery); claimed; claimed = await claimNextRequest(delivery))
     await deliverRequest(delivery, claimed);
   await browser.goto("/dashboard/book");
-  await browser.press("Keep for Trax", { "Multan in the list of Trax": "Multan, 2" });
+  await browser.press("Save for Trax", { "Multan in the list of Trax": "Multan, 2" });
   browser.sees("Saved for all parcels to this city.");
   expect(browser.page.field(`Courier for ${far.reference}`).value).toBe("trax");
 

@@ -17,7 +17,7 @@ describe("the shop's own riders", async () => {
     return added.headers.get("Location") ?? "";
   };
   const balanceOn = async (path: string) =>
-    (await page(path)).main.text.match(/account (− )?Rs\. [\d,]*\d/)?.[0];
+    (await page(path)).main.text.match(/owes (− )?Rs\. [\d,]*\d/)?.[0];
 
   it("are added with a name of their own; what is wrong is said beside the field, and kept", async () => {
     const path = await add("Rashid");
@@ -45,7 +45,7 @@ describe("the shop's own riders", async () => {
         press,
         `${path}?done=entered`,
       ]);
-    expect(await balanceOn(path)).toBe("account Rs. 2,000");
+    expect(await balanceOn(path)).toBe("owes Rs. 2,000");
     for (const amount of ["", "-5", "0", "many", "99999999999"]) {
       const refused = await screen(send(path, { ...float, key: randomUUID(), amount }));
       expect([amount, refused.status, refused.main.text]).toEqual([
@@ -59,7 +59,7 @@ describe("the shop's own riders", async () => {
     const { fields } = submit((await page(path)).main, /^Undo/);
     for (const press of ["first", "again"])
       expect([press, (await send(path, { ...fields, key: randomUUID() })).status]).toEqual([press, 302]);
-    expect(await balanceOn(path)).toBe("account Rs. 0");
+    expect(await balanceOn(path)).toBe("owes Rs. 0");
   });
 
   it("parcels without a name are listed, and are a rider's after one press", async () => {

@@ -219,9 +219,9 @@ describe("JazzCash", async () => {
     };
     const text = await seen(owner.as);
     expect(text).toContain(`JazzCash payments ${displayPrice(payment.amount)}, Failed`);
-    expect(text).toContain(`${payment.reference}, code 112, their number 230101999999`);
+    expect(text).toContain(`${payment.reference}, code 112, JazzCash number 230101999999`);
     expect(text).toContain(
-      "We ignored 2 answers that claimed to be from JazzCash, the last one with a wrong signature",
+      "We ignored 2 messages that claimed to be from JazzCash, the last one with a wrong signature",
     );
     expect(text).toContain("JazzCash payment failed (code 112)");
     const packer = await shop.signUpStaff("packer");

@@ -83,10 +83,10 @@ describe("HTML in what JazzCash says", async () => {
     // The history has the code as it came.
     const order = await read(path);
     expect(order).toContain(`JazzCash payment failed (code ${evil})`);
-    expect(order).not.toContain("their number");
+    expect(order).not.toContain("JazzCash number");
     await sql`update gateway_transactions set response_code = ${evil}, retrieval_reference = ${evil}
       where reference = ${reference}`.execute(db);
-    expect(await read(path)).toContain(`${reference}, code ${evil}, their number ${evil}`);
+    expect(await read(path)).toContain(`${reference}, code ${evil}, JazzCash number ${evil}`);
     const shopper = await read(`/pay/${reference}`, new Visitor());
     expect(shopper).toContain("JazzCash did not accept the payment.");
     expect(shopper).not.toContain("stolen");

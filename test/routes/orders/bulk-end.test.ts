@@ -28,8 +28,8 @@ describe("ending many orders from the list", async () => {
     const html = await textOf("/dashboard");
     expect(html.match(/>Delivered<\/span>/g)).toHaveLength(3);
     expect(html.match(/>Courier has the cash<\/span>/g)).toHaveLength(2);
-    expect(html.match(/>Due<\/span>/g)).toHaveLength(3);
-    expect(await textOf("/dashboard?money=due", packer.as)).not.toContain(">Due</span>");
+    expect(html.match(/>To be paid<\/span>/g)).toHaveLength(3);
+    expect(await textOf("/dashboard?money=due", packer.as)).not.toContain(">To be paid</span>");
     expect(html.match(/>To pack<\/span>/g)).toHaveLength(1);
     expect(html.match(/>Refused<\/span>/g)).toHaveLength(1);
     expect(html).toContain("Complete all 2");
@@ -58,10 +58,10 @@ describe("ending many orders from the list", async () => {
     expect((await shop.post(path, { as, form: { ...form, lines: "1,x" } })).status).toBe(400);
     const done = await shop.post(path, { as, form });
     expect(done.status).toBe(302);
-    expect(await textOf(done.headers.get("Location") ?? "")).toContain("3 orders are completed now.");
+    expect(await textOf(done.headers.get("Location") ?? "")).toContain("3 orders are now completed.");
     const again = await shop.post(path, { as, form });
     expect(await textOf(again.headers.get("Location") ?? "")).toContain(
-      "0 orders are completed now. Left as they are: LS-81001-1 is completed already, LS-81001-2 is completed already, LS-81002-1 is completed already.",
+      "0 orders are now completed. Not changed: LS-81001-1 is already completed, LS-81001-2 is already completed, LS-81002-1 is already completed.",
     );
     expect(await statuses(two.id)).toEqual(["completed", "completed"]);
     expect(await statuses(notSent.id)).toEqual(["Pending"]);
@@ -74,7 +74,7 @@ describe("ending many orders from the list", async () => {
     expect(html).toContain("1 order in 1 parcel");
     const form = { intent: "end", end: "cancelled", lines: refused.lineIds.join() };
     const done = await shop.post(list, { as, form });
-    expect(await textOf(done.headers.get("Location") ?? "")).toContain("1 order is cancelled now.");
+    expect(await textOf(done.headers.get("Location") ?? "")).toContain("1 order is now cancelled.");
     expect(await statuses(refused.id)).toEqual(["cancelled"]);
   });
 });

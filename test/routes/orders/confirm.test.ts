@@ -25,7 +25,7 @@ describe("confirmation before dispatch", async () => {
   it("[O.one-call] two helpers side by side are given two customers, and each is told whom the other calls", async () => {
     const [one, other] = [await place(), await place()];
     const opened = async (as: typeof sana.as) =>
-      /<article aria-label="Parcel LS-(\d+)"/.exec(await textOf(shop.get("/dashboard/confirm", { as })))?.[1];
+      /<article aria-label="Order LS-(\d+)"/.exec(await textOf(shop.get("/dashboard/confirm", { as })))?.[1];
     expect(await Promise.all([opened(sana.as), opened(bilal.as)]).then((numbers) => numbers.sort())).toEqual([
       ...[String(one.number), String(other.number)],
     ]);
@@ -66,7 +66,7 @@ describe("confirmation before dispatch", async () => {
     const path = `/dashboard/orders/LS-${number}/number`;
     for (const { as } of [owner, manager, sana]) {
       const html = await textOf(shop.get(path, { as }));
-      expect(html).toContain("3 orders, 1 delivered, 1 cancelled, 1 under way");
+      expect(html).toContain("3 orders, 1 delivered, 1 cancelled, 1 in progress");
       expect(html.includes("Save restriction")).toBe(as === owner.as);
     }
     const form = { intent: "mark", mark: "do_not_serve", reason: "Threatened the rider" };
@@ -75,7 +75,7 @@ describe("confirmation before dispatch", async () => {
     expect((await shop.post(path, { as: owner.as, form: { ...form, reason: " " } })).status).toBe(400);
     expect((await shop.post(path, { as: owner.as, form })).status).toBe(302);
     const order = await textOf(shop.get(`/dashboard/orders/LS-${number + 2}`, { as: sana.as }));
-    expect(order).toContain("Do not serve");
+    expect(order).toContain("No orders");
     expect((await shop.post(path, { as: owner.as, form: { intent: "lift", liftReason: "" } })).status).toBe(
       302,
     );
@@ -129,7 +129,7 @@ describe("confirmation before dispatch", async () => {
     );
     await sql`update orders set call_after = '-infinity' where id = ${broken.id}`.execute(shop.db);
     const html = await textOf(shop.get("/dashboard/confirm", { as: sana.as }));
-    expect(html).toContain(`aria-label="Parcel LS-${number}"`);
+    expect(html).toContain(`aria-label="Order LS-${number}"`);
     expect(html).toMatch(new RegExp(`href="${path}"[^>]*>LS-${broken.number} cannot be shown</a>`));
   });
 

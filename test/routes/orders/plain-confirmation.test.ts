@@ -52,9 +52,9 @@ it("without scripts a caller works through with one press an answer, Undo in rea
   shows("Usman Tariq");
   await browser.press("Call later");
   shows("Zara Shah");
-  browser.sees("Usman Tariq: again");
+  browser.sees("Usman Tariq: call again");
   await browser.press("Tomorrow 11:00");
-  browser.sees("Usman Tariq: again tomorrow 11:00");
+  browser.sees("Usman Tariq: call again tomorrow 11:00");
   const later = await db
     .selectFrom("orders")
     .select(["confirmation", "callAfter"])
@@ -114,7 +114,7 @@ it("without scripts the owner cancels what was refused, sets the rule, marks a n
   await browser.press("Save restriction", choice("Advance only"));
   browser.sees("Please enter a reason");
   expect(browser.page.field("Advance only").checked).toBe(true);
-  await browser.press("Save restriction", { Why: "Three parcels came back" });
+  await browser.press("Save restriction", { Reason: "Three parcels came back" });
   browser.sees("The restriction is saved.");
   const mark = () =>
     db

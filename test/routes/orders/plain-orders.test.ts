@@ -71,7 +71,7 @@ describe("an order's link without scripts", async () => {
     await browser.goto(path.replace(/\?.*/, ""));
     browser.shows("The rider could not deliver your parcel");
     await browser.press("I will collect it from the courier");
-    browser.sees("You said: I will collect it from the courier");
+    browser.sees("You asked: I will collect it from the courier");
     const complaint = browser.page.fields.find(({ label }) => label === "The rider asked for more money");
     await browser.press("Send", { [complaint?.name ?? ""]: complaint?.value ?? "" });
     browser.sees("Thank you. We will look into it and call you.");
@@ -190,7 +190,7 @@ describe("from the order to the rider without scripts", async () => {
       .executeTakeFirstOrThrow();
     await browser.goto("/dashboard/take-back");
     await browser.press("Find", { "Scan or type a number": reference.toLowerCase() });
-    browser.page.get("heading", `Take back ${reference}`);
+    browser.page.get("heading", `Return ${reference}`);
     const first = (label: string) => browser.page.fields.find((field) => field.label.includes(label))?.name;
     const pieces = { [first("Good as new") ?? ""]: "0", [first("Damaged") ?? ""]: "1" };
     await browser.press("Save return", pieces);

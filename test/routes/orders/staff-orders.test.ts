@@ -251,9 +251,9 @@ describe("taking an order", () => {
     expect(
       ["product-1", "pieces-1", "product-2", "phone", "customerName", "city", "source", "notes"].map(value),
     ).toEqual(["lumiskin-retinol", "2", "?", "03121112223", "Hina Malik", "lahore", "whatsapp", "Gift"]);
-    expect(read.main.field("product-1").description).toBe("Read from “2 retnol”.");
+    expect(read.main.field("product-1").description).toBe("From “2 retnol”.");
     expect(read.main.field("product-2").description).toMatch(
-      /^“ek roller” may be .* or .*\. Please choose\.$/,
+      /^“ek roller” could be .* or .*\. Please choose\.$/,
     );
     expect(read.main.field("customerName").description).toContain("not certain");
 
@@ -386,9 +386,7 @@ describe("forgetting a customer without an account", () => {
       "alertdialog",
       "Erase this customer's data?",
     );
-    expect(asked.text).toContain(
-      "every other order you took for this phone number",
-    );
+    expect(asked.text).toContain("every other order you took for this phone number");
     expect(asked.text).toContain("Products, dates, amounts and payments stay. You cannot undo this.");
 
     const waits = await screen(forget(first.path, owner));

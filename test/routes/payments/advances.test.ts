@@ -40,7 +40,9 @@ describe("advances", () => {
   it("are set by the owner alone, and kept as typed where they are wrong", async () => {
     const refused = await post(path, { as: owner.as, form: { ...settings, percent: "0" } });
     expect(refused.status).toBe(400);
-    expect((await screen(refused)).main.text).toContain("Please enter a share from 1 to 100, such as 20");
+    expect((await screen(refused)).main.text).toContain(
+      "Please enter a percentage from 1 to 100, such as 20",
+    );
     expect((await post(path, { as: owner.as, form: settings })).headers.get("Location")).toBe(
       `${path}?saved`,
     );
@@ -76,7 +78,7 @@ describe("advances", () => {
     const { order, id, as, number } = await newOrder();
     expect(await textOf("/dashboard/today")).toContain("Waiting for advance");
     expect(await textOf("/dashboard?status=Pending&money=advance_awaited")).toContain(number);
-    expect(await textOf(order)).toContain("Rs. 1,000 awaited.");
+    expect(await textOf(order)).toContain("Rs. 1,000 not paid yet.");
     const packer = await shop.signUpStaff("packer");
     expect(await textOf(order, packer.as)).not.toContain("1,000");
     const receive = (who: typeof owner) => post(order, { as: who.as, form: { intent: "advance-receive" } });
@@ -84,7 +86,7 @@ describe("advances", () => {
     for (const { status } of [await receive(owner), await receive(owner)]) expect(status).toBe(302);
     expect(await textOf(`${order}?saved=advance-receive`)).toContain("Advance received.");
     for (const page of [order, `${order}/invoice`])
-      expect(await textOf(page)).toMatch(/Paid ahead\s*− Rs. 1,000\s*Cash on delivery\s*Rs. 2,998/);
+      expect(await textOf(page)).toMatch(/Paid in advance\s*− Rs. 1,000\s*Cash on delivery\s*Rs. 2,998/);
     expect(await textOf(`/orders/${number}`, as)).toContain(
       "We have received your advance of Rs. 1,000. Pay the remaining Rs. 2,998 in cash on delivery.",
     );
@@ -150,7 +152,7 @@ describe("advances", () => {
     expect((await screen(wrong)).main.text).toContain("Please enter an amount in whole rupees, such as 500");
     expect((await send("advance-ask", "5,000")).status).toBe(409);
     expect((await send("advance-ask", "1,500")).status).toBe(302);
-    expect(await textOf(order)).toContain("Rs. 1,500 awaited.");
+    expect(await textOf(order)).toContain("Rs. 1,500 not paid yet.");
     expect((await send("advance-keep")).status).toBe(409);
     expect((await send("advance-waive")).status).toBe(302);
     expect(await textOf(order)).not.toContain("awaited.");

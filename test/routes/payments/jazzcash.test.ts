@@ -45,7 +45,7 @@ describe("the account at JazzCash", async () => {
     const html = await text();
     expect(html).toContain(">http://localhost:3000/payments/jazzcash/return<");
     expect(html).toContain(">http://localhost:3000/payments/jazzcash/notification<");
-    expect(html).toContain("No account yet, so you cannot book parcels with this courier");
+    expect(html).toContain("No account yet. Customers who choose JazzCash");
     expect(html).not.toContain("Remove the account");
   });
 
@@ -58,7 +58,7 @@ describe("the account at JazzCash", async () => {
     const refused = await save({ ...wrong, ...secrets, environment: "elsewhere" });
     const html = await refused.text();
     expect(refused.status).toBe(400);
-    expect(html.match(/Please enter an address that begins with https:\/\//g)?.length).toBeGreaterThanOrEqual(
+    expect(html.match(/Please enter a web address starting with https:\/\//g)?.length).toBeGreaterThanOrEqual(
       2,
     );
     expect(html).toContain("Please enter the merchant ID");
@@ -66,7 +66,7 @@ describe("the account at JazzCash", async () => {
     expect(html).not.toContain("never-shown");
     const separators = { returnUrl: "https://shop.example/?a&000&b", "password-password": "a&000" };
     const signed = await save({ ...secrets, ...separators });
-    expect([signed.status, (await signed.text()).match(/JazzCash takes no &amp; here/g)?.length]).toEqual([
+    expect([signed.status, (await signed.text()).match(/JazzCash allows no &amp; here/g)?.length]).toEqual([
       400,
       expect.toSatisfy((count: number) => count >= 2),
     ]);
@@ -108,9 +108,9 @@ describe("the account at JazzCash", async () => {
 
   it("[P.settings] says what keeps it from working: live without APP_URL, an address that nobody knows", async () => {
     await save({ ...secrets, environment: "live" });
-    expect(await text()).toContain("Set APP_URL to the shop&#x27;s address");
+    expect(await text()).toContain("set APP_URL to your shop&#x27;s address");
     await save({ ...secrets, generation: "2026" });
-    expect(await text()).toContain("payment page address of this environment is not public");
+    expect(await text()).toContain("does not publish the payment page URL for this environment");
     expect(await openGatewayAccount(shop.db)).toBeNull();
   });
 

@@ -46,7 +46,7 @@ describe("the money of the shop", async () => {
       [
         { ...form, amount: "1", day: "2026-02-30", entry: String(second) },
         400,
-        "Please enter a date, or leave it blank",
+        "Please enter a date, such as",
       ],
       [{ ...form, amount: "1", fee: "many", entry: String(second) }, 400, "or leave it blank"],
       [
@@ -153,7 +153,7 @@ describe("the money of the shop", async () => {
       [packer.as, []],
     ] as const) {
       const panel = await standing(as);
-      expect(panel.text).toContain("Its payment is disputed. Not packed, booked or handed over before that");
+      expect(panel.text).toContain("is disputed. Do not pack, book or send until the dispute is decided.");
       expect(panel.links.map(({ to }) => to)).toEqual(links);
     }
     const { dispute = "" } = submit(shown, /^Won/).fields;
@@ -174,7 +174,7 @@ describe("the money of the shop", async () => {
     expect((await send(disputes, { intent: "won", dispute: "x" })).status).toBe(404);
     const order = (await page(`/dashboard/orders/LS-${number}`)).main.text;
     expect(order).toContain("Dispute lost: JazzCash refunded the customer");
-    expect((await page(payouts)).main.text).toContain("paid back");
+    expect((await page(payouts)).main.text).toContain("refunded");
   });
 
   it("[P.figures] the figures are a file of the owner's, in the columns of the page", async () => {
@@ -182,7 +182,7 @@ describe("the money of the shop", async () => {
     expect(response.headers.get("Content-Disposition")).toMatch(/lumiskin-money-[\d-]+\.csv/);
     const [columns, row] = (await response.text()).split("\r\n");
     expect(columns).toBe(
-      "Day,Method,Awaited (Rs.),Paid (Rs.),In the bank (Rs.),Fees (Rs.),To refund (Rs.),Refunded (Rs.),Disputed (Rs.)",
+      "Day,Method,Still to come (Rs.),Paid (Rs.),In the bank (Rs.),Fees (Rs.),To refund (Rs.),Refunded (Rs.),Disputed (Rs.)",
     );
     expect(row).toMatch(/^\d{4}-\d\d-\d\d,JazzCash,50,\d+,0,0,0,50,0$/);
   });

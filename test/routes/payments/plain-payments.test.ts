@@ -61,7 +61,7 @@ describe("paying with JazzCash without scripts", async () => {
     const browser = new PlainBrowser(shop, owner.as);
     await browser.goto("/dashboard/refunds");
     await browser.follow(new RegExp(`LS-${number}`));
-    await browser.press("Request refund", { Why: "Paid too much" });
+    await browser.press("Request refund", { Reason: "Paid too much" });
     await browser.press(/Refund Rs\. 1,999 through JazzCash/);
     browser.sees("Refund approved.");
     const delivery = paymentDelivery(db);
@@ -113,7 +113,7 @@ describe("paying with JazzCash without scripts", async () => {
     await answer(second, "pay");
     second.shows("Rs. 1,999 received");
     await answer(first, "pay");
-    first.shows("We pay Rs. 1,999 back");
+    first.shows("We will refund Rs. 1,999");
     expect(await heldFor(id)).toBe(399_800);
     await payBack(number);
     await first.reload();
@@ -129,7 +129,7 @@ describe("paying with JazzCash without scripts", async () => {
     const actor = { actor: "customer", actorId: null } as const;
     await db.transaction().execute((tx) => cancelOrder(tx, { orderId: id, actor, reason: "link" }));
     await answer(browser, "pay");
-    browser.shows("We pay Rs. 1,999 back");
+    browser.shows("We will refund Rs. 1,999");
     await payBack(number);
     await browser.reload();
     browser.shows("Rs. 1,999 paid back");

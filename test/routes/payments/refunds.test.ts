@@ -105,7 +105,7 @@ describe("refunds on the dashboard", async () => {
     expect((await page(path)).main.text).toContain("Refunded");
     const { main } = await page(`/dashboard/orders/LS-${order.number}`);
     expect(main.get("section", "Refunds").text).toContain("Refunded");
-    expect(main.get("section", "History").text).toMatch(/Rs\. [\d,]+ paid back by JazzCash/);
+    expect(main.get("section", "History").text).toMatch(/Rs\. [\d,]+ refunded by JazzCash/);
     const audit = (await page("/dashboard/audit")).main.text;
     expect(audit).toContain("approved a refund for");
     expect((await send(path, { intent: "approve" })).status).toBe(409);
@@ -116,9 +116,9 @@ describe("refunds on the dashboard", async () => {
     for (const [fields, status, label, words] of [
       [{ amount: "", channel: "gateway" }, 400, "Rupees", "Please enter an amount in rupees"],
       [{ amount: "-3", channel: "gateway" }, 400, "Rupees", "Please enter an amount in rupees"],
-      [{ amount: "9999999", channel: "gateway" }, 409, "Rupees", "At most Rs."],
+      [{ amount: "9999999", channel: "gateway" }, 409, "Rupees", "Only Rs."],
       [{ amount: "100", channel: "gateway" }, 409, "Rupees", "Nothing to refund."],
-      [{ amount: "100", channel: "gateway", reason: " " }, 400, "Why", "Please enter a reason"],
+      [{ amount: "100", channel: "gateway", reason: " " }, 400, "Reason", "Please enter a reason"],
       [{ amount: "100", channel: "gold" }, 400, "Refund by", "Please choose how to refund"],
     ] as const) {
       const refused = await screen(request(order, { reason: "Broken", ...fields }));
@@ -127,7 +127,7 @@ describe("refunds on the dashboard", async () => {
         status,
         expect.stringContaining(words),
       ]);
-      if (label !== "Why") expect(refused.main.field("Why").value).toBe("Broken");
+      if (label !== "Reason") expect(refused.main.field("Reason").value).toBe("Broken");
     }
     const path = await requested(order, { amount: "100", channel: "gateway", lowers: "on" });
     expect((await page(path)).main.text).toContain("The order costs Rs. 100 less");

@@ -45,7 +45,7 @@ it.each([said, awaited])("%s: no row is skipped while the list is worked off", a
   expect([first.orders.length, first.previous]).toEqual([perPage, undefined]);
   for (const [index, row] of first.forms.slice(0, 2).entries()) {
     const found = { account: "raast", amount: "1999", transactionId: `RA${first.orders[index]}` };
-    const sent = list === said ? submit(row, "Not found") : submit(row, "Money received", found);
+    const sent = list === said ? submit(row, "Not in my account") : submit(row, "Money received", found);
     expect((await post(path, { as: owner.as, form: sent.fields })).status).toBe(302);
   }
   const second = await read(first.next, list);

@@ -170,7 +170,7 @@ describe("the owner's list", async () => {
     await post(path, { as, form: { ...claim, transactionId: "FT-NOWHERE" } });
     const { claim: id = "" } = await rowForm(number);
     await answer({ intent: "deny", row: "", claim: id });
-    expect((await mainOf(path, as)).text).toContain("Bank account: we did not find it there.");
+    expect((await mainOf(path, as)).text).toContain("Bank account: we did not find this payment.");
     expect((await rowForm(number)).claim).toBeUndefined();
   });
 

@@ -42,7 +42,7 @@ describe("the dashboard's messages", async () => {
 
   it("says where there are none", async () => {
     expect((await page()).text).toContain("No messages yet.");
-    expect((await page("/dashboard/messages?status=unread")).text).toContain("No message is unread.");
+    expect((await page("/dashboard/messages?status=unread")).text).toContain("No unread messages.");
   });
 
   it("[R32.outbox] shows who wrote what, and counts the unread ones in the navigation", async () => {
@@ -151,7 +151,7 @@ describe("the dashboard's messages", async () => {
     const id = await insertMessage({ comment: "To be deleted" });
     const here = `/dashboard/messages/${id}`;
     await markMessage({ intent: "answered" }, here);
-    expect((await page(here)).text).toContain("answered ");
+    expect((await page(here)).text).toContain("replied ");
     expect((await page(`${here}?confirm=delete`)).get("dialog").text).toContain("You cannot undo this");
     expect((await markMessage({ intent: "delete" }, here)).headers.get("Location")).toBe(
       "/dashboard/messages?marked=deleted",
@@ -211,10 +211,10 @@ describe("the dashboard's subscribers", async () => {
   it("are searched, and one is removed after a question", async () => {
     const main = await page("?q=SANA");
     expect(main.text).toContain("1 of 1 have confirmed their email.");
-    expect((await page("?q=%25")).text).toContain("No customers found.");
+    expect((await page("?q=%25")).text).toContain("No subscribers found.");
     const remove = main.links.find(({ text }) => text === "Remove sana@example.com")?.to ?? "";
     const question = (await screen(shop.get(remove, { as }))).main;
-    expect(question.get("dialog").text).toContain("sana@example.com will get no newsletter any more.");
+    expect(question.get("dialog").text).toContain("sana@example.com will no longer get the newsletter.");
     const { subscriber = "" } = submit(question.get("dialog"), /^Remove/).fields;
     const post = (id: string) => shop.post("/dashboard/subscribers?q=sana", { as, form: { subscriber: id } });
     for (const wrong of ["", "0", "x", "1e400"])

@@ -101,7 +101,7 @@ describe("the dashboard", async () => {
       const loser = await screen(answers.find(({ status }) => status === 409) as Response);
       const alertText = loser.main.alerts.join();
       expect(alertText).toContain("Failed to update order status. Please try again.");
-      expect(alertText).toContain(`${number} is ${await statusOf(shop.db, id)} now.`);
+      expect(alertText).toContain(`${number} is now ${await statusOf(shop.db, id)}.`);
       expect(await lineHistoryOf(shop.db, id)).toHaveLength(1);
     }
   });

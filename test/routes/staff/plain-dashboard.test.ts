@@ -95,12 +95,12 @@ it("without scripts several photographs are added in one form, and the words typ
     duplex: "half",
   } as RequestInit);
   const { main } = await screen(shop.handle(sent, "192.0.2.1"));
-  expect(main.text).toContain("notes.jpg: This is not a photograph.");
+  expect(main.text).toContain("notes.jpg: This is not a photo.");
   expect(await photos()).toHaveLength(before + 2);
   expect((await photos())[0]?.alt).toBe(typed);
   const browser = new PlainBrowser(shop, owner.as);
   await browser.goto(path);
-  await browser.press("Focus on the bottom left of Photograph 1");
+  await browser.press("Focus on the bottom left of Photo 1");
   browser.sees("Saved.");
   expect((await photos())[0]).toMatchObject({ focusX: 17, focusY: 83 });
 });

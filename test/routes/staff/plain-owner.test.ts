@@ -29,7 +29,7 @@ it("without scripts messages, outbox, settings and staff work", async () => {
   await browser.press("Mark as read");
   browser.sees("Marked as read.");
   expect(browser.page.all("link", "Messages 1 unread")).toHaveLength(0);
-  await browser.follow("Outbox 1 failed");
+  await browser.follow("Emails 1 failed");
   await browser.press("Try again");
   browser.sees("The email will be sent again shortly.");
 
@@ -88,7 +88,7 @@ it("without scripts the change of a price is undone, and that again", async () =
   const [change] = browser.page.all("li", /Selling price/);
   await browser.goto(change?.get("link").attributes.href ?? "");
   browser.page.get("heading", "What Undo will change");
-  browser.sees("Also change back: Cautions");
+  browser.sees("Also change back: Warnings");
   await browser.press("Undo");
   browser.sees(/Selling price changed back/);
   expect(await price()).toBe(before);

@@ -75,7 +75,7 @@ describe("the dashboard's staff", async () => {
 
   it.each([
     ["", "packer", "email", "Please enter your email"],
-    ["nobody", "packer", "email", "Please enter an email such as"],
+    ["nobody", "packer", "email", "Please enter a valid email, such as"],
   ])("refuse the email %o", async (email, role, field, sentence) => {
     const { status, main } = await screen(name(email, role));
     expect(status).toBe(400);

@@ -82,7 +82,7 @@ describe("the shop's pages", async () => {
     expect(main.text).toContain("LumiSkin Team");
     expect(main.text).toContain("5 min read");
     expect(main.text).toContain("<b>Bold</b>\nThen\none\ntwo");
-    expect(main.get("h2", "Next").attributes.dir).toBe("auto");
+    expect(main.get("h2", "Then").attributes.dir).toBe("auto");
     expect(main.get("li", "one").text).toBe("one");
   });
 

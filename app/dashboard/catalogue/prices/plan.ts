@@ -49,7 +49,7 @@ export function pricePlanView(products: readonly EditableProduct[], plan: PriceP
     ],
     oneChanges:
       prices && changesOnePrice(product, prices)
-        ? `Customers would see ${displayPrice(prices.cataloguePrice)} in the grids and pay ${displayPrice(prices.unitPrice)}.`
+        ? `Customers would see ${displayPrice(prices.cataloguePrice)} in the catalogue and pay ${displayPrice(prices.unitPrice)}.`
         : null,
     jumps: Object.values(prices ? priceJumps(product, prices) : {}),
     warning:

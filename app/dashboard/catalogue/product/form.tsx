@@ -16,7 +16,7 @@ interface ProductFormProps {
   /** As they are stored. */
   values: Record<string, string>;
   categories: readonly Category[];
-  /** Prices with a date that run or wait. */
+  /** Scheduled prices that run or wait. */
   datedPrices?: readonly DatedPrice[];
   answer: (ProductFormAnswer & { unsent?: true }) | undefined;
   /** Who types, and what the form was made from: see `SavedForm`. */

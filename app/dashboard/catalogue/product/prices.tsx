@@ -6,7 +6,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { AskedPrices } from "../prices/asked-prices.tsx";
 import { ProductFormGroup } from "./form-group.tsx";
 
-/** A price with a date that runs or waits, as text. */
+/** A scheduled price that runs or waits, as text. */
 export interface DatedPrice {
   id: number;
   state: string;
@@ -55,10 +55,10 @@ export function ProductPrices({ values, errors, dated }: ProductPricesProps) {
     <ProductFormGroup title="Prices" lead="in rupees">
       {dated.map(({ id, state, prices, days, notes }) => (
         <p key={id} className="text-sm">
-          {state === "running" ? "A price with a date is running" : "A price with a date is set"}: {prices},{" "}
+          {state === "running" ? "A scheduled price is running" : "A scheduled price is set"}: {prices},{" "}
           {days}. {notes.join(" ")} {state === "running" ? "A price that you save here stays. " : null}
           <Link to={href("/dashboard/prices")} className="touch-target text-link">
-            Prices with a date
+            Scheduled prices
           </Link>
         </p>
       ))}

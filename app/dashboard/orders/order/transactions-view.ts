@@ -49,7 +49,7 @@ function contradictionOf({ contradictedAt }: OrderTransaction): string | null {
   return `On ${formatDateTime(contradictedAt)} JazzCash gave a different answer about this payment. Check it in the JazzCash portal before you send the order.`;
 }
 
-/** @example `2 answers in JazzCash's name were not believed, the last one with a wrong hash` */
+/** @example `We ignored 2 messages that claimed to be from JazzCash, the last one with a wrong signature` */
 function refusalsOf({ refused, lastRefusal }: OrderTransaction): string | null {
   if (refused === 0) return null;
   const answers = refused === 1 ? "1 message" : `${refused} messages`;
