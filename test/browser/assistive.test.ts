@@ -59,7 +59,7 @@ it("an order by keyboard alone, as assistive technology announces it", async () 
     await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor();
     await added.getByRole("link", { name: "View cart" }).press("Enter");
 
-    await page.getByRole("button", { name: "One more of Retinol Face Serum" }).press("Enter");
+    await page.getByRole("button", { name: "One more Retinol Face Serum" }).press("Enter");
     await page.getByRole("status").filter({ hasText: "2 items in your cart, total Rs. 3,998" }).waitFor();
     const cart = await accessibleTree();
     for (const line of [

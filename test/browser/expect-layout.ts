@@ -44,7 +44,7 @@ function findLayoutFaults(page: Page): Promise<string[]> {
       for (let at: Element | null = element; at; at = at.parentElement) {
         if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return true;
       }
-      return element.closest("section[aria-label^='Pictures of']") !== null;
+      return element.closest("section[aria-label^='Photos of']") !== null;
     };
     const controls = [
       ...document.querySelectorAll("a[href], button, input, select, textarea, summary"),

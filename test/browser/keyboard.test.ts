@@ -92,7 +92,7 @@ describe("a product page", () => {
       const arrowsDisabled = () => Promise.all([previous.isDisabled(), next.isDisabled()]);
       await expect.poll(arrowsDisabled).toEqual([false, true]);
       await page
-        .getByRole("link", { name: /^Picture 1 of/ })
+        .getByRole("link", { name: /^Photo 1 of/ })
         .filter({ visible: true })
         .focus();
       await page.keyboard.press("Enter");
@@ -105,7 +105,7 @@ describe("a product page", () => {
       await page.goto("/p1");
       for (const { viewport } of [phone, desktop]) {
         if (viewport) await page.setViewportSize(viewport);
-        const dots = page.getByRole("link", { name: /^Picture \d of/ }).filter({ visible: true });
+        const dots = page.getByRole("link", { name: /^Photo \d of/ }).filter({ visible: true });
         expect(await dots.count()).toBe(3);
         await dots.first().click();
         await expect.poll(() => dots.first().getAttribute("aria-current")).toBe("true");

@@ -65,7 +65,7 @@ describe("without JavaScript on a 360 px phone", () => {
 
       await page.getByRole("button", { name: "Buy it now" }).click();
       await page.waitForURL("**/cart");
-      await page.getByRole("button", { name: "One more of Eyebrow Razors" }).click();
+      await page.getByRole("button", { name: "One more Eyebrow Razors" }).click();
       await page.getByText("Rs. 498").first().waitFor();
       await page.getByRole("link", { name: "Proceed to Checkout" }).click();
       await page.getByRole("button", { name: "Place Order" }).click();

@@ -70,7 +70,7 @@ function DaysForm({ supplier, path, rejected }: DaysFormProps) {
         busy={sent?.get("supplier") === String(supplier.id)}
         aria-label={`Save the days for ${supplier.name}`}
       >
-        Set
+        Save
       </Button>
     </Form>
   );

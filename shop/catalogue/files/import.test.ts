@@ -302,7 +302,11 @@ describe("importing stock", () => {
     const again = await check(file);
     expect(again).toMatchObject({
       outcome: "nothing to import",
-      plan: { refused: [{ reason: expect.stringContaining("Stock was 10; it is 9 now") }] },
+      plan: {
+        refused: [
+          { reason: expect.stringContaining("Stock was 10 when you downloaded the file and is now 9.") },
+        ],
+      },
     });
   });
 

@@ -121,7 +121,7 @@ describe("the letters about a parcel", () => {
     await move(parcel, "attempted");
     const email = await render("parcel-attempted", `${parcel}-1`);
     expect(email?.text).toMatch(/Deliver again:\nhttps:\S+\?wish=come_again/);
-    expect(email?.text).toMatch(/I will collect it from the courier:\nhttps:\S+\?wish=collect/);
+    expect(email?.text).toMatch(/I will collect it:\nhttps:\S+\?wish=collect/);
   });
 
   it("nothing is sent of what is no news any more", async () => {

@@ -151,7 +151,7 @@ function cashBlocks(cashDue: number): Block[] {
   return [{ kind: "facts", facts: [{ label: "Cash to pay the rider", value: displayPrice(cashDue) }] }];
 }
 
-/** "Come again" and "I will collect it": each leads to the page where a press counts. */
+/** "Deliver again" and "I will collect it": each leads to the page where a press counts. */
 async function wishBlocks(context: EmailContext, recipient: Recipient, number: string): Promise<Block[]> {
   if (!recipient.emailConfirmed) return linkBlocks(context, recipient, number, "");
   const link = await context.links.order(recipient.orderId);

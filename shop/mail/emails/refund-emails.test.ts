@@ -38,7 +38,7 @@ describe("the letters about money that goes back", () => {
     const order = await createPaidOrder(db, admin);
     const email = await payBack(order, order.amount, "transfer");
     expect(email?.subject).toMatch(new RegExp(`^Refund of Rs\\. [\\d,]+ for order LS-${order.number}$`));
-    expect(email?.text).toContain(`It went back by transfer, for order LS-${order.number}.`);
+    expect(email?.text).toContain(`We sent the refund for order LS-${order.number} by transfer.`);
     expect(email?.text).toContain("Transaction ID: TID 7");
     expect(email?.text).toContain(`${origin}/orders/LS-${order.number}`);
   });
@@ -48,7 +48,7 @@ describe("the letters about money that goes back", () => {
     const cancelled = async () => (await render("order-cancelled", order.lineIds[0] ?? 0))?.text;
     expect(await cancelled()).toContain("You have already paid. We will refund Rs. 1,999 and email");
     await payBack(order, order.amount - 50_000, "cash");
-    expect(await cancelled()).toContain("We pay back Rs. 500 and write");
+    expect(await cancelled()).toContain("We will refund Rs. 500 and email");
     await payBack(order, 50_000, "cash");
     expect(await cancelled()).toContain("We have refunded Rs. 1,999 in cash.");
   });

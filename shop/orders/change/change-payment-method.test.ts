@@ -75,14 +75,14 @@ describe("an order that waits for a payment ahead", () => {
     const ended = await placeTestOrder(db, await customer(), { payment: "jazzcash" });
     await pool.query("update order_lines set status = 'cancelled' where order_id = $1", [ended.id]);
     expect(await change(ended.id, "cash")).toEqual(refused(/This order is already completed or cancelled/));
-    expect(await change(999_999, "cash")).toEqual(refused(/not placed/));
+    expect(await change(999_999, "cash")).toEqual(refused(/has not been placed yet/));
     const marked = await placeTestOrder(db, await customer(), { payment: "jazzcash" });
     await pool.query(
       `with named as (update orders set phone_e164 = '+923009998877' where id = $1)
         insert into phone_marks (phone_e164, mark, reason) values ('+923009998877', 'advance_only', 'Refused twice')`,
       [marked.id],
     );
-    expect(await change(marked.id, "cash")).toEqual(refused(/marked/));
+    expect(await change(marked.id, "cash")).toEqual(refused(/is restricted/));
     expect(await paymentsOf(marked.id)).toEqual(["jazzcash awaited"]);
   });
 

@@ -72,14 +72,14 @@ describe("the owner's products in a browser", async () => {
         await expectGood(page);
       };
       await page.goto("/dashboard/products?q=brow");
-      await page.getByLabel("Choose Eyebrow Razors").check();
+      await page.getByLabel("Select Eyebrow Razors").check();
       await good();
       await page.getByRole("button", { name: "Change ticked" }).click();
       await page.getByText("Tags", { exact: true }).click();
       await page.getByLabel(/^Add these/).fill(name);
       await good();
       await page.getByRole("button", { name: "Preview the change" }).filter({ visible: true }).click();
-      await page.getByText("No changes yet.").waitFor();
+      await page.getByText("Not saved yet.").waitFor();
       await good();
       await page.getByRole("button", { name: "Change ticked products" }).click();
       await page.getByRole("button", { name: "Undo" }).waitFor();

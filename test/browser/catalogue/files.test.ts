@@ -56,7 +56,7 @@ describe("the owner's files on a 360 px phone", async () => {
             buffer: Buffer.from(changed),
           });
           await page.getByRole("button", { name: "Check the file" }).click();
-          await page.getByText("1 changes, 9 stay as they are. Nothing is saved yet.").waitFor();
+          await page.getByText("1 changes, 9 do not change. Nothing is saved yet.").waitFor();
           expect(await page.locator("del").allTextContents()).toHaveLength(1);
           await expectFitsHere();
           await page.getByRole("button", { name: "Import 1 product" }).click();

@@ -70,7 +70,7 @@ describe("a new product, on a phone", () => {
 
 describe("what is typed into a product's form", () => {
   const path = "/dashboard/products/lumiskin-retinol";
-  const cautions = (page: Page) => page.getByLabel("Cautions");
+  const cautions = (page: Page) => page.getByLabel("Warnings");
   const signInAs = async (context: BrowserContext, person: Parameters<typeof shop.signIn>[1]) => {
     await context.clearCookies();
     await shop.signIn(context, person);
@@ -84,7 +84,7 @@ describe("what is typed into a product's form", () => {
         await gotoHydrated(page, path);
         await cautions(page).fill("Not for children.");
         await context.setOffline(true);
-        await page.getByText("No internet. Saved on this device, will be sent later").waitFor();
+        await page.getByText("No internet. Saved on this device.").waitFor();
         await press(page, "Save");
         await page.locator("[data-form-result]", { hasText: "No internet" }).waitFor();
         await context.setOffline(false);
@@ -151,7 +151,7 @@ describe("what is typed into a product's form", () => {
       await press(page, "Save");
       const price = page.getByRole("group", { name: "Selling price" });
       await price.getByText("Rs. 1,888").click();
-      await page.getByText("Only they changed: Weight with packaging. That stays.").waitFor();
+      await page.getByText("Only they changed: Weight with packaging.").waitFor();
       await press(page, "Save");
       await page.getByText("Changes by someone else were kept: Weight with packaging.").waitFor();
       expect(await findEditableProduct(db, "lumiskin-retinol")).toMatchObject({ ...theirs, strength: "1%" });

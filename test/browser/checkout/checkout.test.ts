@@ -98,7 +98,7 @@ describe("the cart with scripts", () => {
           await page.getByRole("button", { name }).click();
           await failed;
         };
-        await page.getByRole("button", { name: "One more of Retinol Face Serum" }).click();
+        await page.getByRole("button", { name: "One more Retinol Face Serum" }).click();
         await summary.getByText("Rs. 4,247").waitFor();
         expect(await quantities(person.id)).toEqual([1, 1]);
         release();
@@ -107,7 +107,7 @@ describe("the cart with scripts", () => {
         await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
 
         dropRequests = true;
-        await pressAndLose("One more of Retinol Face Serum");
+        await pressAndLose("One more Retinol Face Serum");
         await summary.getByText("Rs. 4,247").waitFor();
         await pressAndLose("Remove Eyebrow Razors");
         await page.getByRole("heading", { name: "Eyebrow Razors" }).waitFor();
@@ -227,7 +227,7 @@ describe("without scripts", () => {
       async (page, context) => {
         await shop.signIn(context, person);
         await page.goto("/cart");
-        await page.getByRole("button", { name: "One more of Eyebrow Razors" }).click();
+        await page.getByRole("button", { name: "One more Eyebrow Razors" }).click();
         await page.getByText("Rs. 498").first().waitFor();
         await page.getByRole("link", { name: "Proceed to Checkout" }).click();
         await page.getByRole("button", { name: "Place Order" }).click();

@@ -87,11 +87,11 @@ it("a rider's evening", async () => {
     await enter("Give change money", "2,000");
     await page.getByText("Saved to the rider's account.").waitFor();
     await enter("Cash handed in", "1,950");
-    await page.getByText("On his account Rs. 50,").waitFor();
+    await page.getByText("Rider owes Rs. 50,").waitFor();
     await enter("Write off a shortage", "50");
-    await page.getByText("On his account Rs. 0,").waitFor();
+    await page.getByText("Rider owes Rs. 0,").waitFor();
     await page.getByRole("button", { name: "Undo: Shortage written off, − Rs. 50" }).tap();
-    await page.getByText("On his account Rs. 50,").waitFor();
+    await page.getByText("Rider owes Rs. 50,").waitFor();
     await check();
   }, phone);
 });

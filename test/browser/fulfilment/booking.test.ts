@@ -54,7 +54,7 @@ describe("booking on a 360 px phone", async () => {
 
       await page.goto("/dashboard/book");
       await page.getByText("No courier delivers to Multan as far as we know.").first().waitFor();
-      expect(await page.getByLabel(`Choose ${far.reference}, ${name} Multani`).isChecked()).toBe(false);
+      expect(await page.getByLabel(`Select ${far.reference}, ${name} Multani`).isChecked()).toBe(false);
       await check();
       await page.getByRole("button", { name: /^Book/ }).click();
       await page.getByText("2 bookings are being sent to the courier.").waitFor();
@@ -69,8 +69,8 @@ describe("booking on a 360 px phone", async () => {
       await page.goto("/dashboard/book");
       await check();
 
-      await page.getByLabel("Multan in the list of Trax").first().selectOption({ label: "Multan, 2" });
-      await press("Keep for Trax");
+      await page.getByLabel("Multan in Trax’s city list").first().selectOption({ label: "Multan, 2" });
+      await press("Save for Trax");
       await page.getByText("Saved for all parcels to this city.").waitFor();
       expect(await page.getByLabel(`Courier for ${far.reference}`).inputValue()).toBe("trax");
 
@@ -116,7 +116,7 @@ describe("booking on a 360 px phone", async () => {
       await opened.close();
       await page.reload();
       await page.getByText("Change the parcel, PostEx: done").waitFor();
-      await press("PostEx was told");
+      await press("I told PostEx");
       await page.getByText("The change is saved").waitFor();
       await press("Ask to try again");
       await page.getByText("Try again, PostEx: waiting to be sent").waitFor();

@@ -36,11 +36,11 @@ describe("couriers on a 360 px phone", async () => {
       await page.getByText("The city list is saved.").waitFor();
       await page.goto("/dashboard/couriers/tcs/cities?show=decide");
       await check();
-      await page.getByLabel("Rahim Yar Khan at this courier").selectOption({ label: "It is R.Y.Khan" });
+      await page.getByLabel("Rahim Yar Khan with this courier").selectOption({ label: "Same as R.Y.Khan" });
       await press("Save Rahim Yar Khan");
       await page.getByText("Saved.", { exact: true }).waitFor();
       await page.goto("/dashboard/couriers/tcs/cities?show=served&q=rahim");
-      await page.getByText("It is R.Y.Khan: decided here").waitFor();
+      await page.getByText("Same as R.Y.Khan: chosen here").waitFor();
 
       await page.goto("/dashboard/couriers/rules");
       await page.getByLabel("Courier", { exact: true }).selectOption("rider");
@@ -67,7 +67,7 @@ describe("couriers on a 360 px phone", async () => {
       await check();
       await page.getByLabel("Rows from the courier, one line per parcel").fill("SH-999999\t77941234");
       await press("Mark as booked");
-      await page.getByText("SH-999999 is not known.").waitFor();
+      await page.getByText("SH-999999 was not found.").waitFor();
     }, phone);
   });
 });

@@ -139,7 +139,7 @@ const lostConnection =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource: .* 503|Failed to fetch manifest patches/;
 
 describe("handing over without network", () => {
-  const tick = (page: Page, name: string) => page.getByLabel(new RegExp(`^Choose .*${name}$`)).check();
+  const tick = (page: Page, name: string) => page.getByLabel(new RegExp(`^Select .*${name}$`)).check();
   const press = (page: Page) => page.getByRole("button", { name: "Given to Own rider" }).click();
   const unsent = (page: Page) => page.getByText("Saved on this device, will be sent later");
 
@@ -154,7 +154,7 @@ describe("handing over without network", () => {
         await tick(page, "Ayesha Khan");
         await page.getByLabel("Rider's name").fill("Imran");
         await press(page);
-        await page.getByText(/Saved on this device, will be sent later 2 parcels, handed over/).waitFor();
+        await page.getByText(/Saved on this device, will be sent later: 2 parcels, handed over/).waitFor();
         expect(await page.getByRole("checkbox").count()).toBe(1);
         expect(await page.getByRole("checkbox").isChecked()).toBe(false);
         const later = new Date();
@@ -265,7 +265,7 @@ describe("two helpers at once", () => {
 
         await Promise.all(both.map((one) => one.goto("/dashboard/hand-over")));
         for (const one of both) await one.getByRole("link", { name: "Select all" }).click();
-        await Promise.all(both.map((one) => one.getByRole("button", { name: /^Handed over/ }).click()));
+        await Promise.all(both.map((one) => one.getByRole("button", { name: /^Given to/ }).click()));
         const sheetOr = (one: Page) =>
           one
             .getByText("Received: name, signature")
@@ -315,7 +315,7 @@ describe("scanning with the camera", () => {
       expect(await page.getByRole("article").textContent()).not.toContain("Rs.");
       await hold(endedReference);
       await page
-        .getByText(/take it out/)
+        .getByText(/Remove it/)
         .first()
         .waitFor();
       await check(page);

@@ -75,7 +75,7 @@ describe("confirming on a 360 px phone", async () => {
       await shows("Usman Tariq");
       await tap("Call later");
       await shows("Zara Shah");
-      await page.getByText("Usman Tariq: again").waitFor();
+      await page.getByText("Usman Tariq: call again").waitFor();
       await check();
       // In the evening tomorrow is what was suggested already: nothing on the screen tells that the press has arrived.
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -84,7 +84,7 @@ describe("confirming on a 360 px phone", async () => {
         .last()
         .click();
       await answered;
-      await page.getByText("Usman Tariq: again tomorrow 11:00").waitFor();
+      await page.getByText("Usman Tariq: call again tomorrow 11:00").waitFor();
       await page.getByRole("button", { name: "Wrong number" }).and(page.locator(":enabled")).waitFor();
       const later = await shop.db
         .selectFrom("orders")

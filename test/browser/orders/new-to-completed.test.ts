@@ -77,7 +77,7 @@ async function handOverAll(page: Page, { tap }: Thumb, courier: string): Promise
   await tap(page.getByRole("navigation", { name: "Couriers" }).getByRole("link", { name: courier }));
   await tap(link(page, "Select all"));
   await tap(button(page, `Given to ${courier}`));
-  await page.getByRole("heading", { name: /^Hand-over \d+$/ }).waitFor();
+  await page.getByRole("heading", { name: /^Handover \d+$/ }).waitFor();
 }
 
 /** Every courier delivers what it has, and the shop asks where its parcels are. */
@@ -128,8 +128,8 @@ it(`[O.taps] ${count} orders go from new to handed over and completed with at mo
     for (let index = 0; index < byWhatsApp; index++) await askByWhatsApp(page, thumb);
     for (let index = 0; index < byPhone; index++) await askByPhone(page, thumb);
     await packAll(page, thumb);
-    await tap(parcelNav(page, "Book"));
-    await tap(button(page, `Book ${count}`));
+    await tap(parcelNav(page, "Book courier"));
+    await tap(button(page, `Book courier ${count}`));
     await expect.poll(shipmentStates, { timeout: 60_000 }).toEqual({ booked: count });
     for (const courier of ["PostEx", "Leopards", "Trax"]) await handOverAll(page, thumb, courier);
     expect(await shipmentStates()).toEqual({ handed_over: count });

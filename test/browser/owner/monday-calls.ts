@@ -42,7 +42,7 @@ export async function confirmByLinks(shop: BrowserShop, helper: Person, numberOf
   }
 }
 
-const card = (page: Page) => page.getByRole("article", { name: /^Parcel LS-/ });
+const card = (page: Page) => page.getByRole("article", { name: /^Order LS-/ });
 const shownNumber = async (page: Page) =>
   /LS-\d+/.exec((await card(page).getAttribute("aria-label")) ?? "")?.[0] ?? "";
 
@@ -61,13 +61,13 @@ export async function cancelDuplicate(page: Page, numberOf: NumberOf): Promise<v
 }
 
 const leaveCard = (page: Page, number: string) =>
-  page.locator(`article[aria-label="Parcel ${number}"]`).waitFor({ state: "detached" });
+  page.locator(`article[aria-label="Order ${number}"]`).waitFor({ state: "detached" });
 
 /** What is changed on a call, by the order's place. */
 const changes: Record<number, (page: Page) => Promise<void>> = {
   [people.wantsTwo]: (page) =>
     page
-      .getByRole("button", { name: /^One more: Pieces of / })
+      .getByRole("button", { name: /^One more: Quantity of / })
       .first()
       .tap(),
   [people.moved]: (page) => page.getByLabel("Address").fill("House 7, Clifton Block 5, Karachi"),
@@ -117,7 +117,7 @@ export async function callThrough(page: Page, numberOf: NumberOf): Promise<numbe
 /** The owner marks the number of the fake order. */
 export async function markFake(page: Page, numberOf: NumberOf): Promise<void> {
   await page.goto(`/dashboard/orders/${numberOf(people.fake)}/number`);
-  await page.getByText("Do not serve", { exact: true }).tap();
+  await page.getByText("No orders", { exact: true }).tap();
   await page.getByLabel("Reason").fill("A stranger's number");
   await press(page, "Save restriction");
   await page.getByText("The restriction is saved.").waitFor();

@@ -35,7 +35,7 @@ export async function bookMost(shop: BrowserShop, page: Page, couriers: PlayedCo
   await page.getByText(`To book: ${morning.packed}`).waitFor();
   await page.getByRole("checkbox", { name: nameOf(people.byRider) }).uncheck();
   await fits(page);
-  await press(page, `Book ${count}`);
+  await press(page, `Book courier ${count}`);
   await page.getByText(`${count} bookings are being sent to the courier.`).waitFor();
   await expect.poll(async () => (await statesOf(shop))?.planned, waiting).toBe(1);
   // The minute passes after which a courier that can be asked by our reference is asked.
@@ -151,7 +151,7 @@ export async function adviseAll(page: Page): Promise<void> {
     await fits(page);
     await rows.first().getByRole("link", { name: /^LS-/ }).tap();
     await link(page, /^Parcel SH-/).tap();
-    await page.getByLabel(/^Words for /).fill("Please deliver again tomorrow");
+    await page.getByLabel(/^Instructions for /).fill("Please deliver again tomorrow");
     await press(page, "Ask to try again");
     await page.getByText("We are asking the courier to try again.").waitFor();
     await fits(page);

@@ -90,7 +90,7 @@ export const packedUp: Standing = {
   },
   due: 23_638,
   cash: { nobody: 21_190 },
-  today: { Confirm: [1, 249], Pack: [1, 2_199], Book: [9, 21_190] },
+  today: { Confirm: [1, 249], Pack: [1, 2_199], "Book courier": [9, 21_190] },
   road: [0, 0],
   letters: released.letters,
 };
@@ -104,7 +104,12 @@ export const booked: Standing = {
   due: 23_638,
   cash: { PostEx: 5_997, Leopards: 4_198, Trax: 8_796, nobody: 2_199 },
   today: {
-    ...{ Confirm: [1, 249], Pack: [1, 2_199], Book: [1, 2_199], "Courier did not answer": [1, 1_999] },
+    ...{
+      Confirm: [1, 249],
+      Pack: [1, 2_199],
+      "Book courier": [1, 2_199],
+      "Courier did not answer": [1, 1_999],
+    },
     "Give to courier": [7, 16_992], // 21,190 - 2,199 - 1,999
   },
   road: [0, 0],
@@ -115,7 +120,7 @@ export const booked: Standing = {
 export const decided: Standing = {
   ...booked,
   stock: {},
-  today: { Confirm: [1, 249], Pack: [1, 2_199], Book: [1, 2_199], "Give to courier": [8, 18_991] },
+  today: { Confirm: [1, 249], Pack: [1, 2_199], "Book courier": [1, 2_199], "Give to courier": [8, 18_991] },
 };
 
 /** All 9 leave, and one address was changed before. */

@@ -91,7 +91,7 @@ export const packedUp: Standing = {
   },
   due: 90_143,
   cash: { nobody: 77_363 },
-  today: { Confirm: [16, 3_984], Pack: [4, 8_796], Book: [36, 77_363] },
+  today: { Confirm: [16, 3_984], Pack: [4, 8_796], "Book courier": [36, 77_363] },
   road: [0, 0],
   letters: released.letters,
 };
@@ -105,7 +105,12 @@ export const booked: Standing = {
   due: 90_143,
   cash: { PostEx: 23_988, Leopards: 24_788, Trax: 26_388, nobody: 2_199 },
   today: {
-    ...{ Confirm: [16, 3_984], Pack: [4, 8_796], Book: [1, 2_199], "Courier did not answer": [1, 1_999] },
+    ...{
+      Confirm: [16, 3_984],
+      Pack: [4, 8_796],
+      "Book courier": [1, 2_199],
+      "Courier did not answer": [1, 1_999],
+    },
     "Give to courier": [34, 73_165], // 77,363 - 2,199 - 1,999
   },
   road: [0, 0],
@@ -116,7 +121,12 @@ export const booked: Standing = {
 export const decided: Standing = {
   ...booked,
   stock: {},
-  today: { Confirm: [16, 3_984], Pack: [4, 8_796], Book: [1, 2_199], "Give to courier": [35, 75_164] },
+  today: {
+    Confirm: [16, 3_984],
+    Pack: [4, 8_796],
+    "Book courier": [1, 2_199],
+    "Give to courier": [35, 75_164],
+  },
 };
 
 /** All 36 leave, and one address was changed before. */

@@ -85,7 +85,7 @@ describe.each([
       await page.getByText("Saved.").waitFor();
       await orderOne(shop, id);
       await page.getByRole("link", { name: "Check the count" }).tap();
-      await page.getByText("11 expected. −1 since: 10 becomes 8").waitFor();
+      await page.getByText("11 expected. −1 since: 10 will become 8").waitFor();
       await look(page);
       await holds(shown("1,450"), "sale -1");
       await press(page, "Save the count");

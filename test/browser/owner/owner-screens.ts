@@ -142,7 +142,7 @@ async function checkChangedFile(page: Page): Promise<void> {
 }
 
 async function saveProduct(page: Page): Promise<void> {
-  const cautions = page.getByLabel("Cautions");
+  const cautions = page.getByLabel("Warnings");
   const isFirst = (await cautions.inputValue()) === "";
   await cautions.fill(isFirst ? "Keep away from the eyes." : "Keep away from the eyes and from the sun.");
   await press(page, "Save");

@@ -162,14 +162,14 @@ export const runPriceJob = ({ db }: BrowserShop, at: string) =>
 /** Lowers both prices of the ticked products by a tenth. */
 export async function lowerPrices(page: Page, names: string[]): Promise<void> {
   await page.goto("/dashboard/products");
-  for (const name of names) await page.getByLabel(`Choose ${name}`).check();
+  for (const name of names) await page.getByLabel(`Select ${name}`).check();
   await press(page, "Change ticked");
   await page.getByText("Prices", { exact: true }).tap();
   const open = page.locator("details[open]");
   await open.getByLabel("Change").selectOption({ label: "Lower by percent" });
   await open.getByLabel("Rupees or percent").fill("10");
   await open.getByRole("button", { name: "Preview the change" }).tap();
-  await page.getByText("No changes yet.").waitFor();
+  await page.getByText("Not saved yet.").waitFor();
   await fits(page);
   await press(page, "Change ticked products");
   await page.getByText(`${names.length} products changed.`).waitFor();

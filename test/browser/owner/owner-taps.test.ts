@@ -63,7 +63,7 @@ it("a product with a photograph is added and in the shop with 12 taps", async ()
     const choosing = page.waitForEvent("filechooser");
     await tap(page.getByLabel("Choose photos"));
     await (await choosing).setFiles(photo);
-    await page.getByText("1 of 1 stored.").waitFor();
+    await page.getByText("1 of 1 uploaded.").waitFor();
     await type(page.getByLabel("Describe photo 1"), "The bottle");
     await tap(page.getByRole("button", { name: "Save descriptions" }));
     await page.getByText("Descriptions saved.").waitFor();

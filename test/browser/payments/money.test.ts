@@ -45,9 +45,9 @@ it("the money of the shop on a 360 px phone: a payout is entered and taken back,
     await page.getByText("The dispute is saved.").waitFor();
     await check(page);
     await page.getByRole("link", { name: /^Lost/ }).first().click();
-    await page.getByText("This payout was already undone.").waitFor();
+    await page.getByText("You cannot undo").waitFor();
     await check(page);
     await page.getByRole("button", { name: "Mark as lost" }).click();
-    await page.getByText("JazzCash has refunded the customer back.").waitFor();
+    await page.getByText("JazzCash has refunded the customer.").waitFor();
   }, phone);
 });

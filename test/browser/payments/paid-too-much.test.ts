@@ -99,7 +99,7 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
       await press(second, "pay");
       await shows(second, "Rs. 1,999 received");
       await press(page, "pay");
-      await shows(page, "We pay Rs. 1,999 back");
+      await shows(page, "We will refund Rs. 1,999");
       await check(page);
       expect(await heldFor(id)).toBe(399_800);
       await payBack(number);
@@ -117,7 +117,7 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
       const actor = { actor: "customer", actorId: null } as const;
       await db.transaction().execute((tx) => cancelOrder(tx, { orderId: id, actor, reason: "link" }));
       await press(page, "pay");
-      await shows(page, "We pay Rs. 1,999 back");
+      await shows(page, "We will refund Rs. 1,999");
       await check(page);
       await payBack(number);
       await page.reload();

@@ -117,7 +117,7 @@ describe("the dashboard's frame in a browser", async () => {
       await page.goto("/dashboard/changes");
       await page.getByRole("listitem").filter({ hasText: "Selling price" }).first().getByRole("link").click();
       await page.getByRole("heading", { name: "What Undo will change" }).waitFor();
-      await page.getByLabel("Also change back: Cautions").waitFor();
+      await page.getByLabel("Also change back: Warnings").waitFor();
       await expectLayoutFits(page, [1440, 360]);
       await expectAccessible(page);
       await page.getByRole("button", { name: "Undo" }).click();

@@ -99,7 +99,7 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByLabel("Phone number", { exact: true }).fill("call me");
       await page.getByLabel("TikTok").fill("@lumiskin");
       await page.getByRole("button", { name: "Save settings" }).click();
-      await page.getByText("Your changes are not saved yet").waitFor();
+      await page.getByText("Not saved. Please check the marked fields.").waitFor();
       await expectFits("refused settings");
       await page.goto("/dashboard/staff");
       await page.getByRole("button", { name: "Invite", exact: true }).click();

@@ -14,22 +14,22 @@ describe("a product's photos", () => {
       await gotoHydrated(page, "/p1");
       const first = page.getByRole("link", { name: /^Enlarge photo 1/ });
       await (device.hasTouch ? first.tap() : first.click());
-      const dialog = page.getByRole("dialog", { name: "Pictures of Niacinamide + Zinc Face Serum" });
-      await dialog.getByText("Picture 1 of 3").waitFor();
+      const dialog = page.getByRole("dialog", { name: "Photos of Niacinamide + Zinc Face Serum" });
+      await dialog.getByText("Photo 1 of 3").waitFor();
       if (device.hasTouch) await expectAccessible(page);
 
       const width = async () => (await dialog.locator("ul img").first().boundingBox())?.width ?? 0;
       const fittedWidth = await width();
-      const picture = dialog.getByRole("button", { name: /^Enlarge: / }).first();
+      const picture = dialog.getByRole("button", { name: /^Zoom in: / }).first();
       await (device.hasTouch ? picture.tap() : picture.dblclick());
       await expect.poll(width).toBeGreaterThan(fittedWidth * 2);
       if (device.hasTouch) await expectAccessible(page);
-      await dialog.getByRole("button", { name: /^Make smaller: / }).press("Enter");
+      await dialog.getByRole("button", { name: /^Zoom out: / }).press("Enter");
       await expect.poll(width).toBe(fittedWidth);
 
       for (const number of [2, 3]) {
         await dialog.getByRole("button", { name: "Next photo" }).click();
-        await dialog.getByText(`Picture ${number} of 3`).waitFor();
+        await dialog.getByText(`Photo ${number} of 3`).waitFor();
       }
       expect(await dialog.getByRole("button", { name: "Next photo" }).isDisabled()).toBe(true);
       await page.keyboard.press("Escape");

@@ -79,21 +79,21 @@ describe("scheduled prices", async () => {
     expect(shown.text).toMatch(/Customers would see Rs\. [\d,]+ in the catalogue and pay Rs\. 1,700\./);
     expect(shown.all("button", "Schedule anyway")).toHaveLength(1);
     const both = { ...one, unitPrice: "1700", cataloguePrice: "1650" };
-    expect((await preview(both)).text).not.toContain("in the grids");
+    expect((await preview(both)).text).not.toContain("in the catalogue and pay");
     const none = { ...one, unitPrice: String(unitPrice / 100), cataloguePrice: same };
-    expect((await preview(none)).text).not.toContain("in the grids");
+    expect((await preview(none)).text).not.toContain("in the catalogue and pay");
   });
 
   it("are named on the form of their product while they wait and run", async () => {
     const form = async () => (await screen(shop.get(`/dashboard/products/${retinol}`, { as }))).main.text;
-    expect(await form()).not.toContain("A price with a date");
+    expect(await form()).not.toContain("A scheduled price");
     await set(one);
     expect(await form()).toContain(
       "A scheduled price is set: Rs. 1,500, catalogue Rs. 1,600, 9 Mar 2099 to 12 Mar 2099.",
     );
     await at("2099-03-09T00:00");
     expect(await form()).toMatch(
-      /A scheduled price is running: Rs\. 1,500, .* Rs\. 1,999 comes back afterwards\. A price that you save here stays\./,
+      /A scheduled price is running: Rs\. 1,500, .*Then back to Rs\. 1,999\. A price that you save here stays\./,
     );
   });
 

@@ -36,7 +36,7 @@ it("without scripts a courier has an account that nobody reads again, a city, a 
   await browser.press("Save Rahim Yar Khan", { "Rahim Yar Khan with this courier": "Same as R.Y.Khan" });
   browser.sees("Saved.");
   await browser.goto("/dashboard/couriers/tcs/cities?show=served&q=rahim");
-  browser.sees("Same as R.Y.Khan: matched by hand");
+  browser.sees("Same as R.Y.Khan: chosen here");
 
   await browser.goto("/dashboard/couriers/rules");
   await browser.press("Add rule", { courier: "rider", city: "لاہور" });
@@ -57,7 +57,7 @@ it("without scripts a courier has an account that nobody reads again, a city, a 
   await browser.press("Mark as booked", {
     "Rows from the courier, one line per parcel": "SH-999999\t77941234",
   });
-  browser.sees("SH-999999 is not known.");
+  browser.sees("SH-999999 was not found.");
 });
 
 it("without scripts two presses book all, doubts wait for a person, and a parcel is followed", async () => {
@@ -93,7 +93,7 @@ it("without scripts two presses book all, doubts wait for a person, and a parcel
   for (let claimed = await claimNextRequest(delivery); claimed; claimed = await claimNextRequest(delivery))
     await deliverRequest(delivery, claimed);
   await browser.goto("/dashboard/book");
-  await browser.press("Save for Trax", { "Multan in the list of Trax": "Multan, 2" });
+  await browser.press("Save for Trax", { "Multan in Trax’s city list": "Multan, 2" });
   browser.sees("Saved for all parcels to this city.");
   expect(browser.page.field(`Courier for ${far.reference}`).value).toBe("trax");
 
@@ -121,7 +121,7 @@ it("without scripts two presses book all, doubts wait for a person, and a parcel
   browser.sees("Nobody at home", "Address: House 22-B, Officers Colony, Lahore");
   expect(browser.page.field("Message to PostEx").value).toContain("Officers Colony");
   const words = { "Message to PostEx": "Ring twice & ask for Ayesha" };
-  await browser.press("PostEx was told", words);
+  await browser.press("I told PostEx", words);
   browser.sees("The change is saved");
   await browser.press("Ask to try again");
   browser.sees("Try again, PostEx: waiting to be sent");

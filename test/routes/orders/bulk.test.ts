@@ -43,7 +43,7 @@ describe(path, async () => {
     const { text } = await page(raise);
     expect(text).toContain("Not saved yet.");
     expect(text).toMatch(/Exfoliating Glove[\s\S]*Rs\. 1,199 will become Rs\. 1,319/);
-    expect(text).toMatch(/Razors[\s\S]*Rs\. 249 becomes Rs\. 269/);
+    expect(text).toMatch(/Razors[\s\S]*Rs\. 249 will become Rs\. 269/);
     expect(await stored(glove)).toMatchObject({ unitPrice: 119900, version: 0 });
 
     const all = await ticked(raise);

@@ -260,7 +260,7 @@ describe("taking an order", () => {
     const refused = await screen(send(newPath, formOf(read)));
     expect(refused.status).toBe(400);
     expect(refused.main.field("product-2")).toMatchObject({ invalid: true });
-    expect(refused.main.field("product-2").description).toContain("“ek roller” may be");
+    expect(refused.main.field("product-2").description).toContain("“ek roller” could be");
     const chosen = formOf(refused, { "product-2": "lumiskin-jade-roller-gua-sha-set" });
     expect((await send(newPath, chosen)).status).toBe(302);
   });

@@ -41,9 +41,9 @@ it("without scripts a payout is entered and taken back, and a dispute is lost", 
   await browser.press("Save the dispute", { "Order number or payment reference": `LS-${number}` });
   browser.sees("The dispute is saved.");
   await browser.follow(/^Lost/);
-  browser.sees("This payout was already undone.");
+  browser.sees("You cannot undo this.");
   await browser.press("Mark as lost");
-  browser.sees("JazzCash has refunded the customer back.");
+  browser.sees("JazzCash has refunded the customer.");
 });
 
 it("without scripts a cancelled order that was paid goes back by a transfer with its transaction ID", async () => {

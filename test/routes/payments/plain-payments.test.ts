@@ -117,7 +117,7 @@ describe("paying with JazzCash without scripts", async () => {
     expect(await heldFor(id)).toBe(399_800);
     await payBack(number);
     await first.reload();
-    first.shows("Rs. 1,999 paid back");
+    first.shows("Rs. 1,999 refunded");
     expect(await heldFor(id)).toBe(199_900);
   });
 
@@ -132,7 +132,7 @@ describe("paying with JazzCash without scripts", async () => {
     browser.shows("We will refund Rs. 1,999");
     await payBack(number);
     await browser.reload();
-    browser.shows("Rs. 1,999 paid back");
+    browser.shows("Rs. 1,999 refunded");
     expect(await heldFor(id)).toBe(0);
   });
 

@@ -130,7 +130,7 @@ describe("refunds on the dashboard", async () => {
       if (label !== "Reason") expect(refused.main.field("Reason").value).toBe("Broken");
     }
     const path = await requested(order, { amount: "100", channel: "gateway", lowers: "on" });
-    expect((await page(path)).main.text).toContain("The order costs Rs. 100 less");
+    expect((await page(path)).main.text).toContain("Order price reduced by Rs. 100");
   });
 
   it("JazzCash's refusal is shown, and a transfer is paid with its transaction ID, once", async () => {

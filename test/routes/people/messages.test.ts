@@ -221,7 +221,7 @@ describe("the dashboard's subscribers", async () => {
       expect([wrong, (await post(wrong)).status]).toEqual([wrong, 400]);
     expect((await post(subscriber)).headers.get("Location")).toBe("/dashboard/subscribers?q=sana&removed=");
     expect((await post(subscriber)).status).toBe(404);
-    expect((await page("?q=sana")).text).toContain("No customers found.");
+    expect((await page("?q=sana")).text).toContain("No subscribers found.");
     const log = await shop.db
       .selectFrom("auditLog")
       .selectAll()

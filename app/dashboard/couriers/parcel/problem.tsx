@@ -32,7 +32,7 @@ export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: Pr
           {(errors, values) => (
             <>
               <Field
-                label={`Message to ${courier}`}
+                label={`Instructions for ${courier}`}
                 name="remarks"
                 optional
                 maxLength={190}
