@@ -174,7 +174,7 @@ function Cancelled(props: StageProps) {
     <>
       <h1 className="display-1">This order is cancelled</h1>
       <p className="text-ink-soft">
-        We will not send <span className="lining-nums">{order.number}</span> .
+        We will not send <span className="lining-nums">{order.number}</span>.
       </p>
       <Pay {...props} />
       <ButtonLink to="/catalog" tone="quiet">

@@ -98,7 +98,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
         </section>
         {undoes ? (
           <p>
-            Undoes{" "}
+            This undoes{" "}
             <Link to={`${path}/${undoes}`} className="text-link">
               an earlier change
             </Link>
@@ -117,7 +117,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
         {undo ? <UndoPanel undo={undo} /> : null}
         <p>
           <Link to={allPath} className="touch-target text-link">
-            Full history {kind.toLowerCase()}
+            Full history of this {kind.toLowerCase()}
           </Link>
         </p>
       </div>
