@@ -88,18 +88,28 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
   };
 }
 
-/** Makes `goto` wait for hydration, which often comes after the load event. */
+/** Makes what loads a document wait for hydration too, which often comes after the load event. */
 function waitForHydration(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (...address) => {
-    const answer = await goto(...address);
-    await page.waitForFunction(
+  const hydrated = () =>
+    page.waitForFunction(
       () =>
         !document.querySelector('script[type="module"]') ||
         Object.keys(document.body).some((name) => name.startsWith("__reactProps")),
     );
+  const goto = page.goto.bind(page);
+  page.goto = async (...address) => {
+    const answer = await goto(...address);
+    await hydrated();
     return answer;
   };
+  for (const name of ["goBack", "goForward", "reload"] as const) {
+    const load = page[name].bind(page);
+    page[name] = async (options) => {
+      const answer = await load(options);
+      await hydrated();
+      return answer;
+    };
+  }
 }
 
 /** Goes to a page and waits for its hydration, which gives the search toggle its `aria-expanded`. */
