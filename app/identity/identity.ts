@@ -1,15 +1,41 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
+import { log } from "../../platform/log.ts";
 import { SemaphoreFullError } from "../../platform/semaphore.ts";
 import { enqueueEmail } from "../../shop/base/outbox/enqueue-email.ts";
 import { findUser } from "../../shop/customers/account/customer-queries.ts";
 import type { Database } from "../../shop/schema.ts";
-import { betterAuthLogger } from "./better-auth-logger.ts";
 import { hashRetrySeconds, passwordHasher, prehashedOrNew, prehashPassword } from "./hash-queue.ts";
 import { sessionDays } from "./session-reader.ts";
 import { limitSignIn, rateLimitByIp } from "./sign-in-limits.ts";
-import { transactionScope } from "./transaction-scope.ts";
 import { rejectReusedCode, rejectStaleSession, requireSecondFactor, twoFactorPlugin } from "./two-factor.ts";
+
+type Level = "debug" | "info" | "warn" | "error";
+
+// What better-auth warns of at each mistyped password, and at each refused sign-in with Google.
+const expectedMessages = new Set([
+  "User not found",
+  "Invalid password",
+  "Password is too short",
+  "Password is too long",
+  "account_not_linked",
+  "Failed to parse state",
+  "State not found",
+]);
+
+/** Writes better-auth's messages into the shop's own log. */
+const betterAuthLogger = {
+  level: "warn" as const,
+  log(level: Level, message: string, ...details: unknown[]) {
+    const err = details.find((detail) => detail instanceof Error);
+    // Of two sign-ups with one email at once the database refuses the second, and the page says so.
+    const isTaken = (err as { constraint?: string } | undefined)?.constraint === "users_email_key";
+    const isExpected =
+      isTaken || expectedMessages.has(message) || message.includes("did not return an email");
+    log[isExpected ? "debug" : level]({ part: "better-auth", ...(err ? { err } : {}) }, message);
+  },
+};
 
 export interface IdentityOptions {
   database: Database;
@@ -128,3 +154,26 @@ function throwTooMany(error: unknown): never {
 }
 
 export type Identity = ReturnType<typeof createIdentity>;
+
+/**
+ * The database for better-auth, and the transaction that better-auth has open: a hook writes in it, although
+ * better-auth passes it to nobody and calls its own after-hooks only after the commit.
+ */
+function transactionScope(database: Database) {
+  const open = new AsyncLocalStorage<Database>();
+  const scoped = new Proxy(database, {
+    get(target, name) {
+      if (name === "transaction") return () => ({ execute });
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  function execute<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    return database.transaction().execute((tx) => open.run(tx, () => work(tx)));
+  }
+  return {
+    scoped,
+    /** The open transaction of this async context; outside of one, the database. */
+    current: (): Database => open.getStore() ?? database,
+  };
+}

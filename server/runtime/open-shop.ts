@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { SharedLimits } from "../../app/http/limits/shared-limits.ts";
 import type { RegisteredPage } from "../../app/http/page-registry.ts";
@@ -20,9 +21,9 @@ import { createShellContentReader } from "../../shop/content/texts/shell-content
 import { createMailTransports } from "../../shop/mail/outbox/mail-transports.ts";
 import type { Schema } from "../../shop/schema.ts";
 import { originalImageFolders } from "../pages/original-image-folders.ts";
-import { openHealth } from "./health.ts";
 import { loadOrCreateSealingSecrets, loadOrCreateSecret } from "./load-secret.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import type { Middleware } from "./serve.ts";
 import { defaultOrigin } from "./shop-origin.ts";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -95,4 +96,39 @@ function searchVersion({ status, current }: ContentVersions): number | null {
   const listenStatus = status();
   if (listenStatus === undefined || listenStatus === "refused") return null;
   return current();
+}
+
+interface Health {
+  middleware: Middleware;
+  /** From now on `/readyz` says that the shop is not ready. */
+  drain(): void;
+}
+
+/** Tells supervisors and load balancers only whether the process answers (`/healthz`) and is ready (`/readyz`). */
+function openHealth(isReady: () => Promise<boolean>): Health {
+  let draining = false;
+  return {
+    drain() {
+      draining = true;
+    },
+    middleware(request, response, next) {
+      const path = request.url?.split("?")[0];
+      if (path !== "/healthz" && path !== "/readyz") return next();
+      if (request.method !== "GET" && request.method !== "HEAD") return sendText(response, 405, "GET, HEAD");
+      if (path === "/healthz") return sendText(response, 200, "ok");
+      if (draining) return sendText(response, 503, "closing");
+      isReady().then((ready) =>
+        draining || !ready ? sendText(response, 503, "not ready") : sendText(response, 200, "ready"),
+      );
+    },
+  };
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    ...(status === 405 ? { Allow: text } : {}),
+  });
+  response.end(`${text}\n`);
 }

@@ -1,8 +1,11 @@
 import cluster from "node:cluster";
 import type { EventEmitter } from "node:events";
+import type { Config } from "../../platform/config.ts";
 import { dropRoot } from "../../platform/drop-root.ts";
 import type { PeriodicJob } from "../../platform/jobs/run-every.ts";
 import { log } from "../../platform/log.ts";
+import { findGatewayProblems } from "../../shop/payments/gateway/gateway-problems.ts";
+import type { Database } from "../../shop/schema.ts";
 import { startCleanupJob } from "../jobs/cleanup-job.ts";
 import { courierDelivery, startCourierJobs } from "../jobs/courier-jobs.ts";
 import { paymentDelivery, startPaymentJobs } from "../jobs/payment-jobs.ts";
@@ -15,13 +18,13 @@ import { createRouteNamer } from "../pages/route-names.ts";
 import type { Opened } from "../workers/worker-messages.ts";
 import { clientIpReader } from "./client-ip.ts";
 import { waitForDrain } from "./close-on-signal.ts";
-import { logGatewayProblems } from "./log-gateway-problems.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
 import type { Shop } from "./open-shop.ts";
 import { findSetUpUrl } from "./owner.ts";
 import { createRequestLog } from "./request-log.ts";
 import { serve } from "./serve.ts";
 import { serveMetrics } from "./serve-metrics.ts";
+import { defaultOrigin } from "./shop-origin.ts";
 
 /** A shop that answers requests. */
 export interface RunningShop extends Opened {
@@ -109,4 +112,16 @@ export async function drainAndClose(
   await waitForDrain(drainSeconds, signals);
   report("Stopping: finishing open requests");
   await running.close();
+}
+
+/** Logs each reason why shoppers cannot pay by JazzCash; the owner's screen shows the same. */
+async function logGatewayProblems({
+  database,
+  config,
+}: {
+  database: Database;
+  config: Pick<Config, "appOrigin" | "port">;
+}): Promise<void> {
+  for (const problem of await findGatewayProblems(database, defaultOrigin(config)))
+    log.error({ gateway: "jazzcash" }, `JazzCash payments do not work: ${problem}`);
 }

@@ -1,19 +1,78 @@
-import cluster from "node:cluster";
+import cluster, { type Worker } from "node:cluster";
 import { join } from "node:path";
+import { AggregatorRegistry, Gauge, Registry } from "prom-client";
 import { type Config, ConfigError } from "../../platform/config.ts";
 import { connectionsNeeded, workersAllowed } from "../../platform/database/connection-budget.ts";
 import { type Connection, openDatabase } from "../../platform/database/open-database.ts";
 import { dropRoot } from "../../platform/drop-root.ts";
 import { log } from "../../platform/log.ts";
+import { withTimeout } from "../../platform/with-timeout.ts";
 import { waitForDrain } from "../runtime/close-on-signal.ts";
 import { loadOrCreateSealingSecrets, loadOrCreateSecret } from "../runtime/load-secret.ts";
+import type { Metrics, MetricsSnapshot } from "../runtime/metrics.ts";
 import { isPooled, type PreparedDatabase, prepareDatabase } from "../runtime/prepare-database.ts";
 import { rootWarning } from "../runtime/root-warning.ts";
 import { runUntilSignal } from "../runtime/run-until-signal.ts";
 import { serveMetrics } from "../runtime/serve-metrics.ts";
 import { keepWorkers } from "./keep-workers.ts";
-import type { Opened } from "./worker-messages.ts";
-import { openWorkerMetrics } from "./worker-metrics.ts";
+import { type FromWorker, type Opened, tell } from "./worker-messages.ts";
+
+/** Longer than a worker waits for the database. */
+const answerTimeoutMs = 4_000;
+
+/**
+ * The metrics of all workers: those of a process under its worker's number, as the label `worker`, those of the whole shop
+ * once. A worker that does not answer in time is left out.
+ */
+function openWorkerMetrics(
+  openWorkers: () => ReadonlyMap<number, Worker>,
+): Pick<Metrics, "text" | "contentType"> {
+  const registry = new Registry();
+  const count = new Gauge({
+    name: "lumiskin_workers",
+    help: "Workers that answer requests.",
+    registers: [registry],
+  });
+  let lastId = 0;
+  return {
+    contentType: registry.contentType,
+    async text() {
+      const workers = openWorkers();
+      count.set(workers.size);
+      const id = ++lastId;
+      const answers = await Promise.all(
+        [...workers].map(async ([number, worker]) => ({ number, snapshot: await askForMetrics(worker, id) })),
+      );
+      const labelled = answers.map(({ number, snapshot }) => withLabel(snapshot?.process ?? [], number));
+      const shop = answers.find(({ snapshot }) => snapshot)?.snapshot?.shop ?? [];
+      const texts = [registry, AggregatorRegistry.aggregate([...labelled, shop])].map((one) => one.metrics());
+      return (await Promise.all(texts)).join("\n");
+    },
+  };
+}
+
+/** What a worker answers; null where it ends, or does not answer in time. */
+async function askForMetrics(worker: Worker, id: number): Promise<MetricsSnapshot | null> {
+  const { promise, resolve } = Promise.withResolvers<MetricsSnapshot | null>();
+  const onMessage = (message: FromWorker) => {
+    if (message.type === "metrics" && message.id === id) resolve(message.snapshot);
+  };
+  const onExit = () => resolve(null);
+  worker.on("message", onMessage).once("exit", onExit);
+  tell(worker, { type: "metrics", id });
+  const snapshot = await withTimeout(answerTimeoutMs, promise);
+  worker.off("message", onMessage).off("exit", onExit);
+  return snapshot;
+}
+
+/** Metrics whose values differ in a label are not summed, whatever their own way to be aggregated. */
+function withLabel(metrics: MetricsSnapshot["process"], worker: number) {
+  return metrics.map((metric) => ({
+    ...metric,
+    aggregator: "sum",
+    values: metric.values.map((value) => ({ ...value, labels: { worker, ...value.labels } })),
+  }));
+}
 
 type Report = (line: string) => void;
 type Primary = Awaited<ReturnType<typeof openPrimary>>;

@@ -1,16 +1,19 @@
-import { href, Link } from "react-router";
+import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
 import { listCustomerParcels } from "../../../shop/fulfilment/parcels/customer-parcel-queries.ts";
+import { complain } from "../../../shop/orders/complaints/complain.ts";
+import { complaintForm } from "../../../shop/orders/complaints/complaint-form.ts";
 import { listComplaintsOfOrder } from "../../../shop/orders/complaints/complaint-queries.ts";
 import { findCustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
 import { complaintLabels } from "../../../shop/orders/model/complaint.ts";
 import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
-import { readForm } from "../../http/forms/parse-form.ts";
+import { type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
+import { parseLimitedForm } from "../../http/forms/parse-limited-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestPayStep } from "../../http/request-pay-step.ts";
-import { requestTransfer } from "../../http/request-transfer.ts";
+import { answerTransferForm, requestTransfer } from "../../http/request-transfer.ts";
 import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { ComplaintForm } from "../../ui/form/complaint-form.tsx";
@@ -23,10 +26,8 @@ import { orderView } from "../../ui/views/order-view.ts";
 import { hasLeft, parcelViews } from "../../ui/views/parcel-view.ts";
 import type { Route } from "./+types/order";
 import { AwaitingDetails } from "./awaiting-details.tsx";
-import { complainAction } from "./complain-action.ts";
 import { OrderItems } from "./order-items.tsx";
 import { payAction } from "./pay-action.ts";
-import { transferAction } from "./transfer-action.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(
@@ -106,4 +107,32 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </div>
     </div>
   );
+}
+
+/** Stores the transaction id that a customer has typed for an order of their own. */
+async function transferAction(form: FormData, number: string, context: Readonly<RouterContextProvider>) {
+  const requested = found(parseOrderNumber(number), "Order");
+  const order = found(
+    await findCustomerOrder(context.get(database), context.get(customer).id, requested.number),
+    "Order",
+  );
+  const refused = await answerTransferForm(context, form, order.id);
+  if (refused) return refused;
+  throw redirect(`/orders/${order.number}#transfer`, 303);
+}
+
+/** Stores a customer's complaint about an order of their own. */
+async function complainAction(form: FormData, number: string, context: Readonly<RouterContextProvider>) {
+  const requested = found(parseOrderNumber(number), "Order");
+  const db = context.get(database);
+  const order = found(await findCustomerOrder(db, context.get(customer).id, requested.number), "Order");
+  const refuse = (rejected: Rejected, init: ResponseInit) => data({ ...rejected, intent: "complain" }, init);
+  const parsed = await parseLimitedForm(complaintForm, form, "order-answer", context);
+  if (!parsed.ok) return refuse(parsed.rejected, parsed.init);
+  const { outcome } = await complain(db, order.id, parsed.value);
+  if (outcome === "full")
+    return refuse(reject(form, { form: "We have your messages and are looking into them." }), {
+      status: 409,
+    });
+  throw redirect(`/orders/${order.number}#complain`, 303);
 }

@@ -1,12 +1,25 @@
-import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import {
+  data,
+  Form,
+  href,
+  type RouterContextProvider,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from "react-router";
 import { contactDetails } from "../../../shop/content/settings/shop-settings.ts";
 import { findPasswordHash } from "../../../shop/customers/account/customer-queries.ts";
+import { deleteAccount } from "../../../shop/customers/account/delete-account.ts";
 import { listPendingOrderLines } from "../../../shop/customers/account/delete-account-queries.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
-import { type Rejected, readForm } from "../../http/forms/parse-form.ts";
+import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { tooManyMessage } from "../../http/limits/too-many-message.ts";
+import { logRefusal } from "../../http/log-refusal.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
+import { deleteAccountForm } from "../../identity/auth-forms.ts";
+import { checkPassword } from "../../identity/check-password.ts";
 import { clearDeviceCookie } from "../../identity/device-cookie.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -16,8 +29,43 @@ import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { PendingOrders } from "../orders/pending-orders.tsx";
 import type { Route } from "./+types/delete-account";
 import { PasswordField } from "./account-fields.tsx";
-import { signedOutHeaders } from "./action.ts";
-import { deleteAccountAction } from "./delete-account-action.ts";
+import { signedOutHeaders, wrongPassword } from "./action.ts";
+
+interface Rejection {
+  rejected: Rejected;
+  status: 400 | 409 | 429;
+}
+
+/** Deletes the customer's account once they have given their password and confirmed it; null: it is deleted. */
+async function deleteAccountAction(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<Rejection | null> {
+  const db = context.get(database);
+  const { id, email } = context.get(customer);
+  const refuse = (status: Rejection["status"], errors: Record<string, string>): Rejection => ({
+    rejected: reject(form, errors),
+    status,
+  });
+  const parsed = parseForm(deleteAccountForm, form);
+  if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
+  const check = await checkPassword(context, parsed.value.password ?? "");
+  if (check.outcome === "too-many") return refuse(429, { form: tooManyMessage(check.retryAfter) });
+  if (check.outcome === "wrong") return refuse(400, { password: wrongPassword });
+  if (check.outcome === "none" && parsed.value.email?.toLowerCase() !== email) {
+    logRefusal(context, "not the email of the account");
+    return refuse(400, { email: "Please type your account's email" });
+  }
+
+  const { outcome } = await deleteAccount(db, id);
+  if (outcome === "pending-order") return refuse(409, { form: pendingOrder });
+  if (outcome === "last-owner") return refuse(409, { form: lastOwner });
+  return null;
+}
+
+const pendingOrder =
+  "You have a Pending order, listed above. You can delete your account once it is completed or cancelled.";
+const lastOwner = "You are the only owner. Please make someone else an owner first.";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Delete my account");
 

@@ -13,12 +13,12 @@ import { setUpForm } from "../../identity/auth-forms.ts";
 import { hashNewPassword } from "../../identity/check-password.ts";
 import { isSetUpToken } from "../../identity/set-up-token.ts";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { EmailField, NewPasswordField } from "../settings/account-fields.tsx";
 import type { Route } from "./+types/setup";
 import { signInWithNewPassword } from "./auth-action.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { FirstSettings } from "./first-settings.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Set up the owner's account");
 
@@ -96,5 +96,37 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
         </Button>
       </Form>
     </AuthLayout>
+  );
+}
+
+interface FirstSettingsProps {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+/** The shop's contact settings, as part of creating the owner's account (R41). */
+function FirstSettings({ values, errors }: FirstSettingsProps) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+    autoComplete: "off",
+    dir: "ltr",
+    optional: true,
+  });
+  return (
+    <fieldset className="mt-3 grid gap-5 border-t border-hairline pt-6">
+      <legend className="sr-only">How customers contact you</legend>
+      <p className="text-ink-soft">
+        How can customers contact you? Until you fill these in, here or later in Settings, the shop shows
+        sample details.
+      </p>
+      <Field {...field("shopEmail")} label="The shop's email" type="email" />
+      <Field {...field("phone")} label="The shop's phone number" type="tel" inputMode="tel" />
+      <Field {...field("whatsAppNumber")} label="WhatsApp number" type="tel" inputMode="tel" />
+      <Field {...field("facebook")} label="Facebook" type="url" inputMode="url" />
+      <Field {...field("instagram")} label="Instagram" type="url" inputMode="url" />
+      <Field {...field("tikTok")} label="TikTok" type="url" inputMode="url" />
+    </fieldset>
   );
 }

@@ -2,16 +2,21 @@ import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
 import { parseIdempotencyKey } from "../../../shop/base/with-idempotency-key.ts";
 import { addToCart, purchaseRefusalText } from "../../../shop/checkout/cart/add-to-cart.ts";
-import { parseQuantity } from "../../../shop/checkout/cart/quantity.ts";
+import {
+  deleteIntention,
+  insertIntention,
+  type PurchaseIntention,
+} from "../../../shop/checkout/cart/purchase-intention-queries.ts";
+import { maxQuantity, parseQuantity } from "../../../shop/checkout/cart/quantity.ts";
 import { buyItNow } from "../../../shop/checkout/place/buy-it-now.ts";
-import { database, requestMeta, visitor } from "../../http/context.ts";
+import { database, limits, requestMeta, visitor } from "../../http/context.ts";
 import { readFormKey } from "../../http/cookies/form-key-cookie.ts";
+import { createIntentionId, purchaseCookie, readIntentionId } from "../../http/cookies/purchase-cookie.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { limitVisitor } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { parsePurchaseIntent, purchaseTexts } from "./purchase-texts.ts";
-import { storePurchaseIntention } from "./store-purchase-intention.ts";
 
 export type PurchaseActionData =
   | { kind: "added"; notice: string }
@@ -90,4 +95,31 @@ function formKeyOf(context: Readonly<RouterContextProvider>, request: Request): 
 /** The count distinguishes one addition from the next, so that screen readers announce each. */
 function addedText(inCart: number): string {
   return inCart === 1 ? "Added to your cart." : `Added. You now have ${inCart} in your cart.`;
+}
+
+/**
+ * Stores what a visitor pressed until they sign in. Where that fails (rate limit, outage) they press again then.
+ * @returns this browser's cookie with the new random id; null where nothing was stored
+ */
+async function storePurchaseIntention(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  intention: PurchaseIntention,
+): Promise<string | null> {
+  if (intention.quantity > maxQuantity) return null;
+  const { origin, requestId } = context.get(requestMeta);
+  try {
+    if (await limitVisitor(context, "purchase")) return null;
+    // A limit for all clients together bounds the table.
+    if (await context.get(limits).attempt("purchases", "all", null)) return null;
+    const db = context.get(database);
+    const previousId = readIntentionId(request, origin);
+    if (previousId !== null) await deleteIntention(db, previousId);
+    const id = createIntentionId();
+    await insertIntention(db, id, intention);
+    return purchaseCookie(id, origin);
+  } catch (error) {
+    log.error({ requestId, err: error }, "a purchase intention could not be stored");
+    return null;
+  }
 }

@@ -1,11 +1,26 @@
-import { data, href, isRouteErrorResponse, replace, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  data,
+  href,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
+import { log } from "../../../platform/log.ts";
 import { deliveryPhones } from "../../../shop/base/phone-number.ts";
+import { displayPrice, sumTooLarge } from "../../../shop/base/price.ts";
 import { refreshCart } from "../../../shop/checkout/cart/refresh-cart.ts";
-import { checkoutForm } from "../../../shop/checkout/place/checkout-form.ts";
+import { blockerText } from "../../../shop/checkout/model/cart.ts";
+import { type CheckoutInput, checkoutForm } from "../../../shop/checkout/place/checkout-form.ts";
 import { findCheckout } from "../../../shop/checkout/place/checkout-queries.ts";
-import { checkoutMaxLengths, orderFailedText } from "../../../shop/checkout/place/checkout-texts.ts";
+import {
+  checkoutMaxLengths,
+  markedTexts,
+  orderFailedText,
+} from "../../../shop/checkout/place/checkout-texts.ts";
 import { getOrCreateOpenOrder } from "../../../shop/checkout/place/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/place/phone-hint.ts";
+import { type PlaceOrderResult, placeOrder } from "../../../shop/checkout/place/place-order.ts";
 import { contactDetails, takesTransfers } from "../../../shop/content/settings/shop-settings.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { openAccountToPay } from "../../../shop/payments/gateway/gateway-account.ts";
@@ -13,7 +28,7 @@ import { advanceHint } from "../../../shop/payments/ledger/advance.ts";
 import { findCartAdvance } from "../../../shop/payments/ledger/advance-at-placement-queries.ts";
 import { type PaymentChoice, paymentChoices } from "../../../shop/payments/model/payment.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
-import { customer, database } from "../../http/context.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
@@ -26,7 +41,6 @@ import type { Route } from "./+types/checkout";
 import { type CheckoutActionData, DeliveryForm } from "./delivery-form.tsx";
 import { NoEmailNotice } from "./no-email-notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { tryPlaceOrder } from "./try-place-order.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Checkout", "Tell us where to deliver your order.");
 
@@ -124,4 +138,39 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       />
     </div>
   );
+}
+
+type Refusal = Exclude<PlaceOrderResult, { outcome: "placed" }>;
+type PlacementResult = { orderNumber: number } | { orderNumber: null; message: string; status: 409 | 500 };
+
+/** Places the customer's order; a refusal or a failure becomes a message. */
+async function tryPlaceOrder(
+  context: Readonly<RouterContextProvider>,
+  input: CheckoutInput,
+): Promise<PlacementResult> {
+  try {
+    const result = await placeOrder(context.get(database), context.get(customer), input);
+    if (result.outcome === "placed") return { orderNumber: result.number };
+    return { orderNumber: null, message: refusalText(result), status: 409 };
+  } catch (error) {
+    log.error({ requestId: context.get(requestMeta).requestId, err: error }, "placing an order failed");
+    return { orderNumber: null, message: orderFailedText, status: 500 };
+  }
+}
+
+function refusalText(refusal: Refusal): string {
+  switch (refusal.outcome) {
+    case "unknownKey":
+      return "This page was out of date, so your order was not placed. Please check it and press Place Order again.";
+    case "emptyCart":
+      return "Your cart is empty.";
+    case "blocked":
+      return refusal.blockers.map(blockerText).join(" ");
+    case "totalChanged":
+      return `Your cart has changed, so your order was not placed. The total is now ${displayPrice(refusal.total)}. Please check it and press Place Order again.`;
+    case "tooLarge":
+      return sumTooLarge;
+    case "marked":
+      return markedTexts[refusal.mark];
+  }
 }

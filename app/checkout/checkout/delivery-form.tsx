@@ -11,7 +11,6 @@ import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { CashIcon, WalletIcon } from "../../ui/shell/icons.tsx";
 import type { CartView } from "../cart/view.ts";
-import { SavedAddresses } from "./saved-addresses.tsx";
 
 /** The rejected form, and the hint about its phone number. */
 export type CheckoutActionData = Rejected & { hint: string | null };
@@ -148,4 +147,32 @@ function FocusInvalid({ actionData }: { actionData: unknown }) {
     if (actionData) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
   }, [actionData]);
   return null;
+}
+
+/** Buttons that fill a field of the same form with a saved address; hidden without scripts. */
+function SavedAddresses({ addresses, fieldName }: { addresses: string[]; fieldName: string }) {
+  if (addresses.length < 2) return null;
+  return (
+    <fieldset className="noscript:hidden">
+      <legend className="mb-2 text-sm text-ink-soft">Your addresses</legend>
+      <div className="grid gap-2">
+        {addresses.map((address) => (
+          <button
+            key={address}
+            type="button"
+            dir="auto"
+            onClick={({ currentTarget }) => {
+              const textArea = currentTarget.form?.elements.namedItem(fieldName);
+              if (!(textArea instanceof HTMLTextAreaElement)) return;
+              textArea.value = address;
+              textArea.dispatchEvent(new Event("input", { bubbles: true }));
+            }}
+            className="min-h-11 rounded-sm border border-hairline bg-paper px-3.5 py-2 text-start text-sm transition-colors hover:bg-pine-wash"
+          >
+            {address}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -1,8 +1,10 @@
-import { Form, Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { cancelWhys } from "../../../shop/orders/answers/cancel-why.ts";
 import type { TransferView } from "../../http/request-transfer.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { ComplaintForm } from "../../ui/form/complaint-form.tsx";
+import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
 import { PayPanel } from "../../ui/pay-panel.tsx";
 import { CheckIcon } from "../../ui/shell/icons.tsx";
@@ -10,11 +12,47 @@ import { TransferPanel } from "../../ui/transfer-panel.tsx";
 import type { PayOfferView } from "../../ui/views/pay-offer-view.ts";
 import type { AnswerRejected } from "./answer-action.ts";
 import { AskForm, HintsForm } from "./ask-form.tsx";
-import { CancelQuestion } from "./cancel-question.tsx";
 import { Address, Advance, Cash, Hints, Items } from "./linked-order-facts.tsx";
 import type { LinkedOrderView, LinkStage } from "./linked-order-view.ts";
 import type { PageAsks } from "./order-link.tsx";
 import { WishForm } from "./wish-form.tsx";
+
+const choices = Object.entries(cancelWhys).map(([value, label]) => ({ value, label }));
+
+/** Asks once more, since there is no way back. */
+function CancelQuestion({ order }: { order: LinkedOrderView }) {
+  const busy = useNavigation().formData?.get("intent") === "cancel";
+  return (
+    <>
+      <div>
+        <h1 className="display-1">
+          Cancel <span className="lining-nums">{order.number}</span>?
+        </h1>
+        <p className="mt-2 text-ink-soft">
+          We will not send anything{order.cashText ? " and you pay nothing" : ""}.
+        </p>
+      </div>
+      <Form method="post" className="grid gap-4">
+        <input type="hidden" name="intent" value="cancel" />
+        <RadioCards
+          legend={
+            <>
+              Reason <span className="font-normal text-ink-soft">Optional</span>
+            </>
+          }
+          name="why"
+          choices={choices}
+        />
+        <Button tone="danger" busy={busy} busyLabel="Cancelling...">
+          Cancel the order
+        </Button>
+        <ButtonLink to="?" tone="quiet" prefetch="none">
+          Keep the order
+        </ButtonLink>
+      </Form>
+    </>
+  );
+}
 
 interface StageProps {
   order: LinkedOrderView;

@@ -1,4 +1,5 @@
-import { data, redirectDocument } from "react-router";
+import type { ReactNode } from "react";
+import { data, Form, href, Link, redirectDocument } from "react-router";
 import { findPaymentOfPage, openPaymentPage } from "../../../shop/payments/gateway/open-payment-page.ts";
 import { database } from "../../http/context.ts";
 import { allowFormTo } from "../../http/forms/form-target.ts";
@@ -12,10 +13,13 @@ import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { payerOf } from "../../http/payer.ts";
 import { startPayment } from "../../http/start-payment.ts";
+import { Button, ButtonLink, type ButtonTone, buttonClass } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { UnsentNotice } from "../../ui/form/unsent-notice.tsx";
-import { paymentView } from "../../ui/views/payment-view.ts";
+import { AlertIcon, CheckIcon, WalletIcon } from "../../ui/shell/icons.tsx";
+import { usePolling } from "../../ui/use-polling.ts";
+import { type PaymentView, paymentView } from "../../ui/views/payment-view.ts";
 import type { Route } from "./+types/pay";
-import { PaymentPanel } from "./payment-panel.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(loaderData?.payment ? `${loaderData.payment.title}` : "Payment");
@@ -67,6 +71,120 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
           <p>{loaderData.limited}</p>
         </>
       )}
+    </div>
+  );
+}
+
+interface PaymentPanelProps {
+  payment: PaymentView;
+  error: string | undefined;
+}
+
+/** The state of a payment in words, and what can be done about it. */
+function PaymentPanel({ payment, error }: PaymentPanelProps) {
+  const { state, status, title, text, number, amount } = payment;
+  usePolling(state === "waiting");
+  return (
+    <>
+      <ErrorBox>{error}</ErrorBox>
+      {/* While the page waits for the gateway, its words change by themselves. */}
+      <div role="status" className="grid gap-2">
+        <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft">
+          <StateIcon state={state} />
+          {status}
+        </p>
+        <h1 className="display-1 lining-nums [overflow-wrap:anywhere]">{title}</h1>
+        <p className="text-ink-soft lining-nums">{text}</p>
+      </div>
+      <dl className="divide-y divide-hairline rounded-lg border border-hairline bg-paper px-5">
+        <Row term="Amount">{amount}</Row>
+        <Row term="Order">{number}</Row>
+      </dl>
+      <NextSteps payment={payment} />
+      <p>
+        <Link
+          to={payment.hasAccount ? href("/orders/:number", { number }) : href("/track")}
+          reloadDocument
+          className="inline-flex min-h-11 items-center text-link"
+        >
+          {payment.hasAccount ? `See order ${number}` : "Find my parcel"}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function NextSteps({ payment: { state, form, until, payAgain } }: { payment: PaymentView }) {
+  if (form)
+    return (
+      <>
+        {/* Not a form of the router: it leaves the shop. */}
+        <form method="post" action={form.action} className="grid gap-2">
+          {form.fields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={buttonClass()}>
+            Continue to JazzCash
+          </button>
+          <p className="text-center text-sm text-ink-soft">
+            Pay before {until}. You can also pay later from your order page.
+          </p>
+        </form>
+        <p className="rounded-md bg-pine-wash px-4 py-3 text-pine">
+          <strong className="font-semibold">Already paid?</strong> We check with JazzCash, first after 10
+          minutes. Please do not pay twice.
+        </p>
+      </>
+    );
+  if (state === "waiting")
+    return (
+      <>
+        <ButtonLink to="." reloadDocument prefetch="none">
+          Check again
+        </ButtonLink>
+        {payAgain ? (
+          <PayAgain tone="quiet" label="I have not paid. Pay now">
+            Only if you have not paid. This starts a new payment of {payAgain}. If you pay twice, we will
+            refund one payment.
+          </PayAgain>
+        ) : null}
+      </>
+    );
+  if (payAgain)
+    return <PayAgain label={state === "changed" ? `Pay ${payAgain}` : `Pay again, ${payAgain}`} />;
+  return null;
+}
+
+interface PayAgainProps {
+  label: string;
+  tone?: ButtonTone;
+  /** What the press does. */
+  children?: ReactNode;
+}
+
+/** Begins another payment of the order, by a new reference. */
+function PayAgain({ label, tone, children }: PayAgainProps) {
+  return (
+    <Form method="post" reloadDocument className="grid gap-2">
+      <input type="hidden" name="intent" value="pay" />
+      <Button tone={tone ?? "primary"}>{label}</Button>
+      {children ? <p className="text-center text-sm text-ink-soft">{children}</p> : null}
+    </Form>
+  );
+}
+
+function StateIcon({ state }: Pick<PaymentView, "state">) {
+  if (state.startsWith("paid")) return <CheckIcon className="size-5 text-pine" />;
+  if (state === "leave" || state === "waiting" || state === "changed")
+    return <WalletIcon className="size-5" />;
+  return <AlertIcon className="size-5 text-clay" />;
+}
+
+function Row({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-3">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }

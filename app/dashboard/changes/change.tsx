@@ -1,4 +1,4 @@
-import { data, Link, type RouterContextProvider, redirect } from "react-router";
+import { data, Form, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import type { Revision } from "../../../shop/base/revisions/revision-queries.ts";
 import { moneySettingNames } from "../../../shop/content/settings/shop-settings.ts";
@@ -12,12 +12,11 @@ import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
+import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { listPath } from "../ui/list-path.ts";
 import type { Route } from "./+types/change";
-import { ChangedFields } from "./changed-fields-list.tsx";
-import { UndoPanel } from "./undo-panel.tsx";
 
 const path = "/dashboard/changes";
 
@@ -122,5 +121,88 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
         </p>
       </div>
     </div>
+  );
+}
+
+/** What undoing would change back, fields that were changed again since as a choice, and the button. */
+function UndoPanel({ undo: { version, steps } }: { undo: NonNullable<UndoPreview["undo"]> }) {
+  const isBusy = useNavigation().formMethod === "POST";
+  if (steps.length === 0) return <p>Nothing to undo: this is already as it was before.</p>;
+  const plain = steps.filter(({ changedSince }) => !changedSince);
+  const changedAgain = steps.filter(({ changedSince }) => changedSince);
+  return (
+    <Form method="post" className="grid gap-4">
+      <input type="hidden" name="version" value={version} />
+      {plain.length > 0 ? (
+        <section>
+          <h2 className="mb-2 font-semibold">What Undo will change</h2>
+          <ChangedFields fields={plain} from="Now" to="After Undo" />
+        </section>
+      ) : null}
+      {changedAgain.length > 0 ? (
+        <fieldset>
+          <legend className="mb-2 font-semibold">Changed again later. Not undone unless you tick it</legend>
+          <div className="grid gap-2">
+            {changedAgain.map((step) => (
+              <div key={step.field}>
+                <label className="flex min-h-11 items-center gap-3">
+                  <input type="checkbox" name="chosen" value={step.field} className="size-5 accent-pine" />
+                  Also change back: {step.label}
+                </label>
+                <ChangedFields fields={[step]} from="Now" to="After Undo" />
+              </div>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      <div>
+        <Button busy={isBusy} busyLabel="Undoing..." className="max-sm:w-full">
+          Undo
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface ChangedFieldsProps {
+  fields: {
+    field: string;
+    label: string;
+    /** Empty: nothing. */
+    before: string;
+    after: string;
+  }[];
+  /** What the two values are, such as `Before` and `After`. */
+  from: string;
+  to: string;
+}
+
+/** Fields with two values each, one above the other on a phone. */
+function ChangedFields({ fields, from, to }: ChangedFieldsProps) {
+  return (
+    <dl className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+      {fields.map(({ field, label, before, after }) => (
+        <div key={field} className="grid gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[10rem_1fr_1fr]">
+          <dt className="font-semibold">{label}</dt>
+          <FieldValue name={from} text={before} />
+          <FieldValue name={to} text={after} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FieldValue({ name, text }: { name: string; text: string }) {
+  return (
+    <dd className="min-w-0">
+      <span className="block text-xs text-ink-soft">{name}</span>
+      {text ? (
+        <span dir="auto" className="block whitespace-pre-line tabular-nums [overflow-wrap:anywhere]">
+          {text}
+        </span>
+      ) : (
+        <span className="text-ink-soft">Empty</span>
+      )}
+    </dd>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type RouterContextProvider, useRevalidator } from "react-router";
+import { Form, href, Link, type RouterContextProvider, useNavigation, useRevalidator } from "react-router";
 import { openCall, openNextCall } from "../../../shop/orders/confirm/open-call.ts";
 import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
@@ -9,7 +9,10 @@ import { readForm } from "../../http/forms/parse-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { type BrokenRow, noteBroken } from "../ui/show-rows.ts";
@@ -17,16 +20,13 @@ import type { Route } from "./+types/confirm";
 import { callAction, queueAction } from "./action.ts";
 import { ConfirmBar } from "./bar.tsx";
 import { type CallView, getCallView } from "./call-view.ts";
-import { CancelDuplicate } from "./cancel-duplicate.tsx";
 import { ConfirmCard } from "./card.tsx";
-import { getDoneView } from "./done-view.ts";
-import { ConfirmEmpty } from "./empty.tsx";
-import { ConfirmHeading } from "./heading.tsx";
-import { ConfirmLinks } from "./links.tsx";
+import { ConfirmDone } from "./done.tsx";
+import { type DoneView, getDoneView } from "./done-view.ts";
+import { ConfirmHeading, type QueueView } from "./heading.tsx";
 import { ConfirmQueue } from "./queue.tsx";
 import { getQueueView } from "./queue-view.ts";
 import { ConfirmSide } from "./side.tsx";
-import { useCallKeys } from "./use-call-keys.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Confirm | Dashboard");
 
@@ -152,4 +152,98 @@ function useFreshAnswers(): void {
     document.addEventListener("visibilitychange", onVisible);
     return () => document.removeEventListener("visibilitychange", onVisible);
   }, [revalidate]);
+}
+
+/** Presses what names a key in `aria-keyshortcuts`, outside fields and dialogs: C calls, 1 to 5 are the outcomes. */
+function useCallKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target } = event;
+      if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return;
+      if (!/^[a-z0-9]$/i.test(key) || document.querySelector("dialog:modal")) return;
+      if (target instanceof Element && target.closest("input, textarea, select, [contenteditable]")) return;
+      const control = document
+        .getElementById("content")
+        ?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key.toUpperCase()}"]`);
+      if (!control) return;
+      event.preventDefault();
+      control.click();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+/** Nobody is to be called at the moment: what comes next, and the last answer with Undo. */
+function ConfirmEmpty({
+  queue,
+  done,
+  may,
+}: {
+  queue: QueueView;
+  done: DoneView | null;
+  may: { cancel: boolean; settings: boolean };
+}) {
+  return (
+    <>
+      <EmptyState title="No calls to make now." actions={<ConfirmLinks may={may} />}>
+        {queue.rows.length > 0
+          ? "Other orders are due for a call later, or a colleague is calling."
+          : "New orders appear here."}
+      </EmptyState>
+      <ConfirmQueue queue={queue} />
+      <div className="mt-4 overflow-hidden rounded-lg empty:hidden">
+        {done ? <ConfirmDone done={done} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Confirms that the other of two orders is cancelled, with its number and sum. */
+function CancelDuplicate({ call, other }: { call: CallView; other: CallView["duplicates"][number] }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <ConfirmDialog
+      title="Cancel this order?"
+      cancelTo={call.path}
+      cancelLabel="Go back"
+      action={
+        <Form method="post" action={call.path}>
+          <input type="hidden" name="intent" value="cancel-one" />
+          <input type="hidden" name="other" value={other.id} />
+          <Button size="small" tone="danger" busy={busy} busyLabel="Processing...">
+            Mark as cancelled
+          </Button>
+        </Form>
+      }
+    >
+      <p>
+        1 order, {other.due}: <bdi>{other.items}</bdi>
+      </p>
+      <p className="mt-2">
+        {call.number} ({call.ownDue}) stays open. The customer gets one email. You cannot reopen a cancelled
+        order.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** What belongs to the queue and is not worked through with it; for those who may cancel, and change settings. */
+function ConfirmLinks({ may }: { may: { cancel: boolean; settings: boolean } }) {
+  const style = "inline-flex min-h-11 items-center text-sm text-link";
+  if (!may.cancel && !may.settings) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {may.cancel ? (
+        <Link to={href("/dashboard/confirm/release")} className={style}>
+          Refused and unanswered orders
+        </Link>
+      ) : null}
+      {may.settings ? (
+        <Link to={href("/dashboard/confirm/settings")} className={style}>
+          Confirmation settings
+        </Link>
+      ) : null}
+    </p>
+  );
 }

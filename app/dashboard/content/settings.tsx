@@ -1,6 +1,12 @@
+import type { ReactNode } from "react";
 import { data, href, redirect } from "react-router";
+import { earlierStates } from "../../../shop/base/revisions/earlier-states.ts";
 import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
-import { changeSettings, settingsId } from "../../../shop/content/settings/change-settings.ts";
+import {
+  changeSettings,
+  restoreSettings,
+  settingsId,
+} from "../../../shop/content/settings/change-settings.ts";
 import {
   settingsForm,
   settingsFormValues,
@@ -11,13 +17,16 @@ import {
   appointmentMessage,
   type SettingName,
   settingLabels,
+  settingNames,
   settingNamesOf,
 } from "../../../shop/content/settings/shop-settings.ts";
+import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { Field, TextArea } from "../../ui/form/field.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { askedVersion, conflictView, versionsView } from "../changes/edit-view.ts";
 import type { Route } from "./+types/settings";
@@ -25,9 +34,8 @@ import { EarlierVersions } from "./earlier-versions.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { type EditAnswer, readVersions } from "./entry-action.ts";
 import { maxVersions } from "./entry-data.ts";
+import { restoreForm } from "./restore-form.ts";
 import { savedNotice, savedPath } from "./saved-notice-text.ts";
-import { SettingsFields } from "./settings-fields.tsx";
-import { goBackToSettings } from "./settings-restore.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Settings | Dashboard");
 
@@ -103,5 +111,117 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
         <EarlierVersions path={path} versions={versions} opened={opened} current={version} />
       </div>
     </div>
+  );
+}
+
+/** Goes back to earlier settings, as a new revision. @param names those that the person may change; the others stay */
+async function goBackToSettings(
+  form: FormData,
+  names: readonly SettingName[],
+  db: Database,
+  by: { actorId: string },
+) {
+  const parsed = parseForm(restoreForm, form);
+  if (!parsed.ok) return data<EditAnswer>({ values: {}, errors: parsed.rejected.errors }, { status: 400 });
+  const { to, version } = parsed.value;
+  const result = await db.transaction().execute(async (tx) => {
+    const current = await readStoredSettings(tx);
+    const now = Object.fromEntries(settingNames.map((name) => [name, current.settings[name] ?? null]));
+    const revisions = await latestRevisions(tx, "settings", settingsId, maxVersions);
+    const state = earlierStates(now, revisions).find((one) => one.version === to);
+    if (current.version !== version || !state) return null;
+    const earlier = Object.fromEntries(names.map((name) => [name, state.fields[name]]));
+    return restoreSettings(tx, earlier, by);
+  });
+  if (result) throw redirect(`${href("/dashboard/settings")}?saved=back`, 303);
+  const errors = { form: "Someone else has changed this. Please compare again." };
+  return data<EditAnswer>({ values: {}, errors }, { status: 409 });
+}
+
+interface SettingsFieldsProps {
+  /** What is set, or what was typed and refused. */
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  /** Of the fields that the form has: payment accounts are not everybody's. */
+  labels: Readonly<Record<string, string>>;
+  /** What the chat begins with while nothing else is set. */
+  standardMessage: string;
+}
+
+/** The fields of the shop's settings, in groups. */
+function SettingsFields({ values, errors, labels, standardMessage }: SettingsFieldsProps) {
+  const field = (name: string) => ({
+    name,
+    label: labels[name] ?? name,
+    defaultValue: values[name],
+    error: errors[name],
+    autoComplete: "off",
+  });
+  const link = (name: string) => <Field {...field(name)} type="url" inputMode="url" dir="ltr" />;
+  return (
+    <>
+      <Group title="Phone and email">
+        <Field {...field("phone")} type="tel" dir="ltr" hint="Shown in the footer and on the contact page." />
+        <Field
+          {...field("email")}
+          type="email"
+          dir="ltr"
+          hint="Shown in the footer and on the contact page. We also send you alerts here."
+        />
+      </Group>
+      <Group title="WhatsApp">
+        <Field
+          {...field("whatsAppNumber")}
+          type="tel"
+          dir="ltr"
+          hint="The home page shows a chat button once a number is set."
+        />
+        <TextArea
+          {...field("whatsAppMessage")}
+          rows={3}
+          hint={`The first message in the WhatsApp chat. Leave blank for: ${standardMessage}`}
+        />
+      </Group>
+      <Group title="Social links">
+        {link("facebook")}
+        {link("instagram")}
+        {link("tikTok")}
+      </Group>
+      <Group title="Orders">
+        <Field
+          {...field("largestQuantity")}
+          inputMode="numeric"
+          dir="ltr"
+          hint="The most a customer can order of one product. Leave blank for no limit."
+        />
+        <Field
+          {...field("deliveryLine")}
+          hint="Shown next to &quot;Calculated at delivery&quot; on product pages and at checkout. For example: Usually 2 to 4 days."
+        />
+      </Group>
+      {"iban" in labels ? (
+        <Group title="Payment accounts">
+          <p className="text-sm text-ink-soft">
+            Customers who pay by transfer see these with their order. To offer bank transfer at checkout, add
+            an IBAN, a Raast ID or an Easypaisa number.
+          </p>
+          <Field {...field("bankTitle")} hint="The account title, exactly as at the bank." />
+          <Field {...field("bankName")} />
+          <Field {...field("iban")} dir="ltr" hint="We check it for typing mistakes." />
+          <Field {...field("raast")} type="tel" dir="ltr" hint="The mobile number registered with Raast." />
+          <Field {...field("jazzCash")} type="tel" dir="ltr" />
+          <Field {...field("easypaisa")} type="tel" dir="ltr" />
+        </Group>
+      ) : null}
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-5 rounded-lg border border-hairline bg-paper p-4 md:p-6">
+      <legend className="px-1.5 text-lg font-semibold">{title}</legend>
+      {children}
+    </fieldset>
   );
 }

@@ -1,4 +1,5 @@
-import { data, Form, href, Link, redirect } from "react-router";
+import { useId } from "react";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { listCities } from "../../../shop/fulfilment/cities/city-queries.ts";
 import { listCouriers } from "../../../shop/fulfilment/couriers/accounts/courier-queries.ts";
 import { addRule, changeRule } from "../../../shop/fulfilment/couriers/rules/change-rules.ts";
@@ -6,17 +7,20 @@ import { describeRule } from "../../../shop/fulfilment/couriers/rules/courier-ru
 import { courierRuleForm, ruleStepForm } from "../../../shop/fulfilment/couriers/rules/courier-rule-form.ts";
 import { listRules } from "../../../shop/fulfilment/couriers/rules/courier-rule-queries.ts";
 import { customer, database } from "../../http/context.ts";
-import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
+import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/rules";
-import { NewCourierRule } from "./new-rule.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Courier rules | Couriers | Dashboard");
 
@@ -127,5 +131,86 @@ export default function CourierRules({ loaderData, actionData }: Route.Component
       )}
       <NewCourierRule {...{ couriers, cities, provinces }} key={rules.length} rejected={actionData ?? null} />
     </div>
+  );
+}
+
+interface NewCourierRuleProps {
+  couriers: readonly { value: string; label: string }[];
+  cities: readonly string[];
+  provinces: readonly string[];
+  rejected: Rejected | null;
+}
+
+/** The form of a new rule. */
+function NewCourierRule({ couriers, cities, provinces, rejected }: NewCourierRuleProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("intent") === "add";
+  const listId = useId();
+  const typed = rejected?.values;
+  const number = (name: string, label: string) => (
+    <Field
+      name={name}
+      label={label}
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={typed?.[name]}
+      error={errors[name]}
+    />
+  );
+  return (
+    <TitledPanel title="Add a rule">
+      <Form {...props} method="post" replace noValidate className="grid max-w-160 gap-4">
+        <SelectField
+          name="courier"
+          label="Courier"
+          choices={[{ value: "", label: "Choose" }, ...couriers]}
+          defaultValue={typed?.courier ?? ""}
+          error={errors.courier}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            name="city"
+            label="City"
+            optional
+            list={listId}
+            autoComplete="off"
+            hint="Leave blank for every city."
+            defaultValue={typed?.city}
+            error={errors.city}
+          />
+          <SelectField
+            name="province"
+            label="Province"
+            optional
+            choices={[
+              { value: "", label: "Every province" },
+              ...provinces.map((value) => ({ value, label: value })),
+            ]}
+            defaultValue={typed?.province ?? ""}
+            error={errors.province}
+          />
+          {number("cashFrom", "Cash from, in rupees")}
+          {number("cashTo", "Cash up to, in rupees")}
+          {number("gramsFrom", "Weight from, in grams")}
+          {number("gramsTo", "Weight up to, in grams")}
+        </div>
+        <datalist id={listId}>
+          {cities.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Button
+          name="intent"
+          value="add"
+          size="small"
+          busy={busy}
+          busyLabel="Adding..."
+          className="justify-self-start"
+        >
+          Add rule
+        </Button>
+      </Form>
+    </TitledPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { bookPasted } from "../../../shop/fulfilment/couriers/booking/book-pasted.ts";
 import {
   sheetWords,
@@ -20,6 +20,8 @@ import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { TextArea } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
@@ -27,7 +29,6 @@ import type { Route } from "./+types/sheet";
 import type { RejectedCourierForm } from "./action.ts";
 import { CourierNav } from "./nav.tsx";
 import { courierOfPath, courierPath } from "./path.ts";
-import { PasteNumbers, SheetColumns } from "./sheet-forms.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`Booking sheet: ${loaderData?.courier.name ?? "courier"} | Dashboard`);
@@ -127,5 +128,87 @@ export default function CourierSheet({ loaderData, actionData }: Route.Component
         <SheetColumns path={path} columns={columns} words={words} rejected={rejectedOf("columns")} />
       </div>
     </div>
+  );
+}
+
+interface PasteNumbersProps {
+  path: string;
+  waiting: number;
+  rejected: RejectedCourierForm | null;
+}
+
+/** Where the courier's tracking numbers are pasted. */
+function PasteNumbers({ path, waiting, rejected }: PasteNumbersProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("intent") === "numbers";
+  return (
+    <TitledPanel title="Tracking numbers">
+      <Form {...props} key={waiting} method="post" action={path} replace noValidate className="grid gap-4">
+        <TextArea
+          name="numbers"
+          label="Rows from the courier, one line per parcel"
+          rows={4}
+          dir="ltr"
+          hint="Copy the rows from the courier's sheet. Each row needs our number, such as SH-1001, and the tracking number. No parcel is booked twice."
+          defaultValue={rejected?.values.numbers}
+          error={errors.numbers}
+        />
+        <Button
+          name="intent"
+          value="numbers"
+          size="small"
+          busy={busy}
+          busyLabel="Booking..."
+          className="justify-self-start"
+        >
+          Mark as booked
+        </Button>
+      </Form>
+    </TitledPanel>
+  );
+}
+
+interface SheetColumnsProps {
+  path: string;
+  columns: string;
+  /** What can stand in braces, with what it means. */
+  words: readonly string[];
+  rejected: RejectedCourierForm | null;
+}
+
+/** Which columns the courier wants. */
+function SheetColumns({ path, columns, words, rejected }: SheetColumnsProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("intent") === "columns";
+  return (
+    <TitledPanel title="Columns">
+      <Form {...props} key={columns} method="post" action={path} replace noValidate className="grid gap-4">
+        <TextArea
+          name="columns"
+          label="One line per column: Heading = {field}"
+          rows={9}
+          dir="ltr"
+          hint="Use the courier's own column headings. Text without braces is the same in every row, for example Service = Overnight."
+          defaultValue={rejected?.values.columns ?? columns}
+          error={errors.columns}
+        />
+        <ul className="text-sm text-ink-soft">
+          {words.map((word) => (
+            <li key={word}>{word}</li>
+          ))}
+        </ul>
+        <Button
+          name="intent"
+          value="columns"
+          size="small"
+          tone="quiet"
+          busy={busy}
+          busyLabel="Saving..."
+          className="justify-self-start"
+        >
+          Save columns
+        </Button>
+      </Form>
+    </TitledPanel>
   );
 }

@@ -8,6 +8,7 @@ import { hasPriceJump } from "../../../shop/catalogue/files/import-plan.ts";
 import {
   discardImportRun,
   findImportRun,
+  type ImportRun,
   readImportPlan,
 } from "../../../shop/catalogue/files/import-run-queries.ts";
 import { beginImport } from "../../../shop/catalogue/files/run-import.ts";
@@ -15,16 +16,16 @@ import { customer, database, requestMeta } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import type { Route } from "./+types/import";
 import { LeftOut } from "./import-left-out.tsx";
-import { PlannedProducts } from "./import-products.tsx";
-import { ImportProgress, ImportResult } from "./import-progress.tsx";
-import { toLeftOut, toPlannedRow } from "./import-view.ts";
+import { type PlannedRow, toLeftOut, toPlannedRow } from "./import-view.ts";
 
 const pageSize = 50;
 /** Imports up to this size are answered when they have ended. */
@@ -157,4 +158,83 @@ function usePolling(isAlive: boolean): void {
     const timer = setInterval(() => void revalidate(), 1000);
     return () => clearInterval(timer);
   }, [isAlive, revalidate]);
+}
+
+type ShownRun = Pick<ImportRun, "state" | "progress" | "total" | "reason" | "isAlive">;
+
+/** How far an import is. */
+function ImportProgress({ run: { progress, total } }: { run: ShownRun }) {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="font-medium tabular-nums">
+        Importing: {progress} of {total}. If anything fails, nothing is saved.
+      </p>
+      <progress
+        aria-label="Products imported"
+        value={progress}
+        max={total}
+        className="h-3 w-full accent-pine"
+      />
+    </div>
+  );
+}
+
+/** How an import has ended. */
+function ImportResult({ run: { state, total, reason } }: { run: ShownRun }) {
+  if (state === "done")
+    return (
+      <Notice>
+        Imported: {total} {total === 1 ? "product" : "products"}. Your changes are live.
+      </Notice>
+    );
+  if (state === "refused")
+    return (
+      <ErrorBox>{reason} Nothing was saved. Check the file again to see what would change now.</ErrorBox>
+    );
+  if (state === "running")
+    return <ErrorBox>The import stopped before the end. Nothing was saved. You can start it again.</ErrorBox>;
+  return null;
+}
+
+/** The products of a file, each with its fields before and after. */
+function PlannedProducts({ rows }: { rows: readonly PlannedRow[] }) {
+  return (
+    <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+      {rows.map((row) => (
+        <li key={row.id} className="grid gap-2 px-4 py-4">
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <h2 className="font-semibold wrap-anywhere" dir="auto">
+              {row.name}
+            </h2>
+            {row.isNew ? <Badge tone="available">New</Badge> : null}
+            <p className="text-sm text-ink-soft wrap-anywhere">
+              Line {row.line}, <bdi>{row.id}</bdi>
+            </p>
+          </div>
+          <dl className="grid gap-2 text-sm empty:hidden">
+            {row.changes.map((change) => (
+              <div key={change.label} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+                <dt className="text-ink-soft">{change.label}</dt>
+                <dd className="grid gap-x-2 whitespace-pre-line wrap-anywhere">
+                  {change.from === null ? null : (
+                    <del className="text-ink-soft">
+                      <bdi>{change.from}</bdi>
+                    </del>
+                  )}
+                  <ins className="font-medium no-underline">
+                    <bdi>{change.to}</bdi>
+                  </ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {row.notes.map((note) => (
+            <p key={note} className="text-sm text-clay wrap-anywhere">
+              <bdi>{note}</bdi>
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
 }

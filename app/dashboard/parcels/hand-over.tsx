@@ -20,12 +20,12 @@ import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/hand-over";
 import { type HandOverAnswer, handOverAction } from "./hand-over-action.ts";
 import { HandOverFields } from "./hand-over-fields.tsx";
-import { toScanTargets } from "./hand-over-scan.ts";
-import { HandOverScan } from "./hand-over-scan-field.tsx";
+import { findScanned, type ScanTarget, toScanTargets } from "./hand-over-scan.ts";
 import { PackingNav } from "./packing-nav.tsx";
 import { isQueued, ownerField, type Queued, queueUnsent } from "./queued-hand-overs.ts";
 import { QueuedNotice } from "./queued-notice.tsx";
 import { ParcelItem } from "./row.tsx";
+import { Scanner } from "./scanner.tsx";
 import { firstOrderNumber, toParcelRow } from "./view.ts";
 
 const path = "/dashboard/hand-over";
@@ -221,5 +221,33 @@ function HandOverKey({ owner, courierId, formKey, sentKey, queuedCount }: HandOv
         sendsLater
       />
     </>
+  );
+}
+
+/** Ticks what is scanned, and says at once what must not leave. Needs scripts, and no network. */
+function HandOverScan({ formId, targets }: { formId: string; targets: readonly ScanTarget[] }) {
+  const [last, setLast] = useState<{ text: string; isFine: boolean } | null>(null);
+  const onCode = (typed: string) => {
+    const result = findScanned(targets, typed);
+    if ("problem" in result) return setLast({ text: result.problem, isFine: false });
+    const { value, name, reason } = result.found;
+    if (reason) return setLast({ text: `${name}: ${reason}`, isFine: false });
+    const box = document
+      .getElementById(formId)
+      ?.querySelector<HTMLInputElement>(`input[name="parcel"][value="${value}"]`);
+    const wasTicked = box?.checked ?? false;
+    if (box && !wasTicked) box.click();
+    setLast({ text: wasTicked ? `${name}: already ticked.` : `${name}: ticked.`, isFine: true });
+  };
+  return (
+    <div className="grid gap-2 [@media(scripting:none)]:hidden">
+      <Scanner onCode={onCode} label="Scan or type a number" />
+      <p
+        role="status"
+        className={`rounded-md px-4 py-3 font-semibold empty:hidden ${last?.isFine ? "bg-pine-wash text-pine" : "bg-clay-wash text-lg text-clay"}`}
+      >
+        {last?.text}
+      </p>
+    </div>
   );
 }

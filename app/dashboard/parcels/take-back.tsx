@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, Link, redirect, useNavigate, useNavigation } from "react-router";
 import { displayPrice, priceSum } from "../../../shop/base/price.ts";
 import { cancelCameBack } from "../../../shop/fulfilment/parcels/cancel-came-back.ts";
 import { findParcel } from "../../../shop/fulfilment/parcels/find-parcel.ts";
@@ -27,7 +27,7 @@ import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import type { Route } from "./+types/take-back";
 import { PackingNav } from "./packing-nav.tsx";
 import { ParcelItem } from "./row.tsx";
-import { TakeBackSearch } from "./take-back-search.tsx";
+import { CameraButton } from "./scanner.tsx";
 import { firstOrderNumber, toParcelRow } from "./view.ts";
 
 const path = "/dashboard/take-back";
@@ -212,4 +212,33 @@ function doneText(done: Route.ComponentProps["loaderData"]): string | null {
   return done.isAgain
     ? `${done.done} to pack again.`
     : `${done.done} cancelled. Their pieces are back in stock.`;
+}
+
+/** Finds a parcel by what is on its slip, with or without scripts. */
+function TakeBackSearch({ code }: { code: string | null }) {
+  const navigate = useNavigate();
+  return (
+    <div className="grid gap-2">
+      <Form method="get" action="/dashboard/take-back" className="flex flex-wrap items-end gap-2">
+        <label className="grid min-w-0 flex-1 gap-1.5 text-sm font-semibold">
+          Scan or type a number
+          <input
+            key={code}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={100}
+            defaultValue={code ?? ""}
+            className="min-h-11 w-full rounded-md border border-line bg-paper px-3.5 text-base font-normal"
+          />
+        </label>
+        <Button size="small" tone="quiet">
+          Find
+        </Button>
+      </Form>
+      <CameraButton
+        onCode={(scanned) => void navigate(`/dashboard/take-back?code=${encodeURIComponent(scanned)}`)}
+      />
+    </div>
+  );
 }

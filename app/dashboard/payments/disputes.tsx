@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { disputeForm } from "../../../shop/payments/accounting/books-form.ts";
 import { decideDispute, openDispute } from "../../../shop/payments/accounting/dispute-payment.ts";
-import { listDisputes } from "../../../shop/payments/accounting/dispute-queries.ts";
+import { type Dispute, listDisputes } from "../../../shop/payments/accounting/dispute-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
@@ -16,14 +19,37 @@ import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { AxisMark } from "../orders/order/axis-marks.ts";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { type BrokenRow, orderNumberOf, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/disputes";
-import { type DisputeRow, toDisputeRow } from "./dispute-row.ts";
 import { MoneyNav } from "./money-nav.tsx";
+
+const marks: Readonly<Record<Dispute["state"], AxisMark>> = {
+  open: { shape: "trouble", label: "Open" },
+  won: { shape: "done", label: "Won" },
+  lost: { shape: "ended", label: "Lost, refunded" },
+};
+
+/** A dispute as text. */
+function toDisputeRow({ id, orderNumber, amount, state, reference, openedAt, updatedAt }: Dispute) {
+  const isOpen = state === "open";
+  const days = isOpen
+    ? `since ${formatDate(openedAt)}`
+    : `${formatDate(openedAt)} to ${formatDate(updatedAt)}`;
+  return {
+    ...{ id, isOpen },
+    order: orderNumberText(orderNumber),
+    amount: displayPrice(amount),
+    mark: marks[state],
+    text: reference ? `${days}, case ${reference}` : days,
+  };
+}
+
+type DisputeRow = ReturnType<typeof toDisputeRow>;
 
 const path = "/dashboard/money/disputes";
 const mostShown = 200;

@@ -1,13 +1,17 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import {
   notificationPath,
   openSecrets,
+  removeGatewayAccount,
   returnUrlOf,
+  saveGatewayAccount,
 } from "../../../shop/payments/gateway/gateway-account.ts";
+import { gatewayAccountForm } from "../../../shop/payments/gateway/gateway-account-form.ts";
 import { findGatewayAccount } from "../../../shop/payments/gateway/gateway-account-queries.ts";
 import { gatewayProblems } from "../../../shop/payments/gateway/gateway-problems.ts";
-import { database, shopOrigin } from "../../http/context.ts";
-import { readForm } from "../../http/forms/parse-form.ts";
+import { customer, database, shopOrigin } from "../../http/context.ts";
+import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -17,7 +21,36 @@ import { namedText } from "../ui/named-text.ts";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/jazzcash";
 import { JazzCashAccount } from "./jazzcash-account.tsx";
-import { jazzCashAction } from "./jazzcash-action.ts";
+
+const path = "/dashboard/payments/jazzcash";
+const labels = { password: "Please enter the password", salt: "Please enter the integrity salt", mpin: "" };
+
+/** Handles the forms of the screen of the account at JazzCash. */
+async function jazzCashAction(form: FormData, context: Readonly<RouterContextProvider>) {
+  const db = context.get(database);
+  const actorId = context.get(customer).id;
+  switch (form.get("intent")) {
+    case "account": {
+      const parsed = parseForm(gatewayAccountForm, form);
+      if (!parsed.ok) return data(parsed.rejected, { status: 400 });
+      const {
+        "password-password": password,
+        "password-salt": salt,
+        "password-mpin": mpin,
+        ...settings
+      } = parsed.value;
+      const result = await saveGatewayAccount(db, settings, { password, salt, mpin }, actorId);
+      if (result.outcome === "saved") throw redirect(`${path}?saved=account`);
+      const errors = result.names.map((name) => [`password-${name}`, labels[name]]);
+      return data(reject(form, Object.fromEntries(errors)), { status: 400 });
+    }
+    case "remove":
+      await removeGatewayAccount(db, actorId);
+      throw redirect(`${path}?saved=removed`);
+    default:
+      throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  }
+}
 
 const savedTexts: Record<string, string> = {
   account: "Saved. For safety, the password, salt and MPIN are not shown again.",

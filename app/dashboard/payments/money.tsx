@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import { useId } from "react";
+import { Form, Link } from "react-router";
 import { isoDay } from "../../../shop/base/karachi-time.ts";
 import { paymentMethods, paymentMethodTable } from "../../../shop/payments/model/payment.ts";
 import { database } from "../../http/context.ts";
@@ -10,10 +11,9 @@ import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/money";
-import { FigureRows, MoneyTotals, OpenMoneyCards } from "./money-figures.tsx";
 import { MoneyNav } from "./money-nav.tsx";
 import { moneyCsvPath, parseMoneyParams } from "./money-params.ts";
-import { getMoneyView } from "./money-view.ts";
+import { type FigureRow, getMoneyView } from "./money-view.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Money | Dashboard");
 
@@ -89,5 +89,76 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         <p className="mt-7 text-ink-soft">No orders or payments on these days.</p>
       )}
     </div>
+  );
+}
+
+type MoneyView = Awaited<ReturnType<typeof getMoneyView>>;
+
+/** What waits for somebody, whatever the day. */
+function OpenMoneyCards({ cards }: { cards: MoneyView["open"] }) {
+  return (
+    <section aria-label="Now" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4">
+      {cards.map(({ label, amount, note, to }) => (
+        <Link
+          key={label}
+          to={to}
+          prefetch="intent"
+          className="rounded-lg border border-hairline bg-paper px-4 py-3.5 transition-colors hover:border-pine first:max-md:col-span-2 md:px-5"
+        >
+          <span className="block text-sm text-ink-soft">{label}</span>
+          <span className="display-3 mt-0.5 block whitespace-nowrap lining-nums">{amount}</span>
+          <span className="block text-sm text-ink-soft">{note}</span>
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+/** The sums of the chosen days, each with what it means. */
+function MoneyTotals({ totals }: { totals: MoneyView["totals"] }) {
+  return (
+    <dl className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+      {totals.map(({ label, amount, hint }) => (
+        <div
+          key={label}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2.5 md:px-5"
+        >
+          <dt className="font-semibold">
+            {label}
+            <span className="block text-sm font-normal text-ink-soft">{hint}</span>
+          </dt>
+          <dd className="text-lg font-semibold whitespace-nowrap tabular-nums">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Methods or days with their figures; on a phone those of 0 are left out. */
+function FigureRows({ title, rows }: { title: string; rows: readonly FigureRow[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-7">
+      <h2 id={id} className="mb-2 font-semibold">
+        {title}
+      </h2>
+      <ul className="divide-y divide-hairline border-y border-hairline bg-paper max-md:-mx-[var(--gutter)] md:rounded-lg md:border">
+        {rows.map(({ key, name, figures }) => (
+          <li key={key} className="px-[var(--gutter)] py-3 md:px-5">
+            <h3 className="mb-1 font-semibold">{name}</h3>
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 md:grid-cols-4 wide:grid-cols-7">
+              {figures.map(({ label, amount, isZero }) => (
+                <div key={label} className={`min-w-0 ${isZero ? "text-ink-soft max-md:hidden" : ""}`}>
+                  <dt className="text-sm text-ink-soft">{label}</dt>
+                  <dd className={`whitespace-nowrap tabular-nums ${isZero ? "" : "font-semibold"}`}>
+                    {amount}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

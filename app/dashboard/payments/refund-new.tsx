@@ -1,19 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { data, Link, redirect } from "react-router";
-import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { amountText, displayPrice } from "../../../shop/base/price.ts";
+import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
+import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts";
+import { type PaymentMethod, paymentMethodTable } from "../../../shop/payments/model/payment.ts";
+import type { RefundChannel } from "../../../shop/payments/refund-schema.ts";
 import { refundRequestForm } from "../../../shop/payments/refunds/refund-form.ts";
+import {
+  findOrderToRefund,
+  listRefundable,
+  readOwed,
+} from "../../../shop/payments/refunds/refund-queries.ts";
 import { requestRefund } from "../../../shop/payments/refunds/request-refund.ts";
+import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { RadioCards } from "../../ui/form/radio-cards.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { SelectField } from "../ui/select-field.tsx";
 import type { Route } from "./+types/refund-new";
-import { RefundRequestForm } from "./refund-new-form.tsx";
-import { getNewRefundView } from "./refund-new-view.ts";
 import { refundPath } from "./refund-view.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Request a refund | Dashboard");
@@ -70,3 +83,109 @@ export default function NewRefund({ loaderData: { order, formKey }, actionData }
     </div>
   );
 }
+
+interface RefundRequestFormProps {
+  order: NewRefundView;
+  formKey: string;
+  rejected: Rejected | null;
+}
+
+/** Requests a part or all of a payment back. */
+function RefundRequestForm({ order, formKey, rejected }: RefundRequestFormProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formMethod === "POST";
+  const { payments, channels } = order;
+  const values: Readonly<Record<string, string | undefined>> = rejected?.values ?? {};
+  const [first] = payments;
+  return (
+    <Form {...props} method="post" action={`${order.path}/refund`} noValidate className="grid gap-5">
+      <input type="hidden" name="key" value={values.key ?? formKey} />
+      {payments.length > 1 ? (
+        <RadioCards
+          legend="Payment"
+          name="payment"
+          choices={payments}
+          defaultValue={values.payment ?? first?.value ?? ""}
+          error={errors.payment}
+        />
+      ) : (
+        <input type="hidden" name="payment" value={first?.value ?? ""} />
+      )}
+      <Field
+        name="amount"
+        label="Rupees"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        hint={order.owed ? `${order.owed} to refund. You can refund a part.` : undefined}
+        defaultValue={values.amount ?? order.amount}
+        error={errors.amount}
+        required
+      />
+      <SelectField
+        name="channel"
+        label="Refund by"
+        choices={channels}
+        hint="JazzCash can refund only JazzCash payments."
+        defaultValue={values.channel ?? order.channel}
+        error={errors.channel}
+      />
+      <Field
+        name="reason"
+        label="Reason"
+        hint="For the owner. The customer never sees it."
+        autoComplete="off"
+        defaultValue={values.reason ?? ""}
+        error={errors.reason}
+        required
+      />
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          name="lowers"
+          defaultChecked={values.lowers === "on"}
+          className="mt-0.5 size-5 shrink-0 accent-pine"
+        />
+        <span>
+          Also reduce the order price
+          <span className="block text-sm text-ink-soft">
+            Only if you refund more than is owed, for example for a damaged item the customer keeps.
+          </span>
+        </span>
+      </label>
+      <Button size="small" busy={busy} busyLabel="Sending..." className="justify-self-start">
+        Request refund
+      </Button>
+    </Form>
+  );
+}
+
+/** What may be requested back of an order, as text; null: there is no such order, or it is not placed. */
+async function getNewRefundView(db: Database, number: number) {
+  const order = await findOrderToRefund(db, number);
+  if (!order) return null;
+  const payments = await listRefundable(db, order.id);
+  const owed = Math.max((await readOwed(db, order.id)).unrequested, 0);
+  const [newest] = payments;
+  const hasGateway = payments.some(({ provider }) => provider === "jazzcash");
+  const text = orderNumberText(number);
+  return {
+    orderId: order.id,
+    number: text,
+    path: `/dashboard/orders/${text}`,
+    lead: owed > 0 ? `${displayPrice(owed)} to refund.` : "Nothing to refund.",
+    owed: owed > 0 ? displayPrice(owed) : null,
+    amount: newest && owed > 0 ? amountText(Math.min(owed, newest.left)) : "",
+    channel: newest?.provider === "jazzcash" ? "gateway" : "transfer",
+    channels: (Object.keys(refundChannels) as RefundChannel[])
+      .filter((value) => value !== "gateway" || hasGateway)
+      .map((value) => ({ value, label: refundChannels[value].label })),
+    payments: payments.map(({ id, method, left, reference }) => ({
+      value: String(id),
+      label: `${paymentMethodTable[method as PaymentMethod].label}, ${displayPrice(left)}`,
+      hint: reference,
+    })),
+  };
+}
+
+type NewRefundView = NonNullable<Awaited<ReturnType<typeof getNewRefundView>>>;

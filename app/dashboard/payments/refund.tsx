@@ -1,8 +1,17 @@
-import { href, Link } from "react-router";
+import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
+import {
+  approveRefund,
+  refuseRefund,
+  sendRefundAgain,
+} from "../../../shop/payments/refunds/decide-refund.ts";
+import { decideUnknownRefund, payRefundByHand } from "../../../shop/payments/refunds/pay-refund.ts";
+import type { RefundResult } from "../../../shop/payments/refunds/refund.ts";
+import { paidByHandForm } from "../../../shop/payments/refunds/refund-form.ts";
 import { listRefunds } from "../../../shop/payments/refunds/refund-list-queries.ts";
-import { database } from "../../http/context.ts";
-import { isAllowed } from "../../http/dashboard-access.ts";
-import { readForm } from "../../http/forms/parse-form.ts";
+import type { Permission } from "../../../shop/staff/model/permissions.ts";
+import { customer, database } from "../../http/context.ts";
+import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
+import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
@@ -11,11 +20,74 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
+import { StateMark } from "../ui/state-mark.tsx";
+import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/refund";
-import { refundAction, refundDoneTexts } from "./refund-action.ts";
-import { RefundFacts } from "./refund-facts.tsx";
 import { RefundForms } from "./refund-forms.tsx";
-import { toRefundView } from "./refund-view.ts";
+import { type RefundView, refundPath, toRefundView } from "./refund-view.ts";
+
+/** The notice after a form of a refund was carried out. */
+const refundDoneTexts: Readonly<Record<string, string>> = {
+  requested: "Refund requested.",
+  approved: "Refund approved.",
+  refused: "Refund declined. No money is sent back.",
+  again: "Sent to JazzCash again.",
+  paid: "Saved as paid. The customer gets an email.",
+  settled: "Saved.",
+};
+
+/** The buttons of a refund's page that send nothing else, each with who may press it. */
+const decisions = {
+  approve: { needs: "refunds.approve", done: "approved" },
+  refuse: { needs: "payments.confirm", done: "refused" },
+  withdraw: { needs: "refunds.approve", done: "refused" },
+  again: { needs: "refunds.approve", done: "again" },
+  was_paid: { needs: "refunds.approve", done: "paid" },
+  not_paid: { needs: "refunds.approve", done: "settled" },
+} as const satisfies Record<string, { needs: Permission; done: string }>;
+
+/** Carries out a form of a refund's page and redirects to it. */
+async function refundAction(form: FormData, id: number, context: Readonly<RouterContextProvider>) {
+  const db = context.get(database);
+  const actor = { actor: "admin", actorId: context.get(customer).id } as const;
+  const intent = String(form.get("intent"));
+  if (intent === "pay") {
+    requirePermission(context, "payments.confirm");
+    const parsed = parseForm(paidByHandForm, form);
+    if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
+    const { channel, reference } = parsed.value;
+    const paid = {
+      ...{ channel, reference: reference || null },
+      mayChangeToCash: isAllowed(context, "refunds.approve"),
+    };
+    return answer(form, await payRefundByHand(db, id, paid, actor), "paid");
+  }
+  const decide: Readonly<Record<keyof typeof decisions, () => Promise<RefundResult>>> = {
+    approve: () => approveRefund(db, id, actor),
+    refuse: () => refuseRefund(db, id, actor, "requested"),
+    withdraw: () => refuseRefund(db, id, actor, "approved"),
+    again: () => sendRefundAgain(db, id),
+    was_paid: () => decideUnknownRefund(db, id, "paid", actor),
+    not_paid: () => decideUnknownRefund(db, id, "not_paid", actor),
+  };
+  if (!isDecision(intent))
+    return data<Rejected>(
+      reject(form, { form: "This form is out of date. Please reload the page and try again." }),
+      { status: 400 },
+    );
+  requirePermission(context, decisions[intent].needs);
+  return answer(form, await decide[intent](), decisions[intent].done);
+}
+
+function isDecision(intent: string): intent is keyof typeof decisions {
+  return Object.hasOwn(decisions, intent);
+}
+
+function answer(form: FormData, result: RefundResult, done: string) {
+  if (result.outcome === "unknown") throw data("Refund not found", { status: 404 });
+  if (result.outcome === "done") throw redirect(`${refundPath(result.refundId)}?done=${done}`);
+  return data<Rejected>(reject(form, { form: result.reason }), { status: 409 });
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData ? `Refund for ${loaderData.refund.number}` : "Refund not found"} | Dashboard`);
@@ -60,5 +132,79 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         <RefundForms refund={refund} mayApprove={mayApprove} rejected={actionData ?? null} />
       </div>
     </div>
+  );
+}
+
+/** What a refund is, who confirmed its payment by hand, who requested it and who approved it. */
+function RefundFacts({ refund }: { refund: RefundView }) {
+  const { requested, approved } = refund;
+  return (
+    <TitledPanel title="Refund details">
+      <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="display-3 lining-nums tabular-nums">{refund.amount}</span>
+        <StateMark shape={refund.mark.shape}>{refund.mark.label}</StateMark>
+      </p>
+      <dl className="grid gap-x-4 gap-y-1.5 tabular-nums sm:grid-cols-[9rem_minmax(0,1fr)] [&>dd]:[overflow-wrap:anywhere] [&>dt]:text-sm [&>dt]:text-ink-soft">
+        <dt>Order</dt>
+        <dd>
+          <Link to={refund.orderPath} className="text-link">
+            {refund.number}
+          </Link>{" "}
+          <bdi>{refund.customer}</bdi>
+        </dd>
+        <dt>Paid</dt>
+        <dd>
+          {refund.payment}
+          {refund.paymentReference ? (
+            <>
+              , <bdi>{refund.paymentReference}</bdi>
+            </>
+          ) : null}
+        </dd>
+        {refund.confirmed ? (
+          <>
+            <dt>Confirmed by</dt>
+            <dd>
+              {refund.confirmed.at}, <bdi>{refund.confirmed.by}</bdi>
+            </dd>
+          </>
+        ) : null}
+        <dt>Refund by</dt>
+        <dd>
+          {refund.way}
+          {refund.reference ? (
+            <>
+              , <bdi>{refund.reference}</bdi>
+            </>
+          ) : null}
+        </dd>
+        <dt>Reason</dt>
+        <dd dir="auto">{refund.reason}</dd>
+        {refund.priceCut ? (
+          <>
+            <dt>Price</dt>
+            <dd>Order price reduced by {refund.priceCut} .</dd>
+          </>
+        ) : null}
+        <dt>Requested</dt>
+        <dd>
+          {requested.at}, <bdi>{requested.by}</bdi>
+        </dd>
+        {approved ? (
+          <>
+            <dt>Approved</dt>
+            <dd>
+              {approved.at}, <bdi>{approved.by}</bdi>
+            </dd>
+          </>
+        ) : null}
+        {refund.isOver ? (
+          <>
+            <dt>{refund.mark.label}</dt>
+            <dd>{refund.ended}</dd>
+          </>
+        ) : null}
+      </dl>
+    </TitledPanel>
   );
 }

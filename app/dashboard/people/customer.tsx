@@ -13,18 +13,19 @@ import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { orderView } from "../../ui/views/order-view.ts";
+import { ContactLinks } from "../ui/contact-links.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
+import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/customer";
-import { CustomerFacts } from "./customer-facts.tsx";
-import { CustomerMessages } from "./customer-messages.tsx";
 import { CustomerNotes } from "./customer-notes.tsx";
-import { CustomerOrders } from "./customer-orders.tsx";
 
 const doneTexts: Record<string, string> = { noted: "Saved.", removed: "The note is deleted." };
 const pathOf = (id: string) => `/dashboard/customers/${encodeURIComponent(id)}`;
@@ -133,5 +134,124 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
         </div>
       </div>
     </div>
+  );
+}
+
+interface CustomerFactsProps {
+  person: {
+    email: string;
+    emailVerified: boolean;
+    phone: ReturnType<typeof toPhoneLinks> | null;
+    addresses: string[];
+  };
+}
+
+/** How a customer is reached, and where they live. */
+function CustomerFacts({ person: { email, emailVerified, phone, addresses } }: CustomerFactsProps) {
+  return (
+    <TitledPanel title="Contact">
+      <ContactLinks email={email} emailUnconfirmed={!emailVerified} phone={phone} />
+      {addresses.length > 0 ? (
+        <>
+          <h3 className="mt-4 text-sm text-ink-soft">Addresses</h3>
+          <ul className="divide-y divide-hairline">
+            {addresses.map((address) => (
+              <li key={address} dir="auto" className="py-2 whitespace-pre-line [overflow-wrap:anywhere]">
+                {address}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </TitledPanel>
+  );
+}
+
+interface CustomerMessagesProps {
+  messages: { id: number; comment: string; at: string; state: string }[];
+  emailVerified: boolean;
+}
+
+/** What came from a customer's email by the contact form. */
+function CustomerMessages({ messages, emailVerified }: CustomerMessagesProps) {
+  if (messages.length === 0) return null;
+  return (
+    <TitledPanel title="Messages">
+      {emailVerified ? null : (
+        <p className="mb-2 text-sm text-ink-soft">
+          This email is not confirmed, so someone else may have written these.
+        </p>
+      )}
+      <ul className="divide-y divide-hairline border-t border-hairline">
+        {messages.map(({ id, comment, at, state }) => (
+          <li key={id} className="py-3">
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
+              <Link
+                to={`/dashboard/messages/${id}`}
+                prefetch="none"
+                className="inline-flex min-h-11 items-center text-link"
+              >
+                {at}
+              </Link>
+              <Badge tone={state === "Unread" ? "available" : "plain"}>{state}</Badge>
+            </p>
+            <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {comment}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </TitledPanel>
+  );
+}
+
+interface CustomerOrdersProps {
+  orders: {
+    number: string;
+    date: string;
+    placed: boolean;
+    total: string | null;
+    lines: { id: number; name: string; quantity: number; status: string }[];
+  }[];
+}
+
+/** A customer's orders, the newest first. */
+function CustomerOrders({ orders }: CustomerOrdersProps) {
+  return (
+    <TitledPanel title="Orders">
+      {orders.length > 0 ? (
+        <ul className="divide-y divide-hairline border-t border-hairline">
+          {orders.map(({ number, date, placed, total, lines }) => (
+            <li key={number} className="py-3">
+              <p className="flex flex-wrap items-center justify-between gap-x-4">
+                <Link
+                  to={`/dashboard/orders/${number}`}
+                  prefetch="none"
+                  className="inline-flex min-h-11 items-center font-semibold text-link tabular-nums"
+                >
+                  {number}
+                </Link>
+                <span className="font-semibold tabular-nums">{total ?? "Awaiting delivery details"}</span>
+              </p>
+              <p className="text-sm text-ink-soft tabular-nums">
+                {placed ? "Placed" : "Started"} {date}
+              </p>
+              <ul>
+                {lines.map((line) => (
+                  <li key={line.id} className="flex flex-wrap items-center gap-x-3 py-0.5">
+                    <span className="min-w-0">
+                      {line.quantity} × <bdi>{line.name}</bdi>
+                    </span>
+                    <StatusBadge status={line.status} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-soft">No orders yet.</p>
+      )}
+    </TitledPanel>
   );
 }

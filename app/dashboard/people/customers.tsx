@@ -1,6 +1,10 @@
 import { Link } from "react-router";
 import { formatDate } from "../../../shop/base/karachi-time.ts";
-import { listCustomers } from "../../../shop/customers/people/customer-list-queries.ts";
+import {
+  type CustomerCursor,
+  type CustomerRow,
+  listCustomers,
+} from "../../../shop/customers/people/customer-list-queries.ts";
 import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { roleLabels } from "../../../shop/staff/model/permissions.ts";
 import { database } from "../../http/context.ts";
@@ -12,7 +16,6 @@ import { CursorPagination } from "../ui/cursor-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { Route } from "./+types/customers";
-import { customerCursorText, parseCustomerListParams } from "./customer-list-params.ts";
 
 const path = "/dashboard/customers";
 const perPage = 50;
@@ -97,4 +100,22 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       <CursorPagination shown={people.length} before={before} after={after} />
     </div>
   );
+}
+
+/** Parses `?q=ayesha&after=1763700000123456.u1`; what is malformed is ignored. */
+function parseCustomerListParams(query: URLSearchParams): {
+  search: string;
+  cursor: CustomerCursor | null;
+} {
+  const side = query.has("before") ? "before" : "after";
+  const [, micros, id] = /^(\d{1,16})\.(.{1,200})$/s.exec(query.get(side)?.replaceAll("\0", "") ?? "") ?? [];
+  const isPosition = micros !== undefined && id !== undefined && Number.isSafeInteger(Number(micros));
+  return {
+    search: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
+    cursor: isPosition ? { side, micros: Number(micros), id } : null,
+  };
+}
+
+function customerCursorText({ micros, id }: Pick<CustomerRow, "micros" | "id">): string {
+  return `${micros}.${id}`;
 }

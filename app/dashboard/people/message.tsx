@@ -1,10 +1,16 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { data, Form, href, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import {
+  markAnswered,
+  removeContact,
+  replyToContact,
+} from "../../../shop/customers/contact/answer-contact.ts";
 import { findContact } from "../../../shop/customers/contact/contact-reply-queries.ts";
+import { replyForm } from "../../../shop/customers/contact/reply-form.ts";
 import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
-import { database } from "../../http/context.ts";
-import { readForm } from "../../http/forms/parse-form.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
@@ -13,6 +19,8 @@ import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
+import { TextArea } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { listPath } from "../ui/list-path.ts";
@@ -20,8 +28,6 @@ import { namedText } from "../ui/named-text.ts";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import { TypedPhone } from "../ui/typed-phone.tsx";
 import type { Route } from "./+types/message";
-import { messageAction } from "./message-action.ts";
-import { ReplyForm } from "./reply-form.tsx";
 
 const doneTexts: Record<string, string> = {
   replied: "Your reply is being sent.",
@@ -168,4 +174,56 @@ function mailtoReply({ email, comment }: { email: string; comment: string }): st
   // An unpaired surrogate, where the text was cut, cannot be encoded.
   const body = `\r\n\r\n${quoted.replaceAll("\n", "\r\n")}`.toWellFormed();
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent("Your message to LumiSkin")}&body=${encodeURIComponent(body)}`;
+}
+
+/** Answers a message by email. @param path the message's page */
+function ReplyForm({ path, answer }: { path: string; answer: Rejected | undefined }) {
+  const { errors, props } = useFormErrors(answer);
+  const busy = useNavigation().formData?.get("intent") === "reply";
+  return (
+    <Form {...props} method="post" action={path} replace noValidate className="grid gap-3">
+      <input type="hidden" name="intent" value="reply" />
+      <TextArea
+        label="Your reply"
+        name="text"
+        rows={5}
+        defaultValue={answer?.values.text ?? ""}
+        error={errors.text}
+        hint="Sent from the shop's email address. Their reply comes to the same address."
+      />
+      <Button size="small" busy={busy} busyLabel="Sending..." className="justify-self-start">
+        Send reply
+      </Button>
+    </Form>
+  );
+}
+
+/** Handles the forms of a message's page: an answer by email, marking it as answered, deleting it. */
+async function messageAction(form: FormData, id: number, context: Readonly<RouterContextProvider>) {
+  const db = context.get(database);
+  const actorId = context.get(customer).id;
+  const path = `/dashboard/messages/${id}`;
+  const existing = (outcome: string) => found(outcome === "unknown" ? null : outcome, "Message");
+  switch (form.get("intent")) {
+    case "reply": {
+      const parsed = parseForm(replyForm, form);
+      if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
+      if (!canEmailCustomers(context))
+        return refuse("Email is not set up. Please reply from your own email app.", 409);
+      existing(await replyToContact(db, { id, actorId, text: parsed.value.text }));
+      throw redirect(listPath(path, { done: "replied" }));
+    }
+    case "answered":
+      existing(await markAnswered(db, { id, actorId }));
+      throw redirect(listPath(path, { done: "answered" }));
+    case "delete":
+      existing(await removeContact(db, { id, actorId }));
+      throw redirect("/dashboard/messages?marked=deleted");
+    default:
+      return refuse("This form is out of date. Please reload the page and try again.", 400);
+  }
+}
+
+function refuse(form: string, status: number) {
+  return data<Rejected>({ values: {}, errors: { form } }, { status });
 }

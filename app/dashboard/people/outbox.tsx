@@ -1,13 +1,23 @@
-import { data, redirect } from "react-router";
+import { data, Form, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { isMessageKind, messageKind } from "../../../shop/base/outbox/message-kind.ts";
 import { parsePage } from "../../../shop/base/page.ts";
+import { missingSetting } from "../../../shop/mail/outbox/choose-transport.ts";
+import { findOwnerEmail } from "../../../shop/mail/outbox/deliver-message.ts";
 import { unsentCounts, unsentMessages } from "../../../shop/mail/outbox/outbox-list-queries.ts";
 import { retryByAdmin } from "../../../shop/mail/outbox/retry-by-admin.ts";
-import { unsentStates } from "../../../shop/mail/outbox/unsent-message.ts";
+import {
+  type UnsentMessage,
+  type UnsentState,
+  unsentStates,
+} from "../../../shop/mail/outbox/unsent-message.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
-import { customer, database } from "../../http/context.ts";
+import { customer, database, mail } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -16,8 +26,78 @@ import { FilterPills } from "../ui/filter-pills.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import type { Route } from "./+types/outbox";
-import { OutboxMessage, stateLabels } from "./outbox-message.tsx";
-import { outboxRows } from "./outbox-row.ts";
+
+const stateLabels = { waiting: "Waiting", sending: "Sending", failed: "Failed" };
+const tones: Record<OutboxRow["state"], BadgeTone> = {
+  waiting: "plain",
+  sending: "available",
+  failed: "sale",
+};
+
+/** An unsent email with its state, last error and a retry button. */
+function OutboxMessage({ message, path }: { message: OutboxRow; path: string }) {
+  const {
+    id,
+    label,
+    subject,
+    state,
+    createdAtText,
+    attempts,
+    possiblySent,
+    error,
+    missingSetup,
+    nextAttempt,
+  } = message;
+  return (
+    <article
+      aria-labelledby={`mail-${id}`}
+      className="grid gap-4 rounded-lg border border-hairline bg-paper p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:p-5"
+    >
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h2 id={`mail-${id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          <span>
+            {label}
+            {subject ? (
+              <>
+                {": "}
+                <bdi className="font-normal">{subject}</bdi>
+              </>
+            ) : null}
+          </span>
+          <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+        </h2>
+        <p className="mt-0.5 text-[0.9375rem] text-ink-soft tabular-nums">
+          {createdAtText}
+          {attempts > 0 ? `, tried ${attempts === 1 ? "once" : `${attempts} times`}` : null}
+        </p>
+        {error ? (
+          <p className="mt-2 text-clay">
+            The last attempt failed: <bdi>{error}</bdi>
+          </p>
+        ) : null}
+        {missingSetup ? <p className="mt-2">{missingSetup}</p> : null}
+        {nextAttempt && state === "waiting" ? (
+          <p className="mt-2">
+            {error
+              ? `The next attempt is at ${nextAttempt}.`
+              : `Waiting until ${nextAttempt}, so that the recipient does not get too many emails at once.`}
+          </p>
+        ) : null}
+        {possiblySent ? (
+          <p className="mt-2">It may already have arrived. The email service did not answer one attempt.</p>
+        ) : null}
+      </div>
+      {state === "failed" ? (
+        <Form method="post" action={path} preventScrollReset replace>
+          <input type="hidden" name="message" value={id} />
+          <Button size="small" tone="quiet" aria-describedby={`mail-${id}`} className="whitespace-nowrap">
+            Try again
+          </Button>
+        </Form>
+      ) : null}
+    </article>
+  );
+}
 
 const path = "/dashboard/outbox";
 const retryForm = z.object({ message: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
@@ -98,4 +178,37 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
       />
     </div>
   );
+}
+
+/** An unsent email in the owner's words. */
+interface OutboxRow {
+  id: number;
+  label: string;
+  subject: string | null;
+  state: UnsentState;
+  createdAtText: string;
+  attempts: number;
+  possiblySent: boolean;
+  /** Why the last attempt failed. */
+  error: string | null;
+  /** The setting that it waits for; null where none is missing. */
+  missingSetup: string | null;
+  /** When it is sent or tried again; null where that time has come. */
+  nextAttempt: string | null;
+}
+
+/** Presents messages to the owner, with the setting that each waits for. */
+async function outboxRows(
+  context: Readonly<RouterContextProvider>,
+  messages: UnsentMessage[],
+): Promise<OutboxRow[]> {
+  const { transports, ownerEmail } = context.get(mail);
+  const owner = await findOwnerEmail({ db: context.get(database), ownerEmail });
+  return messages.map(({ createdAt, nextAttemptAt, kind, ...message }) => ({
+    ...message,
+    label: isMessageKind(kind) ? messageKind(kind).label : kind,
+    createdAtText: formatDateTime(createdAt),
+    nextAttempt: nextAttemptAt > new Date() ? formatDateTime(nextAttemptAt) : null,
+    missingSetup: isMessageKind(kind) ? missingSetting(kind, (name) => name in transports, owner) : null,
+  }));
 }

@@ -1,21 +1,44 @@
+import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { z } from "zod";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { parsePage } from "../../../shop/base/page.ts";
+import { removeSubscriber } from "../../../shop/customers/newsletter/remove-subscriber.ts";
 import { subscriberCounts, subscribers } from "../../../shop/customers/newsletter/subscriber-list-queries.ts";
-import { database } from "../../http/context.ts";
-import { readForm } from "../../http/forms/parse-form.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { Route } from "./+types/subscribers";
-import { ConfirmUnsubscribe } from "./confirm-unsubscribe.tsx";
-import { removeSubscriberAction } from "./subscribers-action.ts";
+
+const removeForm = z.object({
+  subscriber: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+});
+
+/** Removes a subscriber and redirects to the list. */
+async function removeSubscriberAction(
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+  list: string,
+) {
+  const parsed = parseForm(removeForm, form);
+  if (!parsed.ok)
+    return data({ message: "This subscriber was not found. Please reload and try again." }, 400);
+  const outcome = await removeSubscriber(context.get(database), {
+    id: parsed.value.subscriber,
+    actorId: context.get(customer).id,
+  });
+  if (outcome === "unknown") return data({ message: "This subscriber is no longer on the list." }, 404);
+  throw redirect(list);
+}
 
 const path = "/dashboard/subscribers";
 
@@ -117,5 +140,36 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         <ConfirmUnsubscribe person={personToRemove} list={listPath(path, list)} />
       ) : null}
     </div>
+  );
+}
+
+interface ConfirmUnsubscribeProps {
+  person: { id: number; email: string };
+  /** The URL of the list without the dialog. */
+  list: string;
+}
+
+/** Confirms the removal of a subscriber, who alone could subscribe again. */
+function ConfirmUnsubscribe({ person, list }: ConfirmUnsubscribeProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <ConfirmDialog
+      title="Remove this subscriber?"
+      cancelTo={list}
+      cancelLabel="Go back"
+      action={
+        <Form method="post" action={list} replace>
+          <input type="hidden" name="subscriber" value={person.id} />
+          <Button size="small" tone="danger" busy={busy} busyLabel="Removing...">
+            Remove subscriber
+          </Button>
+        </Form>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">
+        <bdi className="font-semibold text-ink">{person.email}</bdi> will no longer get the newsletter. Only
+        they can subscribe again.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, href, Link, useNavigation } from "react-router";
 import { formatDate, formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { roleLabels } from "../../../shop/staff/model/permissions.ts";
-import { sharedSecrets } from "../../../shop/staff/shared-secrets.ts";
+import { type SharedSecret, sharedSecrets } from "../../../shop/staff/shared-secrets.ts";
 import { findStaffMember, listExportsOf } from "../../../shop/staff/staff-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
@@ -10,6 +10,7 @@ import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
@@ -18,10 +19,8 @@ import { namedText } from "../ui/named-text.ts";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/member";
 import { exportText } from "./audit-view.ts";
-import { ConfirmLeaving } from "./confirm-leaving.tsx";
 import { RoleChoice } from "./forms.tsx";
 import { staffMemberAction } from "./member-action.ts";
-import { WhatToChange } from "./what-to-change.tsx";
 
 const doneTexts: Record<string, string> = {
   role: "Role changed. It applies at once.",
@@ -182,5 +181,49 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
       </div>
       {asksToLeave && !actionData ? <ConfirmLeaving path={person.path} /> : null}
     </div>
+  );
+}
+
+/** The list for the day on which somebody has left: what they may know, and where it is changed. */
+function WhatToChange({ secrets }: { secrets: readonly SharedSecret[] }) {
+  return (
+    <TitledPanel title="Shared passwords to change">
+      <p className="mb-3">We cannot change these for you. Skip any they did not have.</p>
+      <ul className="divide-y divide-hairline border-t border-hairline">
+        {secrets.map(({ name, where, settings }) => (
+          <li key={name} className="py-2.5">
+            <p className="font-semibold">{name}</p>
+            <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+              {where}
+              {settings.length > 0 ? ` (${settings.join(", ")})` : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </TitledPanel>
+  );
+}
+
+/** Asks an owner who removes themselves: they cannot come back by themselves. @param path their page */
+function ConfirmLeaving({ path }: { path: string }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <ConfirmDialog
+      title="Remove your own access?"
+      cancelTo={path}
+      cancelLabel="Go back"
+      action={
+        <Form method="post" action={path} replace>
+          <Button name="intent" value="leave" size="small" tone="danger" busy={busy} busyLabel="Removing...">
+            Remove my access
+          </Button>
+        </Form>
+      }
+    >
+      <p>
+        This is your own account. You lose access to the dashboard at once, and only another owner can invite
+        you back.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { reorderPointForm, trackForm } from "../../../shop/catalogue/stock/stock-level-form.ts";
 import { setReorderPoint, startTracking, stopTracking } from "../../../shop/catalogue/stock/track-stock.ts";
 import { customer, database } from "../../http/context.ts";
@@ -6,19 +6,23 @@ import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductHeading } from "../catalogue/product/heading.tsx";
+import { CursorPagination } from "../ui/cursor-pagination.tsx";
+import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
+import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/product-stock";
-import { StockBatches } from "./batches.tsx";
 import { correctStockByForm, type RejectedStockForm, refuse } from "./correct-action.ts";
 import { StockCorrection } from "./correction.tsx";
-import { StockLedger } from "./ledger.tsx";
-import { StockPlaces } from "./places.tsx";
-import { getProductStockView } from "./product-stock-view.ts";
+import { StockNumber } from "./number.tsx";
+import { getProductStockView, type ProductStockView } from "./product-stock-view.ts";
 import { StockReorder } from "./reorder.tsx";
-import { StockTracking } from "./tracking.tsx";
+import { piecesText } from "./text.ts";
 
 const savedTexts: Record<string, string> = {
   correct: "Stock saved.",
@@ -99,5 +103,160 @@ export default function ProductStock({ loaderData, actionData, params }: Route.C
         </div>
       </div>
     </div>
+  );
+}
+
+/** Where the pieces of a product are. */
+function StockPlaces({ places }: { places: { label: string; pieces: number }[] }) {
+  return (
+    <TitledPanel title="Where the stock is">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 tabular-nums">
+        {places.map(({ label, pieces }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="text-end font-semibold">{pieces}</dd>
+          </div>
+        ))}
+      </dl>
+    </TitledPanel>
+  );
+}
+
+/** What is left of each batch, in the order in which they leave. */
+function StockBatches({ batches }: { batches: ProductStockView["batches"] }) {
+  return (
+    <TitledPanel title="Batches">
+      <ul className="divide-y divide-hairline">
+        {batches.map((batch) => (
+          <li key={batch.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <bdi className="font-semibold">{batch.name}</bdi>
+              <span className="block text-sm text-ink-soft">{batch.expires}</span>
+            </span>
+            <span className="flex items-center gap-3 tabular-nums">
+              {batch.expiry === "expired" ? <Badge tone="sale">Expired</Badge> : null}
+              {batch.expiry === "soon" ? <Badge tone="pending">Expires soon</Badge> : null}
+              {piecesText(batch.pieces)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-ink-soft">
+        Orders use the batch that expires first. To remove expired stock, correct the stock with a reason and
+        the batch.
+      </p>
+    </TitledPanel>
+  );
+}
+
+interface StockTrackingProps {
+  stock: ProductStockView;
+  path: string;
+  rejected: RejectedStockForm | null;
+}
+
+/** Turns the tracking of a product's stock on, with a count, or off. */
+function StockTracking({ stock, path, rejected }: StockTrackingProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const intent = useNavigation().formData?.get("intent");
+  if (stock.tracked)
+    return (
+      <TitledPanel title="Stock tracking">
+        <Form method="post" action={path} replace preventScrollReset className="grid gap-3">
+          <input type="hidden" name="intent" value="untrack" />
+          <p className="text-[0.9375rem] text-ink-soft">
+            If you stop tracking, the product is always available. Its stock history is kept.
+          </p>
+          <Button size="small" tone="quiet" busy={intent === "untrack"} className="justify-self-start">
+            Stop tracking
+          </Button>
+        </Form>
+      </TitledPanel>
+    );
+  return (
+    <TitledPanel title="Not tracked">
+      <Form
+        {...props}
+        method="post"
+        action={path}
+        replace
+        preventScrollReset
+        noValidate
+        className="grid gap-4"
+      >
+        <input type="hidden" name="intent" value="track" />
+        <p className="text-[0.9375rem] text-ink-soft">
+          Stock is not tracked, so this product is always available. Enter how many you have. Each order then
+          reduces the stock, and at 0 it shows as sold out.
+        </p>
+        <StockNumber
+          name="pieces"
+          label="Pieces in stock now"
+          defaultValue={rejected?.values.pieces ?? ""}
+          error={errors.pieces}
+        />
+        <Button size="small" busy={intent === "track"} busyLabel="Saving..." className="justify-self-start">
+          Track stock
+        </Button>
+      </Form>
+    </TitledPanel>
+  );
+}
+
+interface StockLedgerProps {
+  ledger: ProductStockView["ledger"];
+  path: string;
+}
+
+/** Every movement with the level after it, newest first. */
+function StockLedger({ ledger: { entries, newer, older }, path }: StockLedgerProps) {
+  return (
+    <TitledPanel title="Stock history">
+      {entries.length === 0 ? <p className="text-ink-soft">No stock changes yet.</p> : null}
+      <ol className="divide-y divide-hairline">
+        {entries.map((entry) => (
+          <li
+            key={entry.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-baseline gap-x-3 py-2.5 tabular-nums"
+          >
+            <p className="min-w-0 [overflow-wrap:anywhere]">
+              {entry.what}{" "}
+              {entry.link ? (
+                <Link to={entry.link.to} className="-my-2.5 inline-block py-2.5 text-link">
+                  {entry.link.text}
+                </Link>
+              ) : null}
+              {entry.note ? (
+                <>
+                  {" "}
+                  <bdi className="text-ink-soft">({entry.note})</bdi>
+                </>
+              ) : null}
+            </p>
+            <p className="font-semibold">
+              {entry.pieces}
+              <span className="sr-only"> pieces</span>
+            </p>
+            <p className="text-end">
+              <span className="sr-only">then </span>
+              {entry.level}
+            </p>
+            <p className="col-span-3 text-sm text-ink-soft">
+              {entry.at}, {entry.place}
+              {entry.who ? (
+                <>
+                  , <bdi>{entry.who}</bdi>
+                </>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <CursorPagination
+        shown={entries.length}
+        before={newer === null ? null : listPath(path, { newer })}
+        after={older === null ? null : listPath(path, { older })}
+      />
+    </TitledPanel>
   );
 }

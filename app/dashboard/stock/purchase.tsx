@@ -8,17 +8,20 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
+import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/purchase";
 import type { RejectedStockForm } from "./correct-action.ts";
 import { StockNav } from "./nav.tsx";
+import { ProductChoice } from "./product-choice.tsx";
 import { purchaseAction } from "./purchase-action.ts";
-import { PurchaseLines } from "./purchase-lines.tsx";
-import { PurchaseReceipts } from "./purchase-receipts.tsx";
 import { getPurchaseView, type PurchaseView } from "./purchase-view.ts";
 import { ReceivePurchase } from "./receive-purchase.tsx";
+import { piecesText } from "./text.ts";
 
 const savedTexts: Record<string, string> = {
   order: "Saved.",
@@ -105,6 +108,137 @@ function NextStates({ purchase, path }: { purchase: PurchaseView; path: string }
           {stateButtons[state as keyof typeof stateButtons]}
         </Button>
       ))}
+    </Form>
+  );
+}
+
+interface PurchaseLinesProps {
+  purchase: PurchaseView;
+  path: string;
+  rejected: RejectedStockForm | null;
+}
+
+/** What was ordered, and a form that adds a product or changes one. */
+function PurchaseLines({ purchase, path, rejected }: PurchaseLinesProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("intent") === "line";
+  const values: Record<string, string> = rejected?.values ?? {};
+  return (
+    <TitledPanel title="Ordered">
+      <ul className="mb-4 divide-y divide-hairline">
+        {purchase.lines.map((line) => (
+          <li key={line.id} className="py-2">
+            <bdi className="font-semibold">{line.name}</bdi>
+            <span className="block text-sm text-ink-soft tabular-nums">
+              {line.pieces} at {line.cost}, {line.received} arrived
+            </span>
+          </li>
+        ))}
+      </ul>
+      {purchase.isOpen ? (
+        <Form
+          {...props}
+          key={purchase.lines.map(({ id, pieces, unitCost }) => `${id} ${pieces} ${unitCost}`).join()}
+          method="post"
+          action={path}
+          replace
+          preventScrollReset
+          noValidate
+          className="grid gap-4 md:grid-cols-3"
+        >
+          <input type="hidden" name="intent" value="line" />
+          <ProductChoice products={purchase.products} chosen={values.product} error={errors.product} />
+          <Field
+            name="pieces"
+            label="Pieces ordered"
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+            defaultValue={values.pieces}
+            error={errors.pieces}
+          />
+          <Field
+            name="unitCost"
+            label="Cost per piece, Rs."
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+            defaultValue={values.unitCost}
+            error={errors.unitCost}
+          />
+          <Button size="small" tone="quiet" busy={busy} busyLabel="Saving..." className="justify-self-start">
+            Add or change
+          </Button>
+        </Form>
+      ) : null}
+    </TitledPanel>
+  );
+}
+
+interface PurchaseReceiptsProps {
+  receipts: PurchaseView["receipts"];
+  path: string;
+}
+
+/** What has arrived and what it has cost with freight, with the offer to make that the product's cost. */
+function PurchaseReceipts({ receipts, path }: PurchaseReceiptsProps) {
+  return (
+    <TitledPanel title="Arrived">
+      <ol className="grid gap-4">
+        {receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <h3 className="text-sm font-semibold">
+              {receipt.day}, freight {receipt.freight}
+            </h3>
+            <ul className="divide-y divide-hairline">
+              {receipt.lines.map((line) => (
+                <li
+                  key={line.id}
+                  className="grid gap-1 py-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+                >
+                  <p className="min-w-0 [overflow-wrap:anywhere] tabular-nums">
+                    {piecesText(line.pieces)} of <bdi className="font-semibold">{line.name}</bdi>
+                    {line.batch ? `, ${line.batch}` : ""}: {line.landed} each with freight (
+                    {line.freightShare}).
+                    {line.isTracked ? null : (
+                      <span className="block text-sm text-clay">
+                        Stock is not tracked for this product, so none was added.
+                      </span>
+                    )}
+                  </p>
+                  {line.otherCost ? <CostOffer {...{ line, path }} /> : null}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </TitledPanel>
+  );
+}
+
+interface CostOfferProps {
+  line: PurchaseView["receipts"][number]["lines"][number];
+  path: string;
+}
+
+function CostOffer({ line, path }: CostOfferProps) {
+  const sent = useNavigation().formData;
+  return (
+    <Form method="post" action={path} replace preventScrollReset className="grid gap-1 md:justify-items-end">
+      <input type="hidden" name="intent" value="cost" />
+      <input type="hidden" name="line" value={line.id} />
+      <input type="hidden" name="version" value={line.version} />
+      <p className="text-sm text-ink-soft">Saved cost on the product: {line.otherCost}.</p>
+      <Button
+        size="small"
+        tone="quiet"
+        className="justify-self-start md:justify-self-end"
+        busy={sent?.get("line") === String(line.id)}
+      >
+        Change it to {line.landed}
+        <span className="sr-only">: {line.name}</span>
+      </Button>
     </Form>
   );
 }

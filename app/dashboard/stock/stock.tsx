@@ -1,24 +1,29 @@
-import { data, redirect } from "react-router";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { changeStockSettings } from "../../../shop/catalogue/stock/change-stock-settings.ts";
 import { stockDaysForm } from "../../../shop/catalogue/stock/stock-level-form.ts";
+import type { StockSettings } from "../../../shop/catalogue/stock/stock-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
 import { listPath } from "../ui/list-path.ts";
+import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/stock";
 import { correctStockByForm, type RejectedStockForm, refuse } from "./correct-action.ts";
-import { StockDays } from "./days.tsx";
 import { stockFilters } from "./filters.ts";
-import { getStockList } from "./list-view.ts";
+import { getStockList, type StockListRow } from "./list-view.ts";
 import { StockNav } from "./nav.tsx";
-import { StockRow } from "./row.tsx";
+import { StockNumber } from "./number.tsx";
 
 const path = "/dashboard/stock";
 const productForm = z.object({ product: z.string().min(1).max(200) });
@@ -100,5 +105,133 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <StockDays days={days} path={path} rejected={rejected?.form === "days" ? rejected : null} />
     </div>
+  );
+}
+
+interface StockDaysProps {
+  days: StockSettings;
+  path: string;
+  rejected: RejectedStockForm | null;
+}
+
+/** The days of the reorder proposal. */
+function StockDays({ days, path, rejected }: StockDaysProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("intent") === "days";
+  const field = (name: keyof StockSettings) => ({
+    name,
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    defaultValue: rejected?.values[name] ?? days[name],
+    error: errors[name],
+  });
+  return (
+    <TitledPanel title="When is stock low?">
+      <Form
+        {...props}
+        key={`${days.leadDays} ${days.coverDays}`}
+        method="post"
+        action={path}
+        replace
+        preventScrollReset
+        noValidate
+        className="grid gap-4"
+      >
+        <input type="hidden" name="intent" value="days" />
+        <p className="text-[0.9375rem] text-ink-soft">
+          Stock is low when it would run out before a new purchase could arrive, at the sales rate of the last
+          60 days. You can set a level for each product and delivery days for each supplier.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field {...field("leadDays")} label="Days for a purchase to arrive" />
+          <Field {...field("coverDays")} label="Days a purchase should last" />
+        </div>
+        <Button size="small" tone="quiet" busy={busy} busyLabel="Saving..." className="justify-self-start">
+          Save days
+        </Button>
+      </Form>
+    </TitledPanel>
+  );
+}
+
+interface StockRowProps {
+  row: StockListRow;
+  formKey: string;
+  path: string;
+  rejected: RejectedStockForm | null;
+}
+
+/** A product of the list: its stock, to be changed in place, and what is to be done about it. */
+function StockRow({ row, formKey, path, rejected }: StockRowProps) {
+  const stockPath = `/dashboard/products/${encodeURIComponent(row.productId)}/stock`;
+  const order = listPath("/dashboard/stock/purchases", { product: row.productId, pieces: row.propose });
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <h2 className="font-semibold" dir="auto">
+          <Link to={stockPath} className="inline-block py-2.5 underline-offset-4 hover:underline">
+            {row.name}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink-soft tabular-nums">{row.text}</p>
+        {row.expiry ? <p className="text-sm font-medium text-clay tabular-nums">{row.expiry}</p> : null}
+        <p className="mt-1 flex flex-wrap items-center gap-2 empty:hidden">
+          {row.isDraft ? <Badge>Draft</Badge> : null}
+          {row.isSoldOut ? <Badge tone="cancelled">Sold out</Badge> : null}
+          {row.state === "low" ? <Badge tone="sale">Low</Badge> : null}
+          {row.state === "coming" ? <Badge tone="pending">Low, more on the way</Badge> : null}
+          {row.propose > 0 ? (
+            <Link to={order} className="inline-flex min-h-11 items-center px-1 text-sm text-link">
+              Order {row.propose}
+            </Link>
+          ) : null}
+        </p>
+      </div>
+      {row.tracked ? (
+        <LevelForm {...{ row, formKey, path, rejected }} />
+      ) : (
+        <ButtonLink to={stockPath} size="small" tone="quiet" className="justify-self-start">
+          Track
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+function LevelForm({ row, formKey, path, rejected }: StockRowProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const sent = useNavigation().formData;
+  return (
+    <Form
+      {...props}
+      method="post"
+      action={path}
+      replace
+      preventScrollReset
+      noValidate
+      className="flex flex-wrap items-end gap-2"
+    >
+      <input type="hidden" name="intent" value="correct" />
+      <input type="hidden" name="product" value={row.productId} />
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="shown" value={rejected?.values.shown ?? row.pieces} />
+      <input type="hidden" name="reason" value="counted" />
+      <StockNumber
+        name="to"
+        label={`Pieces of ${row.name}`}
+        isLabelHidden
+        defaultValue={rejected?.values.to ?? row.pieces}
+        error={errors.to}
+      />
+      <Button
+        size="small"
+        tone="quiet"
+        busy={sent?.get("product") === row.productId}
+        busyLabel="Saving..."
+        aria-label={`Save the stock of ${row.name}`}
+      >
+        Save
+      </Button>
+    </Form>
   );
 }

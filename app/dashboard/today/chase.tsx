@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router";
 import { settleComplaint } from "../../../shop/orders/complaints/settle-complaint.ts";
 import { changeChaseSettings } from "../../../shop/overview/change-chase-settings.ts";
 import {
@@ -8,24 +8,28 @@ import {
   maxChased,
 } from "../../../shop/overview/chase-list.ts";
 import { listChased, listComplaintsToChase } from "../../../shop/overview/chase-queries.ts";
+import type { ChaseSettings } from "../../../shop/overview/chase-settings.ts";
 import { chaseSettingsForm } from "../../../shop/overview/chase-settings-form.ts";
 import { readChaseSettings } from "../../../shop/overview/chase-settings-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
-import { parseForm, readForm } from "../../http/forms/parse-form.ts";
+import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
+import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/chase";
-import { ChaseDays } from "./chase-days.tsx";
 import { ChaseRows } from "./chase-rows.tsx";
 import { chaseWords, toChaseRow } from "./chase-view.ts";
 
@@ -120,5 +124,51 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       ) : null}
     </div>
+  );
+}
+
+interface ChaseDaysProps {
+  days: ChaseSettings;
+  path: string;
+  rejected: Rejected | null;
+}
+
+/** After how many days without a word a parcel is stuck. */
+function ChaseDays({ days, path, rejected }: ChaseDaysProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("intent") === "days";
+  return (
+    <TitledPanel title="When is a parcel late?">
+      <Form
+        {...props}
+        key={days.stuckDays}
+        method="post"
+        action={path}
+        replace
+        preventScrollReset
+        noValidate
+        className="grid gap-4"
+      >
+        <Field
+          name="stuckDays"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={rejected?.values.stuckDays ?? days.stuckDays}
+          error={errors.stuckDays}
+          label="Days before a parcel is listed under “No news”"
+        />
+        <Button
+          size="small"
+          tone="quiet"
+          name="intent"
+          value="days"
+          busy={busy}
+          busyLabel="Saving..."
+          className="justify-self-start"
+        >
+          Save days
+        </Button>
+      </Form>
+    </TitledPanel>
   );
 }

@@ -2,7 +2,6 @@ import { href, Link } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { ArrowEndIcon } from "../../ui/shell/icons.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
-import { KeyHint } from "./key-hint.tsx";
 import type { QueueRow } from "./view.ts";
 
 interface TodayQueuesProps {
@@ -125,5 +124,16 @@ function NothingWaits() {
         See all orders
       </Link>
     </section>
+  );
+}
+
+/** A key of the keyboard, as its cap shows it. Beside a control it is hidden from those who hear the control's name. */
+function KeyHint({ children, className = "" }: { children: string; className?: string }) {
+  return (
+    <span aria-hidden="true" className={className}>
+      <kbd className="inline-block min-w-5 rounded-[5px] border border-b-2 border-line bg-paper px-1.5 py-0.5 text-center font-text text-xs leading-none font-semibold text-ink-soft">
+        {children}
+      </kbd>
+    </span>
   );
 }

@@ -1,17 +1,130 @@
-import type { RouterContextProvider } from "react-router";
+import { useEffect } from "react";
+import { href, Link, type RouterContextProvider, useNavigate } from "react-router";
 import { formatDateTime, formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
 import { getTodayFigures, getWorkQueues } from "../../../shop/overview/get-today.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, mayOpen } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestLowProducts } from "../../http/request-low-stock.ts";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { orderSight } from "../orders/order/sight.ts";
+import { screenIcons } from "../ui/screen-icons.tsx";
+import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/today";
-import { ParcelChart } from "./parcel-chart.tsx";
 import { TodayQueues } from "./queues.tsx";
-import { AlsoWaiting, LowStock, type WaitingEntry } from "./side.tsx";
-import { useQueueKeys } from "./use-queue-keys.ts";
 import { toFiguresView, toParcelChart, toQueueRows } from "./view.ts";
+
+const panel = "border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border";
+const heading = "flex items-baseline justify-between gap-4 px-4 pt-3 pb-2.5 font-semibold";
+
+interface WaitingEntry {
+  icon: string;
+  title: string;
+  note: string;
+  to: string;
+}
+
+/** What waits beside the parcels: messages, letters. */
+function AlsoWaiting({ entries }: { entries: WaitingEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className={panel} aria-labelledby="also-waiting">
+      <h2 id="also-waiting" className={heading}>
+        Also to do
+      </h2>
+      <ul className="pb-1">
+        {entries.map(({ icon, title, note, to }) => {
+          const Icon = screenIcons[icon];
+          return (
+            <li key={to} className="border-t border-hairline">
+              <Link
+                to={to}
+                className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-4 py-1.5 text-[0.9375rem] hover:bg-pine-wash"
+              >
+                {Icon ? <Icon className="size-5 text-ink-soft" /> : null}
+                <span>
+                  <span className="block font-semibold">{title}</span>
+                  <span className="block text-sm text-ink-soft">{note}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface LowProduct {
+  id: string;
+  name: string;
+  pieces: number;
+}
+
+/** Products at or below their reorder point. */
+function LowStock({ products }: { products: LowProduct[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section className={panel} aria-labelledby="low-stock">
+      <h2 id="low-stock" className={heading}>
+        Low stock
+        <Link to={href("/dashboard/stock/counts")} className="touch-target text-sm text-link">
+          Count all
+        </Link>
+      </h2>
+      <ul className="pb-1">
+        {products.map(({ id, name, pieces }) => (
+          <li
+            key={id}
+            className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-3 border-t border-hairline px-4 py-1.5"
+          >
+            <Thumbnail name={name} photo={null} color={null} size="small" />
+            <span className="min-w-0 text-[0.9375rem] leading-snug font-semibold">{name}</span>
+            <StateMark shape={pieces === 0 ? "trouble" : "waiting"}>{`${pieces} left`}</StateMark>
+            <Link
+              to={href("/dashboard/products/:id/stock", { id })}
+              aria-label={`Correct the stock of ${name}`}
+              className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-sm font-semibold"
+            >
+              Correct
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Of a link that a digit opens, and that `j` and `k` move to. */
+const queueKeyAttribute = "data-queue-key";
+
+/** Keys of Today: 1 to 9 open a queue, `j` and `k` move between them; Enter opens the one in focus, as it does any link. */
+function useQueueKeys(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = event;
+      if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return;
+      if (target instanceof Element && target.closest("input, textarea, select, [contenteditable]")) return;
+      if (document.querySelector("dialog:modal")) return;
+      const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[${queueKeyAttribute}]`)];
+      const step = key === "j" ? 1 : key === "k" ? -1 : 0;
+      if (step !== 0) {
+        const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+        const next = at === -1 && step === -1 ? links.length - 1 : at + step;
+        links[Math.min(Math.max(next, 0), links.length - 1)]?.focus();
+        event.preventDefault();
+        return;
+      }
+      const link = links.find((one) => one.getAttribute(queueKeyAttribute) === key);
+      if (!link) return;
+      event.preventDefault();
+      navigate(`${link.pathname}${link.search}`);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [navigate]);
+}
 
 const maxLowProducts = 5;
 
@@ -94,5 +207,61 @@ function Figures({ figures }: { figures: ReturnType<typeof toFiguresView> }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The parcels of each of the last 30 days: delivered below, those that came back as outlines above. */
+function ParcelChart({ chart }: { chart: ReturnType<typeof toParcelChart> }) {
+  const height = 66;
+  return (
+    <section
+      aria-labelledby="parcel-chart"
+      className="rounded-lg border border-hairline bg-paper px-4 py-3.5"
+    >
+      <h2 id="parcel-chart" className="font-semibold">
+        Delivered and returned <span className="text-sm font-normal text-ink-soft">last 30 days</span>
+      </h2>
+      <svg
+        viewBox="0 0 596 74"
+        role="img"
+        aria-label={`${chart.delivered}. ${chart.cameBack}.`}
+        className="my-3 block h-auto w-full"
+      >
+        {chart.days.map(({ day, delivered, cameBack }, index) => (
+          <g key={day}>
+            <rect
+              x={index * 20}
+              y={72 - delivered * height}
+              width="13"
+              height={delivered * height}
+              rx="2"
+              className="fill-pine/45"
+            />
+            {cameBack > 0 ? (
+              <rect
+                x={index * 20 + 0.8}
+                y={71 - (delivered + cameBack) * height}
+                width="11.4"
+                height={Math.max(cameBack * height - 2, 2)}
+                rx="2"
+                className="fill-none stroke-clay"
+                strokeWidth="1.6"
+              />
+            ) : null}
+          </g>
+        ))}
+        <path d="M0 73h596" className="stroke-hairline" />
+      </svg>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm tabular-nums">
+        <span className="inline-flex items-center gap-1.5">
+          <i aria-hidden="true" className="dot size-3 rounded-[3px] bg-pine/45" />
+          {chart.delivered}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <i aria-hidden="true" className="size-3 rounded-[3px] border-[1.6px] border-clay" />
+          {chart.cameBack}
+        </span>
+      </p>
+    </section>
   );
 }

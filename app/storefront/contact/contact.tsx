@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { data, href, Link } from "react-router";
+import { useEffect } from "react";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import { contactDetails } from "../../../shop/content/settings/shop-settings.ts";
 import { contactForm, isIncomplete } from "../../../shop/customers/contact/contact-form.ts";
 import {
@@ -14,10 +15,14 @@ import { actionWithFallback, isAnyFailure } from "../../http/forms/preserve-form
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
+import { Button } from "../../ui/button.tsx";
 import { ContactDetails } from "../../ui/contact-details.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field, TextArea } from "../../ui/form/field.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { Route } from "./+types/contact";
-import { ContactForm } from "./form.tsx";
 import { type PublicFormResult, publicFormAction } from "./public-form-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -92,5 +97,68 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </aside>
       </div>
     </div>
+  );
+}
+
+interface ContactFormProps {
+  idempotencyKey: string | null;
+  prefill: { name?: string; email?: string; phone?: string };
+  result: PublicFormResult | undefined;
+}
+
+/** The form of the contact page; it works without scripts. */
+function ContactForm({ idempotencyKey, prefill, result }: ContactFormProps) {
+  const navigation = useNavigation();
+  const sending = navigation.formAction?.startsWith("/contact") ?? false;
+  const { form, errors: remaining, props } = useFormErrors(result);
+  useEffect(() => {
+    if (result?.successMessage) form.current?.reset();
+  }, [result, form]);
+  const values = result?.values ?? {};
+  const errors: Record<string, string> = sending ? {} : remaining;
+  const fieldProps = (name: "name" | "email" | "phone") => ({
+    name,
+    defaultValue: values[name] ?? prefill[name],
+    error: errors[name],
+  });
+  return (
+    <Form {...props} method="post" noValidate className="grid content-start gap-5">
+      <ErrorBox>{errors.form}</ErrorBox>
+      <Notice className="empty:absolute">{sending ? null : result?.successMessage}</Notice>
+      {idempotencyKey ? <input type="hidden" name="key" value={idempotencyKey} /> : null}
+      <Field label="Name" {...fieldProps("name")} autoComplete="name" required maxLength={200} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Email"
+          {...fieldProps("email")}
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          dir="ltr"
+        />
+        <Field
+          label="Phone"
+          {...fieldProps("phone")}
+          type="tel"
+          autoComplete="tel"
+          optional
+          maxLength={50}
+          dir="ltr"
+        />
+      </div>
+      <TextArea
+        label="Message"
+        name="message"
+        rows={6}
+        required
+        maxLength={5000}
+        defaultValue={values.message}
+        error={errors.message}
+      />
+      <Button busy={sending} busyLabel="Sending..." className="mt-1 justify-self-start max-sm:w-full">
+        Send Message
+      </Button>
+    </Form>
   );
 }

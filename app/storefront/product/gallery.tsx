@@ -1,10 +1,11 @@
-import type { MouseEvent } from "react";
+import { type ComponentType, type MouseEvent, useState } from "react";
 import { type Photo, renditionUrl } from "../../../shop/catalogue/model/photo.ts";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 import { EnlargeIcon } from "../../ui/shell/icons.tsx";
+import { isPlainClick } from "../../ui/shell/is-plain-click.ts";
 import { useSlides } from "../../ui/use-slides.ts";
 import { SlideArrows } from "../home/slide-arrows.tsx";
-import { useZoom } from "./use-zoom.ts";
+import type { ZoomProps } from "./zoom.tsx";
 
 interface GalleryProps {
   name: string;
@@ -144,3 +145,28 @@ export function Gallery({ name, photos, color }: GalleryProps) {
 }
 
 const slideId = (index: number) => `picture-${index + 1}`;
+
+/** Opens the zoom, whose script loads on first use; else, also without scripts, a photo links to its largest file. */
+function useZoom() {
+  const [Zoom, setZoom] = useState<ComponentType<ZoomProps> | null>(null);
+  const [openedIndex, setOpenedIndex] = useState<number | null>(null);
+  const open = (index: number) => (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    setOpenedIndex(index);
+    loadZoom().then(
+      ({ Zoom }) => setZoom(() => Zoom),
+      () => location.assign(href),
+    );
+  };
+  return { Zoom, openedIndex, open, close: () => setOpenedIndex(null), preload };
+}
+
+function loadZoom() {
+  return import("./zoom.tsx");
+}
+
+function preload() {
+  loadZoom().catch(() => {});
+}

@@ -1,4 +1,8 @@
 import { data, href, redirect } from "react-router";
+import { singleLine } from "../../../platform/typed-text.ts";
+import { amountText } from "../../../shop/base/price.ts";
+import { shareCardUrl, toPhoto } from "../../../shop/catalogue/model/photo.ts";
+import { isSoldOut, type Product, productPath } from "../../../shop/catalogue/model/product.ts";
 import { productById, productByRoute } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import { addToCartNotice } from "../../checkout/cart/add-to-cart-notice.ts";
 import { type PurchaseActionData, purchaseAction } from "../../checkout/cart/purchase-action.ts";
@@ -8,10 +12,10 @@ import { actionWithFallback, isAnyFailure } from "../../http/forms/preserve-form
 import { found } from "../../http/found.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
-import { pageMeta } from "../../http/page-meta.ts";
+import { type PageDescription, pageMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
+import { productData } from "../../http/structured-data.ts";
 import type { Route } from "./+types/product";
-import { productMeta } from "./meta.ts";
 import { productPageData } from "./page-data.ts";
 import { ProductView } from "./view.tsx";
 
@@ -69,4 +73,24 @@ function findProductByUrl(db: Parameters<typeof productById>[0], params: { id?: 
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   return <ProductView product={loaderData} answer={actionData} />;
+}
+
+/** A product's metadata for search engines and shared links. */
+function productMeta(origin: string, product: Product): PageDescription {
+  const [mainImage] = product.images;
+  return {
+    title: product.name,
+    description:
+      singleLine(product.description) || `${product.name} by ${product.brand}, with cash on delivery.`,
+    path: productPath(product),
+    ancestors: [{ title: "Catalog", path: href("/catalog") }],
+    kind: "product",
+    picture: mainImage ? { path: shareCardUrl(toPhoto(mainImage)), alt: mainImage.alt } : null,
+    properties: {
+      "product:price:amount": amountText(product.unitPrice),
+      "product:price:currency": "PKR",
+      "product:availability": isSoldOut(product) ? "out of stock" : "in stock",
+    },
+    structured: [productData(origin, product)],
+  };
 }

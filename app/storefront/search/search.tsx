@@ -1,8 +1,11 @@
-import { data, href, useNavigation } from "react-router";
+import { useEffect, useRef } from "react";
+import { data, Form, href, Link, useNavigate, useNavigation } from "react-router";
 import type { SearchResult } from "../../../shop/catalogue/search/result.ts";
 import {
   listResults,
   parseResultView,
+  type ResultTab,
+  type ResultView,
   resultSorts,
   resultTabs,
   tabCounts,
@@ -14,15 +17,17 @@ import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import { choiceValues, type PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ActiveFilters } from "../../ui/active-filters.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import type { ResultCardData } from "../../ui/shell/search-result.tsx";
+import { PillSelect } from "../../ui/form/pill-select.tsx";
+import { type ResultCardData, ResultThumbnail } from "../../ui/shell/search-result.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import type { Route } from "./+types/search";
 import { SearchBox } from "./box.tsx";
-import { SearchSort, SearchTabs } from "./controls.tsx";
 import { NoResults, NoResultsOfType, PopularSearches } from "./empty.tsx";
 import { activeSearchFilters, searchPath } from "./path.ts";
 import { searchFailureLogger, toResultCard } from "./result-card-data.ts";
-import { SearchResults } from "./results.tsx";
 
 /** The canonical URL is the search page without its query: search engines index no results. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -137,4 +142,110 @@ function ResultCount({ total, query }: { total: number; query: string }) {
   if (query === "") return null;
   if (total === 0) return <span className="sr-only">No results found</span>;
   return `${total === 1 ? "1 result" : `${total} results`} for "${query}"`;
+}
+
+/** The results of the search page as cards. The whole card is a link named after the result. */
+function SearchResults({ results }: { results: ResultCardData[] }) {
+  return (
+    <ul className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-5">
+      {results.map((result) => (
+        <li key={result.key}>
+          <ResultCard result={result} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ResultCard({ result }: { result: ResultCardData }) {
+  return (
+    <article className="group relative grid h-full grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] gap-4 rounded-lg border border-hairline bg-paper p-3 transition-colors hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine md:grid-cols-[7.5rem_minmax(0,1fr)] md:gap-5 md:p-4">
+      <ResultThumbnail
+        result={result}
+        sizes="(min-width: 48rem) 120px, 88px"
+        className="aspect-4/5 w-full self-start"
+      />
+      <div className="flex min-w-0 flex-col">
+        <p className="text-[0.71875rem] font-semibold tracking-[0.08em] text-ink-soft uppercase">
+          {result.type}
+        </p>
+        <h2 className="mt-1 leading-snug font-semibold md:text-lg">
+          <Link
+            to={result.url}
+            prefetch="intent"
+            className="outline-none group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
+          >
+            <bdi>{result.title}</bdi>
+          </Link>
+        </h2>
+        <p className="mt-1 text-[0.9375rem] leading-normal text-ink-soft" dir="auto">
+          {result.description}
+        </p>
+        {result.price ? (
+          <p className="mt-auto flex flex-wrap items-center gap-3 pt-3 tabular-nums [overflow-wrap:anywhere]">
+            {result.price}
+            {result.soldOut ? <Badge>Sold out</Badge> : null}
+          </p>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+interface SearchTabsProps {
+  query: string;
+  view: ResultView;
+  tabs: { value: ResultTab; label: string; count: number }[];
+}
+
+/** The tabs of result types. */
+function SearchTabs({ query, view, tabs }: SearchTabsProps) {
+  return (
+    <Tabs
+      label="Results by type"
+      tabs={tabs.map(({ value, label, count }) => ({
+        label,
+        count,
+        to: searchPath(query, { ...view, tab: value }),
+        current: view.tab === value,
+      }))}
+    />
+  );
+}
+
+/** The sort: applied at once with scripts, by a button without. */
+function SearchSort({ query, view: { tab, sort } }: Pick<SearchTabsProps, "query" | "view">) {
+  const select = useRef<HTMLSelectElement>(null);
+  const navigate = useNavigate();
+
+  // Back and forward change the URL: the select follows.
+  useEffect(() => {
+    if (select.current) select.current.value = sort;
+  }, [sort]);
+
+  return (
+    <Form action={href("/search")} className="mb-2 flex max-w-full items-center gap-2.5">
+      <input type="hidden" name="q" value={query} />
+      {tab === "all" ? null : <input type="hidden" name="type" value={tab} />}
+      <PillSelect
+        ref={select}
+        label="Sort"
+        name="sort"
+        choices={resultSorts}
+        defaultValue={sort}
+        onChange={(event) => {
+          const chosen = resultSorts.find(({ value }) => value === event.target.value);
+          navigate(searchPath(query, { tab, sort: chosen?.value }), {
+            replace: true,
+            preventScrollReset: true,
+          });
+        }}
+      />
+      <span className="hidden noscript:inline">
+        <Button tone="quiet" size="small">
+          Sort
+        </Button>
+      </span>
+    </Form>
+  );
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { BoundedCache } from "./bounded-cache.ts";
-import { responseCache } from "./use-panel-search.ts";
+import { BoundedCache, responseCache } from "./use-panel-search.ts";
 
 it("[S4.cache.cap] drops the oldest entry beyond the maximum", () => {
   const cache = new BoundedCache<number>(3);

@@ -1,8 +1,9 @@
-import { href, Link, useLocation } from "react-router";
-import { BagIcon, ProfileIcon } from "./icons.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import { navigationLinks } from "./navigation.ts";
-import { SearchToggle } from "./search-toggle.tsx";
+import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { href, Link, useLocation, useNavigate } from "react-router";
+import { ArrowEndIcon, BagIcon, CloseIcon, MenuIcon, ProfileIcon, SearchIcon } from "./icons.tsx";
+import { isPlainClick } from "./is-plain-click.ts";
+import { type NavigationLink, navigationLinks } from "./navigation.ts";
+import type { SearchPanelProps } from "./search-panel.tsx";
 
 /** What the shell shows of the visitor. */
 export interface ShellVisitor {
@@ -84,4 +85,156 @@ export function Header({ signedIn, isStaff, cartCount }: ShellVisitor) {
       </div>
     </header>
   );
+}
+
+/** Toggles the search panel, whose script loads on first use; else, also without scripts, opens the search page. */
+function SearchToggle({ className }: { className: string }) {
+  const toggle = useRef<HTMLAnchorElement>(null);
+  const [Panel, setPanel] = useState<ComponentType<SearchPanelProps> | null>(null);
+  const [state, setState] = useState<"no scripts" | "closed" | "open">("no scripts");
+  const navigate = useNavigate();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes on every navigation
+  useEffect(() => setState("closed"), [key]);
+
+  const close = useCallback((returnFocus: boolean) => {
+    setState("closed");
+    if (returnFocus) toggle.current?.focus();
+  }, []);
+
+  const togglePanel = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    setState(state === "open" ? "closed" : "open");
+    loadPanel().then(
+      ({ SearchPanel }) => setPanel(() => SearchPanel),
+      () => navigate(href("/search")),
+    );
+  };
+
+  return (
+    <>
+      <Link
+        ref={toggle}
+        to={href("/search")}
+        aria-label="Search"
+        aria-expanded={state === "no scripts" ? undefined : state === "open"}
+        onClick={togglePanel}
+        onPointerEnter={preload}
+        onFocus={preload}
+        className={className}
+      >
+        <SearchIcon />
+      </Link>
+      {Panel && state === "open" ? <Panel close={close} toggle={toggle} /> : null}
+    </>
+  );
+}
+
+function loadPanel() {
+  return import("./search-panel.tsx");
+}
+
+function preload() {
+  loadPanel().catch(() => {});
+}
+
+/**
+ * The menu of phones: a `details` element, so that it opens without scripts; its overlay is part of the button, so
+ * that a press outside also closes it without scripts. Scripts add Escape, closing on navigation, and focus: into
+ * the menu when it opens, back to the button when it closes, never behind the overlay.
+ */
+function MobileMenu({ signedIn, links }: { signedIn: boolean; links: readonly NavigationLink[] }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every navigation
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [key]);
+
+  const close = () => {
+    if (menu.current?.open) closeMenu(menu.current);
+  };
+
+  // On the document: the menu also closes when the focus is somewhere else, such as after a tap on the page.
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && menu.current?.open) closeMenu(menu.current);
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, []);
+
+  return (
+    <details
+      ref={menu}
+      className="menu group -ms-[10px] md:hidden"
+      onToggle={(event) => {
+        // The event comes late: the focus may already be further along in the menu.
+        const isFocusInside = document.activeElement?.closest("details.menu a") != null;
+        if (event.currentTarget.open && !isFocusInside) event.currentTarget.querySelector("a")?.focus();
+      }}
+      onBlur={(event) => {
+        // Focus that leaves the open menu wraps to its button instead of going behind the overlay.
+        const next = event.relatedTarget;
+        if (next && menu.current?.open && !event.currentTarget.contains(next)) {
+          menu.current.querySelector("summary")?.focus();
+        }
+      }}
+    >
+      <summary
+        aria-label="Menu"
+        className="grid size-[44px] list-none place-items-center rounded-full group-open:before:fixed group-open:before:inset-0 group-open:before:z-10 group-open:before:animate-appear group-open:before:cursor-default group-open:before:bg-[rgb(22_30_28/0.5)]"
+      >
+        <MenuIcon className="group-open:hidden" />
+        <CloseIcon className="relative z-50 hidden group-open:block" />
+      </summary>
+      <div className="fixed inset-y-0 start-0 z-40 flex w-[min(22rem,86vw)] animate-slide-in flex-col overflow-y-auto bg-ivory px-5 pt-20 pb-8 shadow-panel">
+        <nav aria-label="Menu">
+          <ul>
+            {links.map(({ to, label, current }) => (
+              <li key={to} className="border-b border-hairline">
+                <Link
+                  to={to}
+                  onClick={close}
+                  aria-current={current}
+                  className="group/link flex min-h-15 items-center justify-between display-3"
+                >
+                  <span className="border-b-2 border-transparent group-aria-[current]/link:border-gold">
+                    {label}
+                  </span>
+                  <ArrowEndIcon className="size-5 text-line" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ul className="mt-6 text-base font-medium">
+          {(signedIn
+            ? [
+                ["/profile", "Profile"],
+                ["/orders", "Orders"],
+              ]
+            : [
+                ["/signin", "Sign in"],
+                ["/signup", "Sign up"],
+              ]
+          ).map(([to = "", label]) => (
+            <li key={to}>
+              <Link to={to} onClick={close} className="flex min-h-12 items-center">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+function closeMenu(menu: HTMLDetailsElement): void {
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
 }

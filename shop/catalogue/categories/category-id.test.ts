@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { categoryId } from "./category-id.ts";
+import { categoryId } from "./change-categories.ts";
 
 describe("a category's id", () => {
   it.each([

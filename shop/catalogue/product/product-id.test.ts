@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freeProductId, productIdFrom } from "./product-id.ts";
+import { freeProductId, productIdFrom } from "./insert-draft.ts";
 
 describe("the id of a new product", () => {
   it.each([

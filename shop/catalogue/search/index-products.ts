@@ -1,7 +1,6 @@
 import type { TimeSlicer } from "../../../platform/time-slicer.ts";
 import { buildPostings } from "./build-postings.ts";
 import type { GroupedProduct } from "./document-queries.ts";
-import { mapInSlices } from "./map-in-slices.ts";
 import { ProductIndex } from "./product-index.ts";
 import { fold } from "./query.ts";
 import { byTitle } from "./rank.ts";
@@ -48,4 +47,18 @@ export async function indexProducts(
     tags: await postingsOf((docId) => columns.documents[docId]?.tags.map(fold) ?? []),
   };
   return new ProductIndex(columns, postings, maxPostings);
+}
+
+/** `list.map(transform)` in time slices, for long lists. */
+export async function mapInSlices<From, To>(
+  list: readonly From[],
+  transform: (item: From) => To,
+  timeSlicer: TimeSlicer,
+): Promise<To[]> {
+  const mapped: To[] = [];
+  for (const item of list) {
+    mapped.push(transform(item));
+    if (mapped.length % 256 === 0 && timeSlicer.isDue()) await timeSlicer.yieldToEventLoop();
+  }
+  return mapped;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mapInSlices } from "./map-in-slices.ts";
+import { mapInSlices } from "./index-products.ts";
 
 it("maps like Array.map, and yields to the event loop", async () => {
   const list = Array.from({ length: 1_000 }, (_, index) => index);

@@ -1,8 +1,183 @@
 import { type ContentEntry, line, markdown, photo, text } from "../model/content-entry.ts";
-import { firstExchangePolicy } from "./first-exchange-policy.ts";
-import { firstPrivacy } from "./first-privacy.ts";
-import { firstTerms } from "./first-terms.ts";
 import { firstShellTexts } from "./shell-texts.ts";
+
+/** The privacy policy as the shop has it until the owner changes it. */
+const firstPrivacy = {
+  lead: "We keep only what we need to send your orders and answer your messages, and nothing for advertising. You can see it, change it and have it deleted.",
+  body: `## What we keep {#what}
+
+- Your account: your email, your name and phone if you gave them, and saved addresses. Your password is stored only as a hash, so nobody can read it.
+- Your cart and your orders: items, prices, delivery address, phone, notes, payment method and status.
+- Messages you send through the contact form, with your name, email and phone.
+- Your email address, if you signed up for the newsletter.
+- Technical records: when, from which IP address and with which browser you signed in, and errors in the shop, so that accounts stay safe and we can fix faults.
+
+## What we don't do {#not}
+
+This shop has no advertising networks, no tracking across websites and no analytics services. We don't sell or rent out your data. We never see card numbers or wallet PINs.
+
+## How we use it {#why}
+
+- To pack, send and exchange what you ordered, and to contact you about it.
+- To answer your messages.
+- To keep our books, as the law requires.
+- To protect accounts and the shop from misuse.
+- To send the newsletter, only after you have confirmed it and until you unsubscribe by the link in each one.
+
+## Cookies {#cookies}
+
+If you only browse, the shop sets no cookie that identifies you. It sets only the cookies below, all of them its own and for these purposes alone, which is why there is no cookie banner:
+
+- when you sign in, the cookies that sign you in and keep you signed in, until you sign out or don't visit for 30 days; one that stops a form from being sent twice, and one that holds the number of items in your cart for a minute;
+- if you press Add to Cart or Buy it now before signing in, one that remembers your choice for half an hour;
+- lumiskin.device, when you sign in with a password after confirming your email. It lets us recognise your browser, so that nobody can lock you out by guessing your password. It doesn't name you, and stays for a year, even if you sign out;
+- lumiskin.advice, when you choose a password that is easy to guess: for ten minutes at most, to tell you so on the next page.
+
+## Who else sees it {#who}
+
+Only people and services that need it, and only what they need:
+
+- the courier: your name, address, phone and the amount to collect;
+- the services that send our email and run our server;
+- Google, if you choose to sign in with it: it learns that you did, and gives us your name and email;
+- JazzCash, if you choose to pay with it;
+- the authorities, where the law requires it.
+
+If you write to us on WhatsApp, its own terms apply to that conversation.
+
+## How long we keep it {#long}
+
+| What | How long |
+| --- | --- |
+| Your account | Until you delete it. |
+| Orders | For as long as tax law requires. After you delete your account, they keep their amounts but not your name, address or phone. |
+| What you chose before signing in | Half an hour, without your name. |
+| Messages | Until we have dealt with them and no longer need them. |
+
+## What you can do {#rights}
+
+- See and change your name, phone and addresses in your profile.
+- Download what we keep about you, under Settings.
+- Sign out on all devices, under Settings.
+- Delete your account, under Settings, once you have no open orders.
+- Ask us anything else: [write to us](/contact).
+
+## Children {#children}
+
+The shop is for adults. We do not knowingly keep data of children under 18 without their parents' consent.
+
+## Changes {#changes}
+
+If we change this page, we also change the date below. If a change affects your account, we'll tell you by email.`,
+};
+
+/** The terms of service as the shop has them until the owner changes them. */
+const firstTerms = {
+  lead: "What we agree on when you order. In short: the price you see is the price of the item, you pay when it arrives, or in advance if you prefer, and shipping is calculated at delivery.",
+  body: `## Who may order {#who}
+
+Anyone aged 18 or older with an address in Pakistan; younger people with the consent of a parent or guardian. You need an account to order. Keep your password to yourself, and tell us if you think someone else knows it.
+
+## Your order {#order}
+
+Your order is placed when you press Place Order at checkout and see its number. Buy it now does not reserve stock. It creates an order and adds the item to your cart. We send it after you give your phone number and address at checkout.
+
+We may call you before we send anything. We may cancel an order that we can't fulfil, for example because an item has sold out, because we can't reach you, or because a price was an obvious mistake. If you have already paid, we'll refund you in full.
+
+## Prices {#prices}
+
+All prices are in Pakistani rupees. What counts is the price on the product page, in your cart and at checkout. If it changes while an item is in your cart, the cart tells you before you order.
+
+A discount badge refers to our own price, not to what other shops charge.
+
+## Delivery {#delivery}
+
+We deliver by courier to addresses in Pakistan. The delivery charge isn't part of the total at checkout: it is calculated at delivery and depends on the city and the weight. You can ask us for it beforehand.
+
+Please give an address that a stranger can find, and keep your phone on. If a parcel can't be delivered, it comes back to us and the order is cancelled.
+
+## Payment {#payment}
+
+- Cash on delivery: you pay the courier in cash when the parcel is handed over.
+- JazzCash: you pay after you order. Your order's page shows how, or says that we'll send you the payment details. We send the order once your payment has arrived. We never ask for your PIN or a one-time code.
+- Bank transfer, where checkout offers it: your order's page shows our accounts. We send the order once your payment has arrived.
+
+## Exchange {#exchange}
+
+Our [Exchange Policy](/exchange-policy) says what you can exchange, how long you have and who pays the courier. It is part of these terms.
+
+## Using our products {#use}
+
+Our serums and tools are for the care of healthy skin. They are not medicines and do not replace a doctor. Read the usage notes on the product page, try a little on your arm first, and stop if your skin reacts.
+
+Our articles and messages are general information, not advice about your own health.
+
+## This website {#site}
+
+The texts, photos and logos are ours; please ask before you use them elsewhere. Don't try to get into other people's accounts, overload the shop or scrape its data. Colours may look different on your screen.
+
+## Our liability {#liability}
+
+We are liable for what we sell and for our own mistakes as the law provides. We are not liable for delays beyond our control, such as strikes, floods or closed roads. Nothing here limits your rights under the consumer protection laws of Pakistan and your province.
+
+## Changes and law {#changes}
+
+An order is subject to the terms on this page on the day you placed it. The law of Pakistan applies. If something isn't right, [write to us](/contact) first; most things can be settled that way.`,
+};
+
+/** The exchange policy as the shop has it until the owner changes it. */
+const firstExchangePolicy = {
+  lead: "You can exchange unopened items within 7 days of delivery. If we sent the wrong item, or it arrived damaged or doesn't work, we'll put it right and pay the courier both ways.",
+  body: `## What can be exchanged {#what}
+
+You can exchange any item that is unused and unopened, sealed and in its box, within 7 days of delivery. Choose a different item or the same one again. If the new item costs more, you pay the difference; if it costs less, we pay you the difference.
+
+Discounted items can be exchanged like any other, at the price you paid.
+
+## Opened cosmetics and used tools {#opened}
+
+For hygiene reasons we can't take back a serum with a broken seal, or a razor, glove, brush, massager, roller or other tool that has touched skin or hair. We would have to throw it away.
+
+This doesn't apply if the item itself is faulty: see the next section.
+
+## Wrong, damaged or faulty items {#faults}
+
+If something is missing, isn't what you ordered, arrived broken or leaking, or is an electric tool that doesn't work, [write to us](/contact) within 7 days of delivery with your order number and, if you can, a photo. It doesn't matter whether you have opened it.
+
+We'll send a replacement or, if we have none left, refund the price of the item. If an electric tool stops working after the 7 days, write to us anyway and we'll see what we can do.
+
+## If it doesn't suit your skin {#reaction}
+
+Stop using it. No cosmetic suits everyone's skin, so try a little on your arm first. We can't exchange an opened serum for this reason, but please tell us about it: we want to know. If your skin doesn't settle, see a doctor.
+
+## How to exchange an item {#how}
+
+1. [Write to us](/contact) with your order number, such as LS-10427, and what you would like instead.
+2. Wait for our reply with the address to send it to. Please don't send anything before then.
+3. Pack the item well, in its own box, and hand it to a courier. Keep the receipt.
+4. Once it has arrived and is as you described, we'll send the replacement.
+
+## Who pays the courier {#courier}
+
+| Reason | Return | New delivery |
+| --- | --- | --- |
+| You changed your mind | You | You |
+| Wrong, damaged or faulty item | Us | Us |
+
+For a wrong, damaged or faulty item we pay both ways. If you had to pay the courier first, we'll pay you back.
+
+## Refunds {#money}
+
+We exchange items rather than refund them. We refund you only if we can't replace a wrong, damaged or faulty item, or if you paid in advance for an order we couldn't send. The money goes to a bank account or JazzCash wallet in your name, because couriers don't deliver cash.
+
+## Cancelling an order {#cancel}
+
+If your order hasn't been handed to the courier yet, [write to us](/contact) and we'll cancel it. With cash on delivery, you won't have paid anything by then.
+
+## Your rights {#rights}
+
+Nothing here limits your rights under the consumer protection laws of Pakistan and your province.`,
+};
 
 const policy = (key: string, title: string, first: { lead: string; body: string }): ContentEntry => ({
   key,

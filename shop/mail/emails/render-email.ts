@@ -1,10 +1,13 @@
+import { formatDate } from "../../base/karachi-time.ts";
 import type { MergedMessage } from "../../base/outbox/merge-queries.ts";
 import type { MessageKind } from "../../base/outbox/message-kind.ts";
-import type { Email } from "../model/email.ts";
+import { displayPrice } from "../../base/price.ts";
+import { confirmationTtlDays } from "../../customers/model/newsletter-link.ts";
+import { orderNumberText } from "../../orders/model/order-number.ts";
+import type { CustomerEmail, Email } from "../model/email.ts";
 import { addressVerificationEmail, passwordResetEmail, staffInvitationEmail } from "./account-emails.ts";
-import { contactReplyEmail } from "./contact-reply-email.ts";
-import type { EmailContext } from "./customer-email.ts";
-import { newsletterConfirmationEmail } from "./newsletter-emails.ts";
+import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
+import { replyForEmail, subscriberForEmail } from "./email-queries.ts";
 import {
   advanceAskedEmail,
   orderChangedEmail,
@@ -14,7 +17,7 @@ import {
 import { ownerDigestEmail } from "./owner-digest.ts";
 import { contactMessageEmail, newOrderEmail } from "./owner-emails.ts";
 import { orderConfirmedEmail, orderJoinedEmail, parcelEmail } from "./parcel-emails.ts";
-import { paymentReceivedEmail } from "./payment-emails.ts";
+import { arrivedPaymentForEmail } from "./payment-email-queries.ts";
 import { refundPaidEmail } from "./refund-emails.ts";
 
 /**
@@ -72,4 +75,86 @@ export async function renderEmail(
     case "newsletter-confirmation":
       return newsletterConfirmationEmail(context, id);
   }
+}
+
+/**
+ * The shop's answer to a contact message; null where that was deleted. Nothing that the visitor typed is repeated: the
+ * address may be somebody else's.
+ */
+async function contactReplyEmail(context: EmailContext, replyId: number): Promise<CustomerEmail | null> {
+  const reply = await replyForEmail(context.db, replyId);
+  if (!reply) return null;
+  const lines = reply.text.split("\n").filter((line) => line.trim() !== "");
+  return composeCustomerEmail(
+    context,
+    // Limited like email to a confirmed address: no stranger can set it off.
+    { to: reply.email, confirmed: true },
+    "Our reply to your message",
+    [
+      { kind: "heading", text: "Our reply to your message" },
+      ...lines.map((text) => ({ kind: "paragraph" as const, text })),
+      {
+        kind: "note",
+        text: `You sent us a message through our contact form on ${formatDate(reply.timestamp)}. If this was not you, please ignore this email.`,
+      },
+    ],
+  );
+}
+
+/** The email about a payment that has arrived; null where the customer has no address any more. */
+async function paymentReceivedEmail(context: EmailContext, paymentId: number): Promise<CustomerEmail | null> {
+  const payment = await arrivedPaymentForEmail(context.db, paymentId);
+  if (!payment?.customerEmail) return null;
+  const { due, userId, emailConfirmed: confirmed } = payment;
+  const number = orderNumberText(payment.orderNumber);
+  const amount = displayPrice(payment.amount);
+  const to = { to: payment.customerEmail, confirmed };
+  const label = confirmed ? "See your order" : "Sign in to see your order";
+  return composeCustomerEmail(context, to, `Payment received for order ${number}`, [
+    { kind: "heading", text: "We have received your payment" },
+    { kind: "paragraph", text: `Thank you. We received ${amount} for order ${number}.${remainder(due)}` },
+    ...(confirmed
+      ? [{ kind: "button" as const, label, link: await context.links.order(payment.orderId) }]
+      : userId
+        ? [{ kind: "button" as const, label, link: `${context.origin}/orders/${number}` }]
+        : []),
+  ]);
+}
+
+/** @param due paisa; below 0: the order was cancelled, or paid twice */
+function remainder(due: number): string {
+  if (due > 0) return ` Still to pay: ${displayPrice(due)}.`;
+  return due < 0 ? ` This is more than you owe, so we will refund ${displayPrice(-due)}.` : "";
+}
+
+/** Asks a subscriber to confirm; null where they have, or are removed. */
+async function newsletterConfirmationEmail(
+  context: EmailContext,
+  subscriberId: number,
+): Promise<CustomerEmail | null> {
+  const subscriber = await subscriberForEmail(context.db, subscriberId);
+  if (!subscriber || subscriber.confirmedAt) return null;
+  const unsubscribe = context.links.newsletterRemoval(subscriber.id);
+  const email = await composeCustomerEmail(
+    context,
+    { to: subscriber.email, confirmed: false },
+    "Confirm your subscription",
+    [
+      { kind: "heading", text: "Please confirm your subscription" },
+      {
+        kind: "paragraph",
+        text: "Please confirm that you want our newsletter at this email.",
+      },
+      {
+        kind: "button",
+        label: "Confirm subscription",
+        link: context.links.newsletterConfirmation(subscriber.id),
+      },
+      {
+        kind: "note",
+        text: `The link works for ${confirmationTtlDays} days. If you did not subscribe, ignore this email or remove your email here: ${unsubscribe}`,
+      },
+    ],
+  );
+  return email && { ...email, unsubscribe };
 }

@@ -7,8 +7,7 @@ import { exportPersonalData } from "../../customers/account/personal-data.ts";
 import { findParcelsByPhone } from "../answers/find-parcels-by-phone.ts";
 import { findMark, findMarkOfOrder, writeMark } from "../confirm/phone-mark-queries.ts";
 import { cancelOrder } from "../lifecycle/cancel-order.ts";
-import { readPhonesAgain } from "./read-phones-again-queries.ts";
-import { takeOrdersToReadAgain } from "./stored-phone-queries.ts";
+import { readPhonesAgain, takeOrdersToReadAgain } from "./read-phones-again-queries.ts";
 
 const { db } = await createTestDatabase();
 const owner = await createCustomer(db, { role: "owner" });

@@ -1,8 +1,19 @@
-import { Form, Link, useNavigation } from "react-router";
+import { data, Form, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
 import { toPhoto } from "../../../../shop/catalogue/model/photo.ts";
+import { describePhoto, type ListedPhoto, movePhoto } from "../../../../shop/catalogue/model/photo-list.ts";
+import { changePhotos, undoRemoval } from "../../../../shop/catalogue/photos/change-photos.ts";
+import {
+  altField,
+  type PhotosIntent,
+  photosForm,
+  shownAltField,
+  undoForm,
+} from "../../../../shop/catalogue/photos/photos-form.ts";
 import { findPhotoProduct, productPhotos } from "../../../../shop/catalogue/photos/product-photo-queries.ts";
-import { database, photos as photoServices } from "../../../http/context.ts";
+import { customer, database, photos as photoServices } from "../../../http/context.ts";
+import { parseForm, type Rejected } from "../../../http/forms/parse-form.ts";
 import { preserveForm } from "../../../http/forms/preserve-form.ts";
+import { readUpload } from "../../../http/forms/read-upload.ts";
 import { found } from "../../../http/found.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,8 +24,85 @@ import { namedText } from "../../ui/named-text.ts";
 import { ProductHeading } from "../product/heading.tsx";
 import type { Route } from "./+types/product-photos";
 import { PhotoCard } from "./card.tsx";
-import { type PhotosAnswer, photosAction } from "./product-photos-action.ts";
+import { storeSentPhoto } from "./store-photos.ts";
 import { PhotoUploader } from "./uploader.tsx";
+
+/** The action data: what was typed, and the files that were refused with their sentences. */
+interface PhotosAnswer extends Rejected {
+  refusedFiles: { name: string; error: string }[];
+}
+
+interface PhotosArgs {
+  request: Request;
+  params: { id: string };
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Saves the words, does what the button says, and without scripts stores the files that were chosen. */
+async function photosAction({ request, params: { id }, context }: PhotosArgs) {
+  const { form, files } = await readUpload(request, "photos");
+  if (form.has("undo")) return undo(form, id, context);
+  const db = context.get(database);
+  const names = (await productPhotos(db, id)).map(({ name }) => name);
+  const parsed = parseForm(photosForm(names), form);
+  if (!parsed.ok) return data<PhotosAnswer>({ ...parsed.rejected, refusedFiles: [] }, { status: 400 });
+  const { do: intent, ...texts } = parsed.value;
+  const result = await changePhotos(
+    db,
+    id,
+    (photos) => applyIntent(saveWords(photos, texts as Record<string, string | undefined>), intent),
+    { actorId: context.get(customer).id },
+  );
+  if (result.outcome === "unknown") throw data("Product not found", { status: 404 });
+  const refusedFiles: PhotosAnswer["refusedFiles"] = [];
+  let status = 400;
+  for (const file of files) {
+    const stored = await storeSentPhoto(context, id, file);
+    if (stored.error === null) continue;
+    refusedFiles.push({ name: file.name.slice(0, 100), error: stored.error });
+    status = stored.status;
+  }
+  if (refusedFiles.length > 0)
+    return data<PhotosAnswer>({ values: {}, errors: {}, refusedFiles }, { status });
+  const removal = intent.do === "remove" && result.outcome === "changed" ? result.revision : null;
+  throw redirect(photosPath(id, removal ? `removed=${removal}` : `done=${intent.do}`));
+}
+
+const photosPath = (id: string, query: string) =>
+  `/dashboard/products/${encodeURIComponent(id)}/photos?${query}`;
+
+async function undo(form: FormData, id: string, context: PhotosArgs["context"]) {
+  const parsed = parseForm(undoForm, form);
+  if (!parsed.ok) return data<PhotosAnswer>({ ...parsed.rejected, refusedFiles: [] }, { status: 400 });
+  const result = await undoRemoval(context.get(database), id, parsed.value.undo, context.get(customer).id);
+  if (result.outcome === "changed") throw redirect(photosPath(id, "done=undo"));
+  const message =
+    result.outcome === "unknown"
+      ? "There is nothing to restore."
+      : "This product already has the maximum number of photos. Please remove one first.";
+  return data<PhotosAnswer>({ values: {}, errors: { form: message }, refusedFiles: [] }, { status: 409 });
+}
+
+/** Writes the alt texts that differ from what the page showed: those that others have changed since stay. */
+function saveWords(photos: ListedPhoto[], texts: Record<string, string | undefined>): ListedPhoto[] {
+  return photos.map((photo) => {
+    const alt = texts[altField(photo.name)];
+    return alt === undefined || alt === texts[shownAltField(photo.name)] ? photo : { ...photo, alt };
+  });
+}
+
+function applyIntent(photos: ListedPhoto[], intent: PhotosIntent): ListedPhoto[] {
+  switch (intent.do) {
+    case "save":
+      return photos;
+    case "remove":
+      return photos.filter(({ name }) => name !== intent.name);
+    case "focus":
+      return describePhoto(photos, intent.name, { focusX: intent.x, focusY: intent.y });
+    default:
+      return movePhoto(photos, intent.name, intent.do);
+  }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`Photos of ${loaderData?.product.name ?? "a product"} | Dashboard`);

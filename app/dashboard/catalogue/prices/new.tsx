@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { formatDay, isoDay } from "../../../../shop/base/karachi-time.ts";
 import { amountText } from "../../../../shop/base/price.ts";
 import { planPrices } from "../../../../shop/catalogue/prices/plan-prices.ts";
@@ -13,13 +13,14 @@ import { readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
 import { chosenIds, parseChosen, shownFields } from "../list/chosen-products.ts";
 import type { Route } from "./+types/new";
-import { parsePricePlan, pricePlanView } from "./plan.ts";
-import { PricePlanForm } from "./plan-form.tsx";
-import { ScheduledPriceFields } from "./scheduled-fields.tsx";
+import { PriceOperationFields } from "./operation-fields.tsx";
+import { type PricePlanView, parsePricePlan, pricePlanView } from "./plan.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Schedule a price | Dashboard");
 
@@ -135,5 +136,130 @@ export default function NewPrice({ loaderData, actionData }: Route.ComponentProp
         )}
       </div>
     </div>
+  );
+}
+
+interface ScheduledPriceFieldsProps {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  /** Whether the prices of one product are typed, or those of several computed. */
+  isOne: boolean;
+  /** ISO day in Karachi. */
+  today: string;
+}
+
+/** The prices, their days and the badge meanwhile. */
+function ScheduledPriceFields({ values, errors, isOne, today }: ScheduledPriceFieldsProps) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+    autoComplete: "off",
+    dir: "ltr",
+  });
+  return (
+    <>
+      {isOne ? (
+        <div className="grid grid-cols-2 gap-4">
+          <Field {...field("unitPrice")} label="Selling price, Rs." inputMode="decimal" required />
+          <Field {...field("cataloguePrice")} label="Catalogue price, Rs." inputMode="decimal" required />
+        </div>
+      ) : (
+        <PriceOperationFields {...{ values, errors }} />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field("firstDay")} label="First day" type="date" min={today} required />
+        <Field
+          {...field("lastDay")}
+          label="Last day"
+          type="date"
+          min={today}
+          hint="The price ends at midnight after this day."
+          required
+        />
+      </div>
+      <Field
+        {...field("badgePercent")}
+        label="Badge on these days, % off"
+        optional
+        inputMode="numeric"
+        hint="Leave blank to keep each product's badge. Enter 0 for no badge."
+      />
+    </>
+  );
+}
+
+interface PricePlanFormProps {
+  plan: PricePlanView;
+  /** The days in words. */
+  days: string;
+  values: Record<string, string>;
+}
+
+/** The prices that would be set, old and new, with badges that would become untrue; each can be left out. */
+function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const query = new URLSearchParams([...plan.map(({ id }) => ["product", id]), ...Object.entries(values)]);
+  const hasUntrueBadge = plan.some(({ warning }) => warning);
+  const isWarned = hasUntrueBadge || plan.some(({ oneChanges }) => oneChanges);
+  return (
+    <Form method="post" action={`/dashboard/prices/new?${query}`} className="grid gap-5">
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="font-semibold">{days}</p>
+      <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+        {plan.map(({ id, name, chosen, changes, oneChanges, jumps, warning }) => (
+          <li key={id}>
+            <label className="flex min-h-11 items-start gap-3 px-3 py-2.5">
+              <input
+                key={chosen}
+                type="checkbox"
+                name="chosen"
+                value={chosen}
+                defaultChecked={changes !== null}
+                disabled={changes === null}
+                className="mt-0.5 size-5 shrink-0 accent-pine"
+              />
+              <span className="grid min-w-0 gap-1 text-sm">
+                <span className="text-base font-semibold" dir="auto">
+                  {name}
+                </span>
+                {changes === null ? "The new price would be zero, below zero or too large." : null}
+                {changes?.map(({ label, before, after }) => (
+                  <span key={label} className="tabular-nums">
+                    {label}: <s className="text-ink-soft">{before}</s>{" "}
+                    <span className="sr-only">will become</span> <strong>{after}</strong>
+                  </span>
+                ))}
+                {oneChanges ? <StateMark shape="trouble">{oneChanges}</StateMark> : null}
+                {jumps.map((text) => (
+                  <StateMark key={text} shape="trouble">
+                    {text}
+                  </StateMark>
+                ))}
+                {warning ? <StateMark shape="trouble">{warning}</StateMark> : null}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">
+        {hasUntrueBadge
+          ? "Customers would see a wrong discount badge. Go back and change the badge for these days, or enter 0 for no badge."
+          : "The old price returns automatically afterwards. Orders already placed keep their prices."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} busyLabel="Saving...">
+          {isWarned ? "Schedule anyway" : "Schedule this price"}
+        </Button>
+        <Link
+          to={`/dashboard/prices/new?${query}&edit=yes`}
+          className="inline-flex min-h-13 items-center px-3 font-medium underline underline-offset-4"
+        >
+          Go back
+        </Link>
+      </div>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { preserveForm } from "../../../http/forms/preserve-form.ts";
 import { found } from "../../../http/found.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { ErrorBox } from "../../../ui/error-box.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
 import { namedText } from "../../ui/named-text.ts";
@@ -15,10 +16,11 @@ import { TitledPanel } from "../../ui/titled-panel.tsx";
 import { CourierHolds } from "../holds.tsx";
 import type { Route } from "./+types/parcel";
 import { parcelAction, parcelDoneTexts, type RejectedParcelForm } from "./action.ts";
-import { CourierParcelBooking } from "./booking.tsx";
-import { CourierParcelHistory } from "./history.tsx";
+import { DocumentButton } from "./document-button.tsx";
+import { IntentButton, ParcelFormBox } from "./form.tsx";
 import { CourierParcelProblem } from "./problem.tsx";
-import { getCourierParcel } from "./view.ts";
+import { CopyButton } from "./tell-by-hand.tsx";
+import { type CourierParcelView, getCourierParcel } from "./view.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`${params.reference} | Dashboard`);
 
@@ -90,5 +92,147 @@ export default function CourierParcel({ loaderData, actionData }: Route.Componen
         <CourierParcelHistory parcel={parcel} />
       </div>
     </div>
+  );
+}
+
+interface Entry {
+  id: number;
+  text: string;
+  detail: string;
+  at: string;
+}
+
+/** What has happened to a parcel, and what its courier was asked, newest first. */
+function CourierParcelHistory({ parcel: { events, requests } }: { parcel: CourierParcelView }) {
+  return (
+    <>
+      <TitledPanel title="Tracking">
+        <Entries entries={events} empty="No tracking news yet." />
+      </TitledPanel>
+      <TitledPanel title="Requests to the courier">
+        <Entries entries={requests} empty="No requests yet." />
+      </TitledPanel>
+    </>
+  );
+}
+
+function Entries({ entries, empty }: { entries: Entry[]; empty: string }) {
+  if (entries.length === 0) return <p className="text-ink-soft">{empty}</p>;
+  return (
+    <ol className="grid gap-3">
+      {entries.map(({ id, text, detail, at }) => (
+        <li key={id} className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="min-w-0">
+            <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+              {text}
+            </p>
+            {detail ? (
+              <p dir="auto" className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+                {detail}
+              </p>
+            ) : null}
+          </div>
+          <p className="text-sm text-ink-soft tabular-nums">{at}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface BookingProps {
+  parcel: CourierParcelView;
+  mayBook: boolean;
+  /** Whether they may let it leave for less than is due. */
+  mayLower: boolean;
+  rejected: RejectedParcelForm | null;
+}
+
+/** The booking: tracking number, weight, charge, when the courier was asked last. */
+function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: BookingProps) {
+  const { courier, path, bookedAt, trackingNumber, trackingUrl, weight, charge, payment, askedText } = parcel;
+  const facts = [
+    weight && `Weight ${weight}`,
+    charge && `charge ${charge}`,
+    askedText && `asked ${courier} ${askedText}`,
+  ].filter(Boolean);
+  return (
+    <TitledPanel title={courier && bookedAt ? `${courier}, booked ${bookedAt}` : "Booking"}>
+      {trackingNumber ? (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <bdi className="text-lg font-semibold tabular-nums [overflow-wrap:anywhere]">{trackingNumber}</bdi>
+          <CopyButton text={trackingNumber} />
+        </p>
+      ) : (
+        <p className="text-ink-soft">{bookedAt ? "No tracking number." : "Not booked."}</p>
+      )}
+      {facts.length > 0 ? (
+        <p className="mt-1 text-sm text-ink-soft tabular-nums">{facts.join(", ")}.</p>
+      ) : null}
+      {payment ? <p className="text-sm text-ink-soft">{payment}</p> : null}
+      {parcel.hasLabel && mayBook ? (
+        <DocumentButton
+          kind="labels"
+          ids={[parcel.id]}
+          className="inline-flex min-h-11 items-center text-link"
+        >
+          Label of {courier}
+        </DocumentButton>
+      ) : null}
+      {trackingUrl ? (
+        <a
+          href={trackingUrl}
+          rel="noopener noreferrer"
+          target="_blank"
+          className="inline-flex min-h-11 items-center text-link"
+        >
+          {courier}’s tracking page
+        </a>
+      ) : null}
+      {parcel.canTypeNumber && mayBook ? (
+        <ParcelFormBox {...{ path, rejected }} intents={["number"]} className="mt-3 grid gap-3">
+          {(errors, values) => (
+            <>
+              <Field
+                label={`Tracking number from ${courier}`}
+                name="trackingNumber"
+                autoComplete="off"
+                defaultValue={values.trackingNumber}
+                error={errors.trackingNumber}
+              />
+              <IntentButton intent="number" tone="primary">
+                Mark as booked
+              </IntentButton>
+            </>
+          )}
+        </ParcelFormBox>
+      ) : null}
+      {parcel.dearer ? (
+        <p className="mt-2 text-sm text-clay tabular-nums">
+          It was booked for {parcel.dearer.told}, and {parcel.dearer.due} are due. Book it again with a new
+          label and slip, or send it for the old amount.
+        </p>
+      ) : null}
+      <ParcelFormBox
+        {...{ path, rejected }}
+        intents={["track", "cancel", "old_amount"]}
+        className="mt-3 flex flex-wrap gap-2"
+      >
+        {() => (
+          <>
+            {parcel.hasProtocol && trackingNumber ? (
+              <IntentButton intent="track">Get latest status</IntentButton>
+            ) : null}
+            {parcel.canCancel && mayBook ? (
+              <IntentButton intent="cancel" tone="danger">
+                {parcel.dearer ? "Book again" : "Cancel the booking"}
+              </IntentButton>
+            ) : null}
+            {parcel.dearer && mayLower ? (
+              <IntentButton intent="old_amount">Send for the old amount</IntentButton>
+            ) : null}
+          </>
+        )}
+      </ParcelFormBox>
+    </TitledPanel>
   );
 }

@@ -8,9 +8,11 @@ import {
   type ParcelRow,
 } from "../../../../shop/fulfilment/couriers/booking/parcel-queries.ts";
 import { listRefusedCancellations } from "../../../../shop/fulfilment/couriers/booking/refused-cancellation-queries.ts";
+import type { CourierRequestKind, CourierRequestState } from "../../../../shop/fulfilment/couriers/schema.ts";
 import { takesChanges } from "../../../../shop/fulfilment/couriers/tracking/advise-courier.ts";
 import { findCourierMoney } from "../../../../shop/fulfilment/couriers/tracking/courier-money-queries.ts";
 import { addressLimit, courierAddress, localPhone } from "../../../../shop/fulfilment/model/consignee.ts";
+import type { CourierEventMeaning } from "../../../../shop/fulfilment/model/courier-adapter.ts";
 import { deliveryLabels, deliveryStep } from "../../../../shop/fulfilment/model/delivery-axis.ts";
 import { trackingLink } from "../../../../shop/fulfilment/model/tracking-link.ts";
 import { withWantedCash } from "../../../../shop/fulfilment/parcels/bind-cash-due.ts";
@@ -20,7 +22,65 @@ import { orderLineNumberText, orderNumberText } from "../../../../shop/orders/mo
 import { toPhoneLinks } from "../../../../shop/orders/model/phone-links.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import type { StateShape } from "../../ui/state-mark.tsx";
-import { agoText, meaningTexts, requestText } from "./words.ts";
+
+/** What an event means, where the courier has no words of its own. */
+const meaningTexts: Readonly<Record<CourierEventMeaning, string>> = {
+  booked: "Booked",
+  scanned: "Picked up by the courier",
+  out_for_delivery: "Out for delivery",
+  attempted: "Delivery failed",
+  delivered: "Delivered",
+  coming_back: "Coming back",
+  received_back: "Courier says: returned",
+  cancelled: "Cancelled by the courier",
+  lost: "Courier says: lost",
+  other: "Courier update",
+};
+
+const kindTexts: Readonly<Record<CourierRequestKind, string>> = {
+  book: "Booking",
+  cancel: "Cancel the booking",
+  advise: "Delivery instruction",
+  intercept: "Change the parcel",
+  label: "Label",
+  load_sheet: "Load sheet",
+  cities: "City list",
+  track: "Tracking update",
+  charges: "Charges",
+  payments: "Payments",
+};
+
+const stateTexts: Readonly<Record<CourierRequestState, string>> = {
+  waiting: "waiting to be sent",
+  sending: "sending",
+  done: "done",
+  refused: "refused",
+  unknown: "no answer received",
+  failed: "no answer, stopped trying",
+};
+
+/** A request in words. @example `Book at Trax: refused` */
+function requestText(request: {
+  kind: CourierRequestKind;
+  state: CourierRequestState;
+  courierName: string;
+  payload: { advice?: "retry" | "return"; trackingNumber?: string };
+}): string {
+  const { kind, state, courierName, payload } = request;
+  const advice = payload.advice === "return" ? "Return to shop" : "Try again";
+  const what = kind === "advise" ? advice : kindTexts[kind];
+  const number = kind === "cancel" && payload.trackingNumber ? ` ${payload.trackingNumber}` : "";
+  return `${what}${number}, ${courierName}: ${stateTexts[state]}`;
+}
+
+/** How long ago. @example `3 min ago` */
+function agoText(at: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000));
+  if (minutes < 1) return "just now";
+  if (minutes < 120) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} hours ago` : `${Math.floor(hours / 24)} days ago`;
+}
 
 export type CourierParcelView = NonNullable<Awaited<ReturnType<typeof getCourierParcel>>>;
 type Lines = Awaited<ReturnType<typeof listParcelLines>>;

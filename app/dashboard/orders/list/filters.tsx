@@ -1,5 +1,6 @@
-import { Link } from "react-router";
-import { formatDay } from "../../../../shop/base/karachi-time.ts";
+import { useEffect, useRef } from "react";
+import { Form, Link } from "react-router";
+import { addDays, formatDay } from "../../../../shop/base/karachi-time.ts";
 import { deliveryLabels } from "../../../../shop/fulfilment/model/delivery-axis.ts";
 import { confirmationLabels } from "../../../../shop/orders/confirm/confirmation-axis.ts";
 import {
@@ -17,11 +18,13 @@ import {
 } from "../../../../shop/orders/list/order-filter.ts";
 import { orderStatuses } from "../../../../shop/orders/model/order-status.ts";
 import { moneyChoiceLabels, moneyChoices } from "../../../../shop/payments/model/money-axis.ts";
-import { Choices, FilterMenu } from "../../ui/filter-menu.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { SearchIcon } from "../../../ui/shell/icons.tsx";
+import { Choices, closeMenu, FilterMenu } from "../../ui/filter-menu.tsx";
 import { FilterPills } from "../../ui/filter-pills.tsx";
-import { DayFields } from "./day-fields.tsx";
+import { OrderListHiddenFields } from "./hidden-fields.tsx";
 import { hasFilters, type OrderListParams, orderListPath, withFilter } from "./params.ts";
-import { OrderSearchBox } from "./search-box.tsx";
 
 const deliveryChoiceLabels: Readonly<Record<DeliveryChoice, string>> = {
   ...deliveryLabels,
@@ -128,4 +131,86 @@ function daysText({ from, to }: { from: string | null; to: string | null }): str
   if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
   if (from) return `from ${formatDay(from)}`;
   return to && `until ${formatDay(to)}`;
+}
+
+/** The search field of the list. It holds the current search and keeps the focus when the list changes. */
+function OrderSearchBox({ list }: { list: OrderListParams }) {
+  const { search } = list.filter;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.value = search;
+  }, [search]);
+  return (
+    <Form method="get" action="/dashboard" role="search" className="relative flex gap-2">
+      <OrderListHiddenFields list={withFilter(list, { search: "" })} />
+      <SearchIcon className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-ink-soft max-md:hidden" />
+      <input
+        ref={box}
+        type="search"
+        name="q"
+        dir="auto"
+        defaultValue={search}
+        aria-label="Search orders"
+        placeholder="Name, phone or order number"
+        maxLength={200}
+        className="min-h-11 w-full min-w-0 rounded-full border border-line bg-paper px-4 text-base placeholder:text-ink-soft md:ps-11.5"
+      />
+      <Button size="small" className="max-md:size-11 max-md:shrink-0 max-md:px-0">
+        <SearchIcon className="size-5 md:hidden" />
+        <span className="max-md:sr-only">Search</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** The date filter: links to common ranges, and two fields for any other. */
+function DayFields({ list, today }: { list: OrderListParams; today: string }) {
+  const { filter } = list;
+  const usual = [
+    { label: "All days", from: null, to: null },
+    { label: "Today", from: today, to: today },
+    { label: "Last 7 days", from: addDays(today, -6), to: today },
+    { label: "Last 30 days", from: addDays(today, -29), to: today },
+    { label: "This month", from: `${today.slice(0, 8)}01`, to: today },
+  ];
+  return (
+    <>
+      <Choices
+        choices={usual.map(({ label, from, to }) => ({
+          label,
+          to: orderListPath(withFilter(list, { from, to })),
+          current: filter.from === from && filter.to === to,
+        }))}
+      />
+      <Form
+        method="get"
+        action="/dashboard"
+        onSubmit={closeMenu}
+        className="mt-2 grid gap-3 border-t border-hairline px-3 pt-3 pb-1"
+      >
+        <OrderListHiddenFields list={withFilter(list, { from: null, to: null })} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field
+            key={`from ${filter.from}`}
+            label="From"
+            name="from"
+            type="date"
+            defaultValue={filter.from ?? ""}
+            max="2999-12-31"
+          />
+          <Field
+            key={`to ${filter.to}`}
+            label="To"
+            name="to"
+            type="date"
+            defaultValue={filter.to ?? ""}
+            max="2999-12-31"
+          />
+        </div>
+        <Button size="small" tone="quiet">
+          Show these days
+        </Button>
+      </Form>
+    </>
+  );
 }

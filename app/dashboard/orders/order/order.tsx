@@ -1,39 +1,77 @@
-import { href, Link, type RouterContextProvider } from "react-router";
+import { Form, href, Link, type RouterContextProvider, useNavigation } from "react-router";
+import { hasWhatsApp } from "../../../../shop/base/phone-number.ts";
 import { hasDetailsToErase } from "../../../../shop/customers/account/erase-order-customer-queries.ts";
+import {
+  messagesNow,
+  messageText,
+  orderMessageLabels,
+} from "../../../../shop/mail/whatsapp/order-message.ts";
+import { findWritableOrder } from "../../../../shop/mail/whatsapp/writable-order-queries.ts";
 import { parseOrderNumber } from "../../../../shop/orders/model/order-number.ts";
 import { listWhereabouts } from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
+import type { Database } from "../../../../shop/schema.ts";
 import { may } from "../../../../shop/staff/model/permissions.ts";
 import { customer, database, requestMeta } from "../../../http/context.ts";
 import { mayOpen, requirePermission } from "../../../http/dashboard-access.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { found } from "../../../http/found.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
+import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { namedText } from "../../ui/named-text.ts";
+import { TitledPanel } from "../../ui/titled-panel.tsx";
 import { ConfirmStatus } from "../list/confirm-status.tsx";
 import type { Route } from "./+types/order";
 import { orderAction } from "./action.ts";
 import { OrderAdvance } from "./advance.tsx";
 import { getOrderAdvanceView } from "./advance-view.ts";
 import { changeStatusAction } from "./change-status-action.ts";
-import { ConfirmForgetting } from "./confirm-forgetting.tsx";
 import { OrderCustomer } from "./customer.tsx";
-import { OrderHistory } from "./history.tsx";
 import { OrderLines } from "./lines.tsx";
 import { OrderMessages } from "./messages.tsx";
-import { getOrderMessages } from "./messages-view.ts";
 import { OrderNotes } from "./notes.tsx";
 import { getOrderNumberRecord } from "./number-record-view.ts";
 import { OrderPayment } from "./payment.tsx";
 import { OrderRefunds } from "./refunds.tsx";
 import { getOrderRefunds } from "./refunds-view.ts";
-import { orderSavedText } from "./saved-text.ts";
 import { orderSight } from "./sight.ts";
 import { OrderStanding } from "./standing.tsx";
 import { toOrderStanding } from "./standing-view.ts";
-import { getAdminOrderView } from "./view.ts";
+import { type AdminOrderView, getAdminOrderView } from "./view.ts";
+
+const savedTexts: Readonly<Record<string, string>> = {
+  notes: "Saved.",
+  tracking: "Saved.",
+  payment: "Payment confirmed.",
+  cash: "This order is now cash on delivery.",
+  ahead: "This order is waiting for payment again.",
+  "advance-ask": "Advance requested.",
+  "advance-waive": "This order no longer needs an advance.",
+  "advance-receive": "Advance received.",
+  "advance-keep": "You have kept the advance.",
+  forgotten: "The customer's details are deleted.",
+  unchanged: "No changes to save.",
+  taken: "Order placed.",
+  "taken-marked": "Order placed, but it still needs confirmation because this number has a restriction.",
+};
+
+/** What the order's page says of what was just saved; null: nothing. */
+function orderSavedText(query: URLSearchParams): string | null {
+  const saved = query.get("saved");
+  if (saved === "changed") return changedText(query.get("tell"));
+  return namedText(savedTexts, saved);
+}
+
+/** @param tell the references of booked parcels whose courier still has what was before */
+function changedText(tell: string | null): string {
+  const parcels = (tell ?? "").split(",").filter((reference) => /^SH-\d{1,15}$/.test(reference));
+  if (parcels.length === 0) return "The order was changed.";
+  const named = `${parcels.length === 1 ? "parcel" : "parcels"} ${parcels.join(" and ")}`;
+  return `The order was changed. The courier still has the old details for ${named}. Please tell them.`;
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData?.order.number ?? "Order not found"} | Dashboard`);
@@ -154,5 +192,73 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       ) : null}
       {canForget && loaderData.asksToForget && !actionData ? <ConfirmForgetting path={order.path} /> : null}
     </div>
+  );
+}
+
+/** The messages that fit an order now, each with its text; a link is only made when one is sent. */
+async function getOrderMessages(db: Database, number: number, origin: string) {
+  const order = await findWritableOrder(db, number);
+  if (!order || !hasWhatsApp(order.phoneE164)) return [];
+  return messagesNow(order).map((message) => ({
+    message,
+    label: orderMessageLabels[message],
+    text: messageText(order, message, `${origin}/o/…`) ?? "",
+  }));
+}
+
+/** Confirms that the customer of an order without an account is forgotten. @param path the order's page */
+function ConfirmForgetting({ path }: { path: string }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <ConfirmDialog
+      title="Erase this customer's data?"
+      cancelTo={path}
+      cancelLabel="Go back"
+      action={
+        <Form method="post" action={path} replace>
+          <Button name="intent" value="forget" size="small" tone="danger" busy={busy} busyLabel="Deleting...">
+            Erase this customer's data
+          </Button>
+        </Form>
+      }
+    >
+      <p>
+        This deletes the name, email, phone numbers, address, landmark, notes, tracking numbers, complaints,
+        delivery requests and order link, here and in every other order you took for this phone number.
+      </p>
+      <p className="mt-2">Products, dates, amounts and payments stay. You cannot undo this.</p>
+    </ConfirmDialog>
+  );
+}
+
+interface OrderHistoryProps {
+  history: AdminOrderView["history"];
+  /** The order has one line, which need not be named. */
+  isSingleLine: boolean;
+}
+
+/** The history of the lines, newest first. */
+function OrderHistory({ history, isSingleLine }: OrderHistoryProps) {
+  return (
+    <TitledPanel title="History">
+      <ol className="border-s border-hairline ps-5">
+        {history.map((event) => (
+          <li
+            key={`${event.at} ${event.what} ${event.lines.join()}`}
+            className="relative pb-4 last:pb-0 before:absolute before:-start-5 before:top-2 before:size-2 before:-translate-x-1/2 before:rounded-full before:bg-gold rtl:before:translate-x-1/2"
+          >
+            <p>
+              <bdi>{event.what}</bdi>
+              {isSingleLine ? null : (
+                <span className="text-sm text-ink-soft tabular-nums"> {event.lines.join(", ")}</span>
+              )}
+            </p>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {event.at}, <bdi className="[overflow-wrap:anywhere]">{event.who}</bdi>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </TitledPanel>
   );
 }

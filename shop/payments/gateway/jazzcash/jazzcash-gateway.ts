@@ -1,8 +1,72 @@
-import type { GatewayAccount, GatewayResult, PaymentGateway } from "../contract/payment-gateway.ts";
-import { callJazzCash } from "./call-jazzcash.ts";
+import { exchange } from "../../../../platform/http-exchange.ts";
+import { karachiDigits } from "../../../base/karachi-time.ts";
+import { gatewayUrl } from "../contract/gateway-url.ts";
+import type {
+  GatewayAccount,
+  GatewayResult,
+  PaymentGateway,
+  PaymentRequest,
+} from "../contract/payment-gateway.ts";
 import { codeIn, jsonFields, messageIn, readAnswer } from "./read-answer.ts";
-import { redirectFields } from "./redirect-fields.ts";
 import { isRefusedCall, notRefundable } from "./response-codes.ts";
+import { hashField, type JazzCashFields, secureHash } from "./secure-hash.ts";
+
+const timeoutMs = 30_000;
+const maxAnswerBytes = 100_000;
+
+/**
+ * Makes one call with its hash, and reads its answer as fields. Only what JazzCash has refused, or never saw, is `refused`; an
+ * answer that cannot be read is `no_answer`, because the call may have worked.
+ */
+async function callJazzCash(
+  account: GatewayAccount,
+  address: string,
+  fields: JazzCashFields,
+  signal: AbortSignal,
+): Promise<GatewayResult<{ fields: JazzCashFields }>> {
+  const url = gatewayUrl(address);
+  if (!url) return { outcome: "refused", reason: "The JazzCash URL must start with https://." };
+  const signed = {
+    ...Object.fromEntries(fields),
+    [hashField]: secureHash(account.credentials.salt ?? "", fields),
+  };
+  const result = await exchange(url, {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify(signed),
+    timeoutMs,
+    maxBytes: maxAnswerBytes,
+    signal,
+  });
+  if (result.outcome === "not_sent") return { outcome: "refused", reason: result.reason, retry: true };
+  if (result.outcome === "lost") return { outcome: "no_answer", reason: result.reason };
+  const text = new TextDecoder().decode(result.body);
+  const answer = jsonFields(text);
+  const failure = failureOf(result.status);
+  if (failure) {
+    const reason =
+      (answer && messageIn(answer, "pp_ResponseMessage", account)) ||
+      `JazzCash's system answered with error ${result.status}.`;
+    return { ...failure, reason };
+  }
+  if (!answer) return { outcome: "no_answer", reason: /^\s*</.test(text) ? firewallPage : unreadable };
+  return { outcome: "done", fields: answer };
+}
+
+const unreadable = "We could not read JazzCash's answer.";
+/** It answers some countries by a page, with status 200. */
+const firewallPage =
+  "JazzCash answered with a page of its firewall. Ask JazzCash to let in the address of the shop's server.";
+
+/** What a status means by itself; null where the answer says more. */
+function failureOf(
+  status: number,
+): { outcome: "refused"; retry?: boolean } | { outcome: "no_answer" } | null {
+  if (status >= 200 && status < 300) return null;
+  // 408: the server gave up on a call that it may have begun.
+  if (status < 400 || status === 408 || status >= 500) return { outcome: "no_answer" };
+  return status === 429 || status === 425 ? { outcome: "refused", retry: true } : { outcome: "refused" };
+}
 
 /** JazzCash: page redirect v1.1, notification, inquiry and refund, at the addresses of either generation (decision 071). */
 export const jazzCashGateway: PaymentGateway = {
@@ -99,4 +163,40 @@ function refused(
 ): GatewayResult<never> {
   const reason = messageIn(fields, "pp_ResponseMessage", account) || `JazzCash answered with code ${code}.`;
   return { outcome: "refused", reason, ...(code === null ? {} : { code }) };
+}
+
+/**
+ * The 22 fields of page redirect v1.1; those that are not used are sent empty, as JazzCash wants them. null: a value holds the
+ * separator of the hash, so that its parts would be signed as values of their own, such as the code of a payment.
+ */
+function redirectFields(
+  { credentials }: GatewayAccount,
+  { reference, amount, instrument, orderNumber, startedAt, expiresAt, returnUrl }: PaymentRequest,
+): [name: string, value: string][] | null {
+  const fields = new Map([
+    ["pp_Version", "1.1"],
+    ["pp_TxnType", instrument ?? credentials.instrument ?? "MWALLET"],
+    ["pp_Language", "EN"],
+    ["pp_MerchantID", credentials.merchantId ?? ""],
+    ["pp_SubMerchantID", ""],
+    ["pp_Password", credentials.password ?? ""],
+    ["pp_BankID", ""],
+    ["pp_ProductID", ""],
+    ["pp_TxnRefNo", reference],
+    ["pp_Amount", String(amount)],
+    ["pp_TxnCurrency", "PKR"],
+    ["pp_TxnDateTime", karachiDigits(startedAt)],
+    ["pp_BillReference", orderNumber.replace(/[^A-Za-z0-9]/g, "").slice(0, 20)],
+    // Words of ours alone: what the form signs could else be sent back to us under other names.
+    ["pp_Description", `Order ${orderNumber.replace(/[^A-Za-z0-9-]/g, "")}`],
+    ["pp_TxnExpiryDateTime", karachiDigits(expiresAt)],
+    ["pp_ReturnURL", returnUrl],
+    ["ppmpf_1", ""],
+    ["ppmpf_2", ""],
+    ["ppmpf_3", ""],
+    ["ppmpf_4", ""],
+    ["ppmpf_5", ""],
+  ]);
+  if ([...fields.values()].some((value) => value.includes("&"))) return null;
+  return [...fields, [hashField, secureHash(credentials.salt ?? "", fields)]];
 }

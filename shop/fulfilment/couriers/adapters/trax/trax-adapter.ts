@@ -1,4 +1,5 @@
 import type {
+  CourierAccount,
   CourierAdapter,
   CourierCharges,
   CourierDocument,
@@ -9,13 +10,19 @@ import type {
 } from "../../../model/courier-adapter.ts";
 import { isCancelled } from "../../calls/account-settings.ts";
 import { oneLine } from "../../calls/answer-parts.ts";
-import { askCourier, askForDocument, saysNothingFound, unreadable } from "../../calls/courier-call.ts";
+import {
+  askCourier,
+  askForDocument,
+  type CourierCall,
+  saysNothingFound,
+  unreadable,
+} from "../../calls/courier-call.ts";
+import { parseCourierTime } from "../../calls/courier-time.ts";
 import { inBatches } from "../../calls/in-batches.ts";
+import type { TraxPayment } from "./trax-answers.ts";
 import * as answers from "./trax-answers.ts";
 import { bookingOf, changeOf } from "./trax-booking.ts";
-import { get, post } from "./trax-calls.ts";
 import { traxEvents } from "./trax-events.ts";
-import { newestPayment } from "./trax-payments.ts";
 
 const { readAnswer, readDone } = answers;
 
@@ -183,4 +190,34 @@ export const traxAdapter: CourierAdapter = {
 /** Whether Trax has said that it knows no such parcel, which it says as it says that something is wrong. */
 function isUnknown<T>(result: CourierResult<T>): boolean {
   return result.outcome === "refused" && !result.retry && saysNothingFound(result.reason);
+}
+
+function headers({ credentials }: CourierAccount) {
+  return { authorization: credentials.apiKey ?? "" };
+}
+
+/** A question to Trax, with the account's key. */
+function get(account: CourierAccount, path: string, query: CourierCall["query"] = []): CourierCall {
+  return { method: "GET", path, query, headers: headers(account) };
+}
+
+/** A call that changes something at Trax, with the account's key. */
+function post(account: CourierAccount, path: string, body: unknown): CourierCall {
+  return { method: "POST", path, body, headers: headers(account) };
+}
+
+/** What Trax says of a parcel's money: of several payments the newest, by its date. */
+export function newestPayment(trackingNumber: string, rows: readonly TraxPayment[]): CourierPayment {
+  const dated = rows.map((row) => ({
+    ...row,
+    paidOn: row.payment_date === null ? null : parseCourierTime(row.payment_date),
+  }));
+  const time = ({ paidOn }: { paidOn: Date | null }) => paidOn?.getTime() ?? 0;
+  const newest = dated.sort((one, other) => time(one) - time(other)).at(-1);
+  return {
+    trackingNumber,
+    paid: /^(Payment - )?(Processed|Paid)$/.test(newest?.payment_status ?? ""),
+    reference: newest?.payment_id ?? null,
+    paidOn: newest?.paidOn ?? null,
+  };
 }

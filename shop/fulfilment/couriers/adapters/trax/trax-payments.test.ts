@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { newestPayment } from "./trax-adapter.ts";
 import { payments } from "./trax-answers.ts";
-import { newestPayment } from "./trax-payments.ts";
 
 const row = (payment_status: string, payment_date: string | null, payment_id: number | null = null) => ({
   ...{ payment_status, payment_date, payment_id },
