@@ -2,7 +2,6 @@ import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import type { NormalisePhoto } from "../../shop/catalogue/photos/normalise-photo.ts";
 import type { Renditions } from "../../shop/catalogue/photos/renditions.ts";
 import type { Search } from "../../shop/catalogue/search/search-shop.ts";
-import type { ShellContentReader } from "../../shop/content/texts/shell-content-reader.ts";
 import type { Customer } from "../../shop/customers/model/customer.ts";
 import type { Delivery } from "../../shop/mail/outbox/deliver-message.ts";
 import type { Database } from "../../shop/schema.ts";
@@ -21,7 +20,6 @@ export const search = createContext<Search>();
 export const pages = createContext<readonly RegisteredPage[]>();
 
 /** Reads the settings and the texts around every page. */
-export const shellContentReader = createContext<ShellContentReader>();
 
 /** Sign-up, sign-in and sessions. */
 export const identity = createContext<Identity>();

@@ -17,7 +17,6 @@ import { openNormaliser } from "../../shop/catalogue/photos/normalise-photo.ts";
 import { openRenditions } from "../../shop/catalogue/photos/renditions.ts";
 import { openSearch } from "../../shop/catalogue/search/search-shop.ts";
 import { pageDocuments } from "../../shop/catalogue/search/static-pages.ts";
-import { createShellContentReader } from "../../shop/content/texts/shell-content-reader.ts";
 import { createMailTransports } from "../../shop/mail/outbox/mail-transports.ts";
 import type { Schema } from "../../shop/schema.ts";
 import { originalImageFolders } from "../pages/original-image-folders.ts";
@@ -67,7 +66,6 @@ export async function openShop(
     outages,
     versions,
     health: openHealth(createReadinessCheck(pool, join(config.root, "db/migrations"))),
-    shellContentReader: createShellContentReader(db, versions),
     search: openSearch(db, () => searchVersion(versions), pageDocuments(searchablePages)),
     renditions,
     photos: {

@@ -1,19 +1,11 @@
 import type { RouterContextProvider } from "react-router";
-import {
-  isForCache,
-  type RequestMeta,
-  sessionId,
-  shellContentReader,
-  shellVisitor,
-  visitor,
-} from "../../app/http/context.ts";
+import { isForCache, type RequestMeta, sessionId, shellVisitor, visitor } from "../../app/http/context.ts";
 import { addSessionCookie, noSession, type Session } from "../../app/identity/session-reader.ts";
 import { maxShownCount, type ShellFacts, signedInVisitor } from "../../app/identity/shell-cookie.ts";
 import { anonymousVisitor, type ShellVisitor } from "../../app/ui/shell/header.tsx";
 import type { OutageFlag } from "../../platform/database/outages.ts";
 import { log } from "../../platform/log.ts";
 import { cartCount } from "../../shop/checkout/cart/cart-queries.ts";
-import { readShellContent } from "../../shop/content/texts/content-queries.ts";
 import type { Customer } from "../../shop/customers/model/customer.ts";
 import { isSafeMethod } from "../forms/reject-cross-site.ts";
 import type { RenderedPage } from "../pages/page-cache.ts";
@@ -51,8 +43,6 @@ export async function renderForSession(
   await takeTurn?.(customer ? "people" : null);
   let facts: ShellFacts | null = null;
   const context = newContext(meta);
-  // Forms decide by the settings as they are now.
-  if (!isSafeMethod(request)) context.set(shellContentReader, () => readShellContent(shop.database));
   context.set(visitor, customer);
   context.set(sessionId, session.id);
   context.set(shellVisitor, async () => {

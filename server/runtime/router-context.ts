@@ -11,7 +11,6 @@ import {
   type RequestMeta,
   requestMeta,
   search,
-  shellContentReader,
   shopOrigin,
 } from "../../app/http/context.ts";
 import type { Shop } from "./open-shop.ts";
@@ -26,7 +25,6 @@ export function routerContext(
   const context = new RouterContextProvider();
   context.set(database, shop.database);
   context.set(search, shop.search);
-  context.set(shellContentReader, shop.shellContentReader);
   context.set(identity, shop.identity);
   context.set(google, shop.google);
   context.set(mail, shop.mail);

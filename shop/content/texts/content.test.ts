@@ -60,6 +60,13 @@ describe("changing a text", async () => {
     expect(await readShellContent(db)).toMatchObject({ texts: firstShellTexts });
   });
 
+  it("tells every page whether the owner's rules for advances are on", async () => {
+    expect((await readShellContent(db)).takesAdvances).toBe(false);
+    const value = JSON.stringify({ kind: "share", share: 20, aboveAmount: 100_000 });
+    await db.insertInto("settings").values({ key: "advance", value }).execute();
+    expect((await readShellContent(db)).takesAdvances).toBe(true);
+  });
+
   it("ends cached pages, once for each change", async () => {
     const versionOf = async () =>
       (await pool.query("select value from versions where name = 'settings'")).rows[0].value;
