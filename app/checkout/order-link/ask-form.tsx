@@ -1,11 +1,10 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import type { AnswerRejected } from "./answer-action.ts";
 import type { LinkedOrderView } from "./linked-order-view.ts";
-import { CancelLink } from "./order-stage.tsx";
 
 interface AskFormProps {
   order: LinkedOrderView;
@@ -47,6 +46,18 @@ export function HintsForm({ order, result: anyResult }: AskFormProps) {
         Save
       </Button>
     </Form>
+  );
+}
+
+export function CancelLink() {
+  return (
+    <Link
+      to="?cancel"
+      prefetch="none"
+      className="inline-flex min-h-13 items-center justify-center font-semibold text-clay underline-offset-4 hover:underline"
+    >
+      Cancel this order
+    </Link>
   );
 }
 

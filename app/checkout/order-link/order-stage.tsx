@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { cancelWhys } from "../../../shop/orders/answers/cancel-why.ts";
 import type { TransferView } from "../../http/request-transfer.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { CheckIcon } from "../../ui/shell/icons.tsx";
 import { TransferPanel } from "../../ui/transfer-panel.tsx";
 import type { PayOfferView } from "../../ui/views/pay-offer-view.ts";
 import type { AnswerRejected } from "./answer-action.ts";
-import { AskForm, HintsForm } from "./ask-form.tsx";
+import { AskForm, CancelLink, HintsForm } from "./ask-form.tsx";
 import { Address, Advance, Cash, Hints, Items } from "./linked-order-facts.tsx";
 import type { LinkedOrderView, LinkStage } from "./linked-order-view.ts";
 import type { PageAsks } from "./order-link.tsx";
@@ -241,17 +241,5 @@ function ClaimForm() {
       <p className="text-sm text-ink-soft">You are signed in. Add this order to your account?</p>
       <Button tone="quiet">Add it to my orders</Button>
     </Form>
-  );
-}
-
-export function CancelLink() {
-  return (
-    <Link
-      to="?cancel"
-      prefetch="none"
-      className="inline-flex min-h-13 items-center justify-center font-semibold text-clay underline-offset-4 hover:underline"
-    >
-      Cancel this order
-    </Link>
   );
 }

@@ -99,7 +99,7 @@ async function writeChange(
 
 async function endAwaited(tx: Database, orderId: number, actor: Actor): Promise<void> {
   const advance = await findAwaitedAdvance(tx, orderId);
-  if (advance) await endAdvance(tx, advance.id, actor);
+  if (advance) await endAdvance(tx, transition, advance.id, actor);
 }
 
 async function askAdvance(

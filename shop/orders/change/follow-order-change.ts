@@ -2,6 +2,7 @@ import { bindCashDue } from "../../fulfilment/parcels/bind-cash-due.ts";
 import type { Database } from "../../schema.ts";
 import { type Actor, recordEvent } from "../lifecycle/order-event-queries.ts";
 import { settleAdvance } from "../lifecycle/settle-advance.ts";
+import { transition } from "../lifecycle/transition.ts";
 import { lowerCashDue } from "../lifecycle/transition-effect-queries.ts";
 import type { FoundOrder } from "../list/editable-order-queries.ts";
 import {
@@ -53,7 +54,7 @@ export async function followOrderChange(
       actor,
     );
   const due = await updateAwaitedPayment(tx, order.id, order.paymentId ?? 0);
-  await settleAdvance(tx, order.id, actor);
+  await settleAdvance(tx, transition, order.id, actor);
   await lowerCashDue(tx, order.id);
   for (const { id, state } of shipments) if (state === "planned") await bindCashDue(tx, id);
   const cash = await readCashDue(tx, ids);

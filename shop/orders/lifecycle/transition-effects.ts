@@ -7,6 +7,7 @@ import { holderOfPayment } from "../../payments/ledger/payment-holder.ts";
 import { refundChannels } from "../../payments/ledger/refund-channel.ts";
 import type { Database } from "../../schema.ts";
 import type { Machine, StateName, StateOf } from "../model/state-machines.ts";
+import type { OrderEventType } from "../schema.ts";
 import { listPendingLines } from "./cancel-order-queries.ts";
 import { assignCash } from "./collect-cash-queries.ts";
 import { insertRefundOfDispute } from "./dispute-refund-queries.ts";
@@ -20,7 +21,6 @@ import {
   writeOffReceived,
 } from "./returned-pieces-queries.ts";
 import { settleAdvance } from "./settle-advance.ts";
-import { transition } from "./transition.ts";
 import {
   capturePayment,
   copyPaymentAndTracking,
@@ -33,6 +33,22 @@ import {
   unshipLine,
 } from "./transition-effect-queries.ts";
 
+export interface Transition<M extends Machine> {
+  machine: M;
+  /** Of the line, payment, shipment, transaction or refund; of the order for a confirmation. */
+  id: number;
+  to: StateOf<M>;
+  actor: Actor;
+  /** Replaces the type `machine.state` in the history, and its name in the audit log. */
+  event?: { type?: OrderEventType; data?: Record<string, unknown> };
+  audit?: { action?: string; details?: Record<string, unknown> };
+  /** The customer is told in another email. */
+  isQuiet?: boolean;
+}
+
+/** `transition` of `transition.ts`, which hands itself to the effects. */
+export type TransitionFunction = <M extends Machine>(tx: Database, change: Transition<M>) => Promise<boolean>;
+
 interface Changed {
   /** Of the row whose state has changed. */
   id: number;
@@ -42,7 +58,7 @@ interface Changed {
   isQuiet: boolean;
 }
 
-type Effect = (tx: Database, changed: Changed) => Promise<void>;
+type Effect = (tx: Database, changed: Changed, transition: TransitionFunction) => Promise<void>;
 
 interface Effects {
   /** The name that the append-only audit log has had since before decision 049; absent: machine and state. */
@@ -147,12 +163,20 @@ async function leavePackedTogether(tx: Database, { orderId }: Changed): Promise<
 }
 
 /** An advance that is waited for is never more than what is due. */
-async function settle(tx: Database, { orderId, actor }: Changed): Promise<void> {
-  await settleAdvance(tx, orderId, actor);
+async function settle(
+  tx: Database,
+  { orderId, actor }: Changed,
+  transition: TransitionFunction,
+): Promise<void> {
+  await settleAdvance(tx, transition, orderId, actor);
 }
 
 /** A parcel was delivered: its courier has the order's part of its cash. */
-async function collect(tx: Database, { id, orderId, actor }: Changed): Promise<void> {
+async function collect(
+  tx: Database,
+  { id, orderId, actor }: Changed,
+  transition: TransitionFunction,
+): Promise<void> {
   const paymentId = await assignCash(tx, { shipmentId: id, orderId });
   if (paymentId !== null) await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
 }
@@ -161,7 +185,11 @@ async function collect(tx: Database, { id, orderId, actor }: Changed): Promise<v
  * Paid at the gateway: the money is on record whatever has become of the order meanwhile. Where more is due by now than was
  * paid, the rest is awaited.
  */
-async function captureTransaction(tx: Database, { id, orderId, actor }: Changed): Promise<void> {
+async function captureTransaction(
+  tx: Database,
+  { id, orderId, actor }: Changed,
+  transition: TransitionFunction,
+): Promise<void> {
   const advanceToCome = await readAdvanceToCome(tx, orderId);
   const paymentId = await assignPayment(tx, id);
   await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
@@ -183,7 +211,11 @@ async function capture(tx: Database, { id, orderId, eventId, isQuiet }: Changed)
 }
 
 /** A payment counts as confirmation (R61). Where too few pieces are left the order is cancelled, and the money is among the refunds. */
-async function takePieces(tx: Database, { orderId, actor }: Changed): Promise<void> {
+async function takePieces(
+  tx: Database,
+  { orderId, actor }: Changed,
+  transition: TransitionFunction,
+): Promise<void> {
   if (await reserveStock(tx, orderId)) return;
   for (const { id } of await listPendingLines(tx, orderId))
     await transition(tx, {
@@ -204,7 +236,11 @@ async function emailOfRefund(tx: Database, { id, orderId, isQuiet }: Changed): P
 }
 
 /** The gateway has given the customer the money already: it is a refund that is paid, and no email says that the shop paid it. */
-async function payBackDisputed(tx: Database, { id, actor }: Changed): Promise<void> {
+async function payBackDisputed(
+  tx: Database,
+  { id, actor }: Changed,
+  transition: TransitionFunction,
+): Promise<void> {
   const refund = await insertRefundOfDispute(tx, id, actor.actorId);
   const event = { data: { amount: refund.amount, channel: "gateway" } };
   for (const to of ["approved", "paid"] as const)

@@ -1,25 +1,11 @@
 import { recordAudit } from "../../base/audit/audit-queries.ts";
 import type { Database } from "../../schema.ts";
 import { orderLineNumberText, orderNumberText } from "../model/order-number.ts";
-import type { Machine, StateName, StateOf } from "../model/state-machines.ts";
-import type { OrderEventType } from "../schema.ts";
-import { type Actor, recordEvent } from "./order-event-queries.ts";
+import type { Machine, StateName } from "../model/state-machines.ts";
+import { recordEvent } from "./order-event-queries.ts";
 import { touchOrder } from "./order-write-queries.ts";
-import { effectsOf } from "./transition-effects.ts";
+import { effectsOf, type Transition } from "./transition-effects.ts";
 import { lockOrdersOf, updateState } from "./transition-queries.ts";
-
-export interface Transition<M extends Machine> {
-  machine: M;
-  /** Of the line, payment, shipment, transaction or refund; of the order for a confirmation. */
-  id: number;
-  to: StateOf<M>;
-  actor: Actor;
-  /** Replaces the type `machine.state` in the history, and its name in the audit log. */
-  event?: { type?: OrderEventType; data?: Record<string, unknown> };
-  audit?: { action?: string; details?: Record<string, unknown> };
-  /** The customer is told in another email. */
-  isQuiet?: boolean;
-}
 
 /**
  * The one way in which a state changes: checks the state machine, writes the state, records the event and, of an admin,
@@ -42,7 +28,8 @@ export async function transition<M extends Machine>(
     );
     // A line has a time of its own; the documents of all lines change with their order.
     if (machine !== "line") await touchOrder(tx, order.id);
-    for (const effect of follow) await effect(tx, { id, orderId: order.id, eventId, actor, isQuiet });
+    for (const effect of follow)
+      await effect(tx, { id, orderId: order.id, eventId, actor, isQuiet }, transition);
     if (actor.actor === "admin")
       await recordAudit(tx, {
         actorId: actor.actorId,

@@ -64,7 +64,7 @@ export async function waiveAdvance(db: Database, { orderId, actorId }: ByStaff):
   return db.transaction().execute(async (tx) => {
     await lockOrderWithParcels(tx, orderId);
     const advance = await findAwaitedAdvance(tx, orderId);
-    const isEnded = advance && (await endAdvance(tx, advance.id, actorOf(actorId)));
+    const isEnded = advance && (await endAdvance(tx, transition, advance.id, actorOf(actorId)));
     if (isEnded) await bindCashOfPlanned(tx, orderId);
     return isEnded ? "done" : "unchanged";
   });
