@@ -46,6 +46,7 @@ import type {
   CitiesTable,
   CityMappingsTable,
   ConfirmationAttemptsTable,
+  CourierAdaptersTable,
   CourierChargesTable,
   CourierCitiesTable,
   CourierCredentialsTable,
@@ -89,6 +90,7 @@ import type {
   GatewayPayoutsTable,
   GatewayTransactionsTable,
   PaymentDisputesTable,
+  PaymentMethodsTable,
   PayoutEventsTable,
   TransferClaimsTable,
 } from "./payments/schema.ts";
@@ -198,6 +200,7 @@ export interface Schema {
   shipments: ShipmentsTable;
   shipmentLines: ShipmentLinesTable;
   shipmentEvents: ShipmentEventsTable;
+  courierAdapters: CourierAdaptersTable;
   couriers: CouriersTable;
   courierCredentials: CourierCredentialsTable;
   courierCities: CourierCitiesTable;
@@ -222,6 +225,7 @@ export interface Schema {
   inboundEvents: InboundEventsTable;
   riders: RidersTable;
   riderEvents: RiderEventsTable;
+  paymentMethods: PaymentMethodsTable;
   paymentStates: PaymentStatesTable;
   payments: PaymentsTable;
   refunds: RefundsTable;

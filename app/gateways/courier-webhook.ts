@@ -17,7 +17,7 @@ export function loader() {
  * calling until it is switched on by hand; what is missed here is asked for later all the same.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (!callingCouriers.includes(params.courier)) return new Response(null, { status: 404 });
+  if (!callingCouriers().includes(params.courier)) return new Response(null, { status: 404 });
   const hint = readHint(await request.text(), new URL(request.url).search);
   try {
     if (hint.candidates.length > 0) await hearHint(context.get(database), params.courier, hint);

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { takesTransfers } from "../../shop/content/settings/shop-settings.ts";
 import { orderNumberText } from "../../shop/orders/model/order-number.ts";
 import { openAccountToPay } from "../../shop/payments/gateway/gateway-account.ts";
+import { isByGateway } from "../../shop/payments/model/payment.ts";
 import { claimTransfer } from "../../shop/payments/transfers/claim-transfer.ts";
 import { claimForm } from "../../shop/payments/transfers/transfer-form.ts";
 import {
@@ -44,7 +45,7 @@ export type TransferView = NonNullable<Awaited<ReturnType<typeof requestTransfer
 
 /** What is paid by JazzCash goes to the gateway, or without one to the shop's JazzCash number; null: to no account by hand. */
 async function accountsFor(context: Context, { method, purpose }: TransferDue) {
-  if (method !== "jazzcash" || purpose === "advance") return {};
+  if (!isByGateway(method) || purpose === "advance") return {};
   return (await openAccountToPay(context.get(database), payerOf(context)))
     ? null
     : { only: "jazzcash_wallet" as const };

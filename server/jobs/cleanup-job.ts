@@ -27,7 +27,7 @@ export function startCleanupJob({ database }: Pick<Shop, "database">): PeriodicJ
     await purgeUnusedPhotos(database);
     await purgeSettledContacts(database);
     await deleteEndedOrderLinks(database);
-    await purgeHints(database, callingCouriers);
+    await purgeHints(database, callingCouriers());
     await purgeAnswers(database);
     await purgeExpiredInvitations(database, invitationDays);
   });

@@ -21,7 +21,7 @@ export function isOutsideCall({ method, url }: Pick<Request, "method" | "url">):
 
 /** Trax counts any other answer than a success as a refusal, and stops calling after five: a call that is not heard is one too. */
 function isCourierCall(pathname: string): boolean {
-  return callingCouriers.some((courier) => pathname === `/webhooks/${courier}`);
+  return callingCouriers().some((courier) => pathname === `/webhooks/${courier}`);
 }
 
 /**

@@ -11,6 +11,14 @@ export interface AdvanceProductsTable {
   productId: string;
 }
 
+/** The payment methods: `paymentMethodTable`. */
+export interface PaymentMethodsTable {
+  method: string;
+  onDelivery: boolean;
+  /** A gateway of the same name takes the payments. */
+  byGateway: boolean;
+}
+
 /** The payment gateways whose protocol the shop speaks. */
 export type GatewayName = "jazzcash";
 

@@ -50,7 +50,7 @@ async function track(): Promise<never> {
 const calls = createServer(async (request, response) => {
   const courier = request.url?.replace("/webhooks/", "") ?? "";
   const hint = readHint(await text(request).catch(() => ""));
-  if (!callingCouriers.includes(courier) || !hint) return void response.writeHead(400).end();
+  if (!callingCouriers().includes(courier) || !hint) return void response.writeHead(400).end();
   await hearHint(db, courier, hint);
   response.writeHead(204).end();
 });

@@ -47,6 +47,7 @@ export function fakeCourier({ canBeAsked = true } = {}) {
     return fate === "lost" ? lost : result;
   }
   const adapter: CourierAdapter = {
+    account: { baseUrl: "https://courier.example", credentials: [], settings: [] },
     listCities: async () => ({ outcome: "done", cities: [] }),
     async book(_, parcel) {
       await fake.whileBooking();

@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { findCourierCity } from "../../../shop/fulfilment/cities/find-courier-city.ts";
-import { accountFields } from "../../../shop/fulfilment/couriers/accounts/account-fields.ts";
 import {
   forgetCourierCredentials,
   saveCourier,
@@ -68,7 +67,7 @@ export function fetchCourierCities(context: Context, courierId: string) {
 
 async function save(form: FormData, courier: Courier, context: Context) {
   const db: Database = context.get(database);
-  const { settings = [], credentials = [] } = courier.adapter ? accountFields[courier.adapter] : {};
+  const { settings = [], credentials = [] } = courier.adapter ? adapterOf(courier.adapter).account : {};
   const secrets = credentials.map(({ name }) => credentialField(name));
   // The address goes with the secrets: whoever may change it could have them sent elsewhere.
   const hasFields = ["baseUrl", ...secrets].some((field) => form.has(field));

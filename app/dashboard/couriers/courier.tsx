@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
-import { accountFields } from "../../../shop/fulfilment/couriers/accounts/account-fields.ts";
 import { findCredentials } from "../../../shop/fulfilment/couriers/accounts/credential-queries.ts";
 import { openCredentials } from "../../../shop/fulfilment/couriers/accounts/open-courier-account.ts";
+import { adapterOf } from "../../../shop/fulfilment/couriers/adapters/adapter-of.ts";
 import { listUnreadable } from "../../../shop/fulfilment/couriers/tracking/unreadable-answer-queries.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
@@ -42,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const courier = await courierOfPath(db, params.id);
   const { id, name, adapter, isRider, active, trackingUrl, adviceHours, version, settings } = courier;
   const stored = adapter && (await findCredentials(db, id));
-  const fields = adapter && accountFields[adapter];
+  const fields = adapter === null ? null : adapterOf(adapter).account;
   return {
     courier: { id, name, isRider, active, trackingUrl, adviceHours, version, hasProtocol: adapter !== null },
     path: courierPath(id),

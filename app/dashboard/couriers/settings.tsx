@@ -1,4 +1,4 @@
-import type { AccountField } from "../../../shop/fulfilment/couriers/accounts/account-fields.ts";
+import type { AccountField } from "../../../shop/fulfilment/model/courier-adapter.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { RejectedCourierForm } from "./action.ts";

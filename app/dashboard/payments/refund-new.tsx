@@ -3,7 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { amountText, displayPrice } from "../../../shop/base/price.ts";
 import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts";
-import { type PaymentMethod, paymentMethodTable } from "../../../shop/payments/model/payment.ts";
+import { isByGateway, type PaymentMethod, paymentMethodTable } from "../../../shop/payments/model/payment.ts";
 import type { RefundChannel } from "../../../shop/payments/refund-schema.ts";
 import { refundRequestForm } from "../../../shop/payments/refunds/refund-form.ts";
 import {
@@ -167,7 +167,7 @@ async function getNewRefundView(db: Database, number: number) {
   const payments = await listRefundable(db, order.id);
   const owed = Math.max((await readOwed(db, order.id)).unrequested, 0);
   const [newest] = payments;
-  const hasGateway = payments.some(({ provider }) => provider === "jazzcash");
+  const hasGateway = payments.some(({ provider }) => isByGateway(provider));
   const text = orderNumberText(number);
   return {
     orderId: order.id,
@@ -176,7 +176,7 @@ async function getNewRefundView(db: Database, number: number) {
     lead: owed > 0 ? `${displayPrice(owed)} to refund.` : "Nothing to refund.",
     owed: owed > 0 ? displayPrice(owed) : null,
     amount: newest && owed > 0 ? amountText(Math.min(owed, newest.left)) : "",
-    channel: newest?.provider === "jazzcash" ? "gateway" : "transfer",
+    channel: newest && isByGateway(newest.provider) ? "gateway" : "transfer",
     channels: (Object.keys(refundChannels) as RefundChannel[])
       .filter((value) => value !== "gateway" || hasGateway)
       .map((value) => ({ value, label: refundChannels[value].label })),

@@ -1,16 +1,18 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { NullableTimestamp, Timestamp } from "../../customers/schema.ts";
 
-/** The protocols of couriers that the shop speaks. */
-export type AdapterName = "postex" | "leopards" | "trax";
+/** The protocols that the shop speaks: `adapters`. */
+export interface CourierAdaptersTable {
+  name: string;
+}
 
 /** Whoever carries parcels, as the owner describes them. */
 export interface CouriersTable {
   /** Such as `postex`. */
   id: string;
   name: string;
-  /** null: by sheets and by hand. */
-  adapter: AdapterName | null;
+  /** A name in `adapters` and in `courier_adapters`; null: by sheets and by hand. */
+  adapter: string | null;
   isRider: Generated<boolean>;
   /** Holds `{number}`, for which a tracking number stands. */
   trackingUrl: string | null;

@@ -1,5 +1,3 @@
-import type { AdapterName } from "../couriers/schema.ts";
-
 /** Whom a courier takes a parcel to, as it was told when the parcel was booked. */
 export interface Consignee {
   name: string;
@@ -14,7 +12,7 @@ export interface Consignee {
 }
 
 /** Characters of an address that a courier takes; by hand the slip is the limit. */
-export const addressLimit = (adapter: AdapterName | null): number => (adapter ? 190 : 400);
+export const addressLimit = (adapter: string | null): number => (adapter ? 190 : 400);
 
 /** A Pakistani number as couriers want it. @example `+923001234567` -> `03001234567` */
 export function localPhone(phoneE164: string | null): string | null {

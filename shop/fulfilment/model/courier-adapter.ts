@@ -11,6 +11,23 @@ export interface CourierAccount {
   settings: Readonly<Record<string, unknown>>;
 }
 
+/** One thing that an account at a courier needs, as the owner fills it in. */
+export interface AccountField {
+  /** Its key in `CourierAccount.credentials` or `CourierAccount.settings`. */
+  name: string;
+  label: string;
+  required: boolean;
+  help?: string;
+}
+
+export interface AccountFields {
+  /** Where the courier's interface is, by its guide; a setting, because guides age. */
+  baseUrl: string;
+  /** Secret: sealed when stored. */
+  credentials: readonly AccountField[];
+  settings: readonly AccountField[];
+}
+
 /** A parcel as a courier books it. */
 export interface ParcelToBook {
   /** The shop's own, such as `SH-1001`: the name by which an interrupted booking is found again. */
@@ -123,8 +140,13 @@ export interface CourierDocument {
  * nothing); none retries, and none throws for what a courier answers or fails to answer.
  */
 export interface CourierAdapter {
-  /** About how many parcels it is asked in one go, so that a lost answer is lost for few; absent: 20. */
-  readonly atOnce?: { readonly track?: number; readonly money?: number };
+  /** What the owner must enter for it. */
+  readonly account: AccountFields;
+  /**
+   * About how many parcels it is asked in one go, so that a lost answer is lost for few; absent: 20. Labels: how many one
+   * document holds; absent: labels come one by one.
+   */
+  readonly atOnce?: { readonly track?: number; readonly money?: number; readonly labels?: number };
   listCities(account: CourierAccount, signal: AbortSignal): Promise<CourierResult<{ cities: CourierCity[] }>>;
   book(
     account: CourierAccount,

@@ -3,7 +3,7 @@ import type { PaymentState } from "../../orders/model/state-machines.ts";
 import type { PayOffer, PayStep } from "../../payments/gateway/pay-step.ts";
 import { advanceSentence } from "../../payments/ledger/advance.ts";
 import type { OrderAdvance } from "../../payments/ledger/order-advance-queries.ts";
-import { type PaymentMethod, paymentMethodTable } from "../../payments/model/payment.ts";
+import { isByGateway, type PaymentMethod, paymentMethodTable } from "../../payments/model/payment.ts";
 import type { EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 
@@ -53,7 +53,7 @@ function offerSentence({ amount, purpose }: PayOffer, hasLink: boolean): string 
 function paymentSentence({ paymentMethod, paymentState }: PaidOrder): string {
   if (paymentState === "captured" || paymentState === "to_refund") return "We have received your payment.";
   // Of JazzCash the step itself says what is to be done.
-  return paymentMethod && paymentMethod !== "jazzcash"
+  return paymentMethod && !isByGateway(paymentMethod)
     ? paymentMethodTable[paymentMethod].emailInstructions
     : "";
 }

@@ -3,7 +3,7 @@ import { enqueueEmail } from "../../base/outbox/enqueue-email.ts";
 import { reserveStock } from "../../catalogue/stock/reserve-stock.ts";
 import { bindCashDue } from "../../fulfilment/parcels/bind-cash-due.ts";
 import { findAwaitedAdvance } from "../../payments/ledger/order-advance-queries.ts";
-import { type PaymentMethod, paymentMethodTable } from "../../payments/model/payment.ts";
+import { methodsOnDelivery, type PaymentMethod, paymentMethodTable } from "../../payments/model/payment.ts";
 import type { Database } from "../../schema.ts";
 import { findMarkAgainst } from "../confirm/phone-mark-queries.ts";
 import { lockOrderWithParcels } from "../lifecycle/lock-with-parcels-queries.ts";
@@ -37,7 +37,7 @@ export async function changePaymentMethod(
   return db.transaction().execute(async (tx) => {
     const order = (await lockOrderWithParcels(tx, orderId)) ? await findOrderToPay(tx, orderId) : undefined;
     if (!order) return refused("This order has not been placed yet.");
-    const method = to === "cash" ? "cod" : order.methodAhead;
+    const method = to === "cash" ? methodsOnDelivery[0] : order.methodAhead;
     if (!method) return refused("This order was never an advance-payment order.");
     if (isAhead(order.method) === isAhead(method)) return { outcome: "changed" };
     const reason = refusalOf(order);

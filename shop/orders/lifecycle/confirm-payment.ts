@@ -1,5 +1,5 @@
 import type { Customer } from "../../customers/model/customer.ts";
-import { type PaymentMethod, paymentMethodTable } from "../../payments/model/payment.ts";
+import { isByTransfer, type PaymentMethod, paymentMethodTable } from "../../payments/model/payment.ts";
 import type { Database } from "../../schema.ts";
 import type { PaymentState } from "../model/state-machines.ts";
 import { lockOrderWithParcels } from "./lock-with-parcels-queries.ts";
@@ -26,7 +26,7 @@ export async function confirmPayment(
     if (!payment) return "unknown";
     if (!isAwaitingPayment({ paymentMethod: payment.method, paymentState: payment.state }))
       return "notPending";
-    if (payment.method === "transfer") return "byTransfer";
+    if (isByTransfer(payment.method)) return "byTransfer";
     const actor = { actor: "admin", actorId: admin.id } as const;
     const captured = await transition(tx, { machine: "payment", id: payment.id, to: "captured", actor });
     return captured ? "confirmed" : "notPending";

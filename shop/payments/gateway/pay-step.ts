@@ -4,7 +4,7 @@ import type { ShopSettings } from "../../content/settings/shop-settings.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import type { PaymentState } from "../../orders/model/state-machines.ts";
 import type { Database } from "../../schema.ts";
-import { type PaymentMethod, paymentMethodTable } from "../model/payment.ts";
+import { isByGateway, type PaymentMethod, paymentMethodTable } from "../model/payment.ts";
 import { openAccountToPay, type Payer } from "./gateway-account.ts";
 import { findPayable } from "./payable-queries.ts";
 import { beingCheckedText } from "./payment-page.ts";
@@ -45,7 +45,7 @@ export async function findPayStep(
   if (payable.outcome === "closed" && payable.reason === "being_checked")
     return { offer: null, instructions: beingCheckedText };
   const awaited = paymentState === "awaited" ? paymentMethod : null;
-  if (payable.outcome === "closed" && awaited !== "jazzcash")
+  if (payable.outcome === "closed" && !isByGateway(awaited))
     return { offer: null, instructions: awaited && paymentMethodTable[awaited].instructions };
   if (await openAccountToPay(db, payer)) {
     if (payable.outcome === "closed") return { offer: null, instructions: null };
@@ -53,7 +53,7 @@ export async function findPayStep(
     return { offer: { amount, purpose, open: await findOpenTransaction(db, id) }, instructions: null };
   }
   const wallet =
-    awaited === "jazzcash" && payable.outcome === "payable" ? walletInstructions(payable, settings) : null;
+    isByGateway(awaited) && payable.outcome === "payable" ? walletInstructions(payable, settings) : null;
   return { offer: null, instructions: wallet ?? (awaited && paymentMethodTable[awaited].instructions) };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lockOrder } from "../../orders/lifecycle/order-write-queries.ts";
 import { statesWithoutDelivery } from "../../orders/model/state-machines.ts";
 import type { Database } from "../../schema.ts";
-import { methodsOnDelivery, type PaymentMethod } from "../model/payment.ts";
+import { isByGateway, methodsOnDelivery, type PaymentMethod } from "../model/payment.ts";
 
 /** Why nothing can be paid online for an order now. */
 export type NotPayableReason =
@@ -53,7 +53,7 @@ export async function findPayable(db: Database, orderId: number): Promise<Payabl
   const reason = money ? reasonOf(money) : "unknown";
   if (!money || reason) return { outcome: "closed", reason: reason ?? "unknown" };
   const { number: orderNumber, due, advance } = money;
-  if (money.method === "jazzcash") return { outcome: "payable", orderNumber, purpose: "full", amount: due };
+  if (isByGateway(money.method)) return { outcome: "payable", orderNumber, purpose: "full", amount: due };
   return { outcome: "payable", orderNumber, purpose: "advance", amount: Math.min(advance ?? due, due) };
 }
 
@@ -67,7 +67,7 @@ function reasonOf(money: Money): NotPayableReason | null {
   if (money.isCancelled) return "cancelled";
   if (money.due <= 0) return money.hasPaid ? "paid" : "nothing_due";
   if (money.parcelCollects) return "parcel_collects_cash";
-  if (money.method === "jazzcash" || money.advance !== null)
+  if (isByGateway(money.method) || money.advance !== null)
     return money.isBeingChecked ? "being_checked" : null;
   return (methodsOnDelivery as string[]).includes(money.method) ? "on_delivery" : "by_transfer";
 }

@@ -1,5 +1,5 @@
 import type { Schema } from "../../schema.ts";
-import { type PaymentMethod, paymentMethodTable } from "../model/payment.ts";
+import { isByGateway, type PaymentMethod, paymentMethodTable } from "../model/payment.ts";
 
 /**
  * Who has the money of a captured payment. One that was confirmed by hand in the old way is with whom its method names; of the
@@ -14,5 +14,5 @@ export function holderOfPayment({
   provider: string | null;
 }): Schema["moneyEntries"]["holder"] {
   if (provider === null) return paymentMethodTable[method].holder;
-  return provider === "jazzcash" ? "gateway" : "bank";
+  return isByGateway(provider) ? "gateway" : "bank";
 }

@@ -58,7 +58,7 @@ export interface PaymentChoice {
 
 /** The methods that the shop offers; the first is the default. @param hasAccount whether money can be sent to the shop */
 export function offeredMethods(hasAccount: boolean): PaymentMethod[] {
-  return paymentMethods.filter((method) => method !== "transfer" || hasAccount);
+  return paymentMethods.filter((method) => !isByTransfer(method) || hasAccount);
 }
 
 interface OfferedBy {
@@ -75,13 +75,21 @@ export function paymentChoices({ hasAccount, hasGateway }: OfferedBy): PaymentCh
     return {
       value: method,
       label,
-      hint: method === "jazzcash" && hasGateway ? gatewayHint : hint,
+      hint: isByGateway(method) && hasGateway ? gatewayHint : hint,
       paidAhead,
     };
   });
 }
 
 const gatewayHint = "Mobile wallet. You pay on the JazzCash page after you order.";
+
+/** Whether a gateway takes the payments of this method; the gateway has its name. */
+export const isByGateway = (method: string | null): boolean =>
+  paymentMethods.some((one) => one === method && paymentMethodTable[one].holder === "gateway");
+
+/** Whether the customer sends the money to the shop's bank account. */
+export const isByTransfer = (method: PaymentMethod | null): boolean =>
+  method !== null && paymentMethodTable[method].holder === "bank";
 
 /** The methods by which the courier collects the money. */
 export const methodsOnDelivery = paymentMethods.filter((method) => !paymentMethodTable[method].paidAhead);

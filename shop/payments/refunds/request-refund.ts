@@ -4,6 +4,7 @@ import { type Actor, recordEvent } from "../../orders/lifecycle/order-event-quer
 import { lockOrder, touchOrder } from "../../orders/lifecycle/order-write-queries.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import type { Database } from "../../schema.ts";
+import { isByGateway } from "../model/payment.ts";
 import type { RefundChannel } from "../refund-schema.ts";
 import type { RefundResult } from "./refund.ts";
 import { findRefundByKey, insertRefund, listRefundable, readOwed } from "./refund-queries.ts";
@@ -46,7 +47,7 @@ export async function requestRefund(
     if (!payment) return refuse("form", "This payment is already fully refunded.");
     if (amount > payment.left)
       return refuse("amount", `Only ${displayPrice(payment.left)} of this payment is left.`);
-    if (channel === "gateway" && payment.provider !== "jazzcash")
+    if (channel === "gateway" && !isByGateway(payment.provider))
       return refuse("channel", "This was not a JazzCash payment. Refund it by transfer or in cash.");
     const { due, unrequested } = await readOwed(tx, orderId);
     const owed = Math.max(unrequested, 0);

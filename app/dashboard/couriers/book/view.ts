@@ -1,6 +1,7 @@
 import { displayPrice } from "../../../../shop/base/price.ts";
 import { listCities } from "../../../../shop/fulfilment/cities/city-queries.ts";
 import { recogniseCity } from "../../../../shop/fulfilment/cities/recognise-city.ts";
+import { adapterOf } from "../../../../shop/fulfilment/couriers/adapters/adapter-of.ts";
 import {
   type BookedParcelRow,
   listBookedParcels,
@@ -21,9 +22,6 @@ export type BookView = Awaited<ReturnType<typeof getBookView>>;
 export type ParcelView = ReturnType<typeof toParcel>;
 export type ParcelToBookView = BookView["toBook"][number];
 
-/** Labels that PostEx gives in one document. */
-const labelsAtOnce = 10;
-
 /** All parcels that are to be booked, are being booked, or are booked and still here. */
 export async function getBookView(db: Database) {
   const parcels = await listParcelsBeforeBooking(db);
@@ -38,7 +36,7 @@ export async function getBookView(db: Database) {
     unknown: show(by.unknown, (parcel) => ({
       ...toParcel(parcel),
       /** Only a courier that answers by our reference can be asked. */
-      canAsk: parcel.adapter !== null && parcel.adapter !== "postex",
+      canAsk: parcel.adapter !== null && adapterOf(parcel.adapter).findByReference !== undefined,
       isAsked: parcel.asksLeft > 0,
     })),
     sending: show(by.sending, toParcel),
@@ -123,7 +121,8 @@ function toBooked(rows: BookedParcelRow[]) {
   const [first] = rows as [BookedParcelRow];
   const numbered = rows.filter(({ adapter, trackingNumber }) => adapter !== null && trackingNumber !== null);
   const ids = numbered.map(({ id }) => id);
-  const sets = first.adapter === "postex" ? Math.ceil(ids.length / labelsAtOnce) : 0;
+  const labelsAtOnce = (first.adapter && adapterOf(first.adapter).atOnce?.labels) || 0;
+  const sets = labelsAtOnce > 0 ? Math.ceil(ids.length / labelsAtOnce) : 0;
   return {
     courierId: first.courierId,
     courier: first.courierName,

@@ -14,6 +14,7 @@ import { isActive, orderTotal } from "../../../../shop/orders/model/order-total.
 import { toPhoneLinks } from "../../../../shop/orders/model/phone-links.ts";
 import { findOrderAdvance } from "../../../../shop/payments/ledger/order-advance-queries.ts";
 import {
+  isByTransfer,
   type PaymentMethod,
   paymentMethods,
   paymentMethodTable,
@@ -79,7 +80,7 @@ function paymentConfirmation({
   paymentMethod: PaymentMethod | null;
   number: string;
 }) {
-  return paymentMethod === "transfer"
+  return isByTransfer(paymentMethod)
     ? ({ by: "transfer", path: `${href("/dashboard/transfers")}?order=${number}#other` } as const)
     : ({ by: "press" } as const);
 }
@@ -89,7 +90,13 @@ function methodChange(order: Parameters<typeof isAwaitingPayment>[0], events: re
   if (isAwaitingPayment(order)) return { to: "cash", label: "Send as cash on delivery" } as const;
   const changed = events.findLast(({ type }) => type === "payment.method");
   const before = paymentMethods.find((method) => method === changed?.data.from);
-  if (order.paymentMethod !== "cod" || order.paymentState !== "awaited" || !before) return null;
+  if (
+    !order.paymentMethod ||
+    paymentMethodTable[order.paymentMethod].paidAhead ||
+    order.paymentState !== "awaited" ||
+    !before
+  )
+    return null;
   return { to: "ahead", label: `Wait for ${paymentMethodTable[before].label} payment again` } as const;
 }
 

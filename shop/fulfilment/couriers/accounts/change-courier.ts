@@ -1,7 +1,7 @@
 import { sealText } from "../../../../platform/sealed-text.ts";
 import { recordAudit } from "../../../base/audit/audit-queries.ts";
 import type { Database } from "../../../schema.ts";
-import { accountFields } from "./account-fields.ts";
+import { adapterOf } from "../adapters/adapter-of.ts";
 import { type Courier, findCourier } from "./courier-queries.ts";
 import { type CourierChange, insertCourier, moveCourier, updateCourier } from "./courier-write-queries.ts";
 import { deleteCredentials, findCredentials, storeCredentials } from "./credential-queries.ts";
@@ -64,7 +64,7 @@ async function storeAccount(
   { baseUrl, credentials: typed }: NonNullable<SavedCourier["account"]>,
   actorId: string,
 ): Promise<"stored" | "same" | string[]> {
-  const fields = adapter ? accountFields[adapter] : { credentials: [], baseUrl: "" };
+  const fields = adapter ? adapterOf(adapter).account : { credentials: [], baseUrl: "" };
   const hostOf = (address: unknown) => URL.parse(String(address ?? fields.baseUrl))?.origin;
   const isSameHost = hostOf(settings.baseUrl) === hostOf(baseUrl);
   const isTyped = fields.credentials.some(({ name }) => typed[name]);

@@ -1,7 +1,6 @@
 import { log } from "../../../../platform/log.ts";
 import type { Database } from "../../../schema.ts";
 import type { CourierAccount, CourierAdapter, CourierFailure } from "../../model/courier-adapter.ts";
-import type { AdapterName } from "../schema.ts";
 
 /** Which of a courier's cities is one of the shop's; see `shop/fulfilment/cities/find-courier-city.ts`. */
 export type FindCourierCity = (
@@ -17,7 +16,7 @@ export type FindCourierCity = (
 /** What the jobs of couriers need. */
 export interface CourierDelivery {
   db: Database;
-  adapterOf(name: AdapterName): CourierAdapter;
+  adapterOf(name: string): CourierAdapter;
   /** null: the courier has no account, or its credentials cannot be opened. */
   openAccount(db: Database, courierId: string): Promise<CourierAccount | null>;
   findCity: FindCourierCity;
@@ -39,7 +38,7 @@ export const leaseOf = ({ leaseSeconds = 120 }: CourierDelivery): number => leas
 /** Opens a courier for calls; null: it has no protocol or no account. */
 export async function openCall(
   delivery: CourierDelivery,
-  courier: { id: string; adapter: AdapterName | null } | undefined,
+  courier: { id: string; adapter: string | null } | undefined,
 ): Promise<Call | null> {
   if (!courier?.adapter) return null;
   const account = await delivery.openAccount(delivery.db, courier.id);

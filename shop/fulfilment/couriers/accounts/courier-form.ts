@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { singleLine } from "../../../../platform/typed-text.ts";
 import { wholeNumber } from "../../../catalogue/stock/stock-level-form.ts";
-import type { AdapterName } from "../schema.ts";
-import { accountFields } from "./account-fields.ts";
+import { adapterOf } from "../adapters/adapter-of.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
 const requiredText = z.string("This form is out of date. Please reload the page and try again.");
@@ -55,8 +54,8 @@ const secret = requiredText.trim().max(500, "Please use at most 500 characters")
  * The form of a courier's screen. Settings that bookings need may be blank until there is an account.
  * @param of `hasAccount`: its credentials are stored or typed; `account`: the form has fields for them
  */
-export function courierForm(adapter: AdapterName | null, of: { hasAccount: boolean; account: boolean }) {
-  const fields = adapter && accountFields[adapter];
+export function courierForm(adapter: string | null, of: { hasAccount: boolean; account: boolean }) {
+  const fields = adapter === null ? null : adapterOf(adapter).account;
   const settings = (fields?.settings ?? []).map(({ name, label, required }) => [
     settingField(name),
     required && of.hasAccount ? line(100).min(1, `Please enter: ${label}`) : line(100),

@@ -1,11 +1,10 @@
 import type { Database } from "../../../schema.ts";
-import type { AdapterName } from "../schema.ts";
 
 /** A courier as the owner edits it. */
 export interface Courier {
   id: string;
   name: string;
-  adapter: AdapterName | null;
+  adapter: string | null;
   isRider: boolean;
   trackingUrl: string | null;
   active: boolean;

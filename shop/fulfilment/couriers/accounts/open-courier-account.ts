@@ -2,7 +2,7 @@ import { log } from "../../../../platform/log.ts";
 import { openSealedText, sealText } from "../../../../platform/sealed-text.ts";
 import type { Database } from "../../../schema.ts";
 import type { CourierAccount } from "../../model/courier-adapter.ts";
-import { accountFields } from "./account-fields.ts";
+import { adapterOf } from "../adapters/adapter-of.ts";
 import { findCourier } from "./courier-queries.ts";
 import { findCredentials, renewSeal } from "./credential-queries.ts";
 
@@ -41,7 +41,7 @@ export async function openCourierAccount(db: Database, courierId: string): Promi
   const { baseUrl, ...settings } = courier.settings;
   return {
     courierId,
-    baseUrl: String(baseUrl ?? accountFields[courier.adapter].baseUrl).replace(/\/+$/, ""),
+    baseUrl: String(baseUrl ?? adapterOf(courier.adapter).account.baseUrl).replace(/\/+$/, ""),
     credentials,
     settings,
   };

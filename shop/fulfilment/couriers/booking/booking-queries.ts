@@ -6,13 +6,12 @@ import { hasOpenDispute } from "../../../payments/ledger/open-dispute-queries.ts
 import { paidAheadMissing } from "../../../payments/ledger/paid-ahead-queries.ts";
 import type { Database } from "../../../schema.ts";
 import type { Consignee } from "../../model/consignee.ts";
-import type { AdapterName } from "../schema.ts";
 
 /** A courier as booking needs it. */
 export interface BookingCourier {
   id: string;
   name: string;
-  adapter: AdapterName | null;
+  adapter: string | null;
   isRider: boolean;
   active: boolean;
   adviceHours: number;

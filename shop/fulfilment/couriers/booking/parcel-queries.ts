@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { customerLabel } from "../../../base/customer-label-queries.ts";
 import type { Database } from "../../../schema.ts";
 import type { Consignee } from "../../model/consignee.ts";
-import type { AdapterName } from "../schema.ts";
 import type { RequestPayload } from "./courier-request-queries.ts";
 
 /** A parcel with its courier. */
@@ -30,7 +29,7 @@ export async function findParcel(db: Database, reference: string) {
       "cities.name as city",
     ])
     .select((eb) => [
-      eb.ref("adapter").$castTo<AdapterName | null>().as("adapter"),
+      eb.ref("adapter").$castTo<string | null>().as("adapter"),
       eb.ref("consignee").$castTo<Consignee | null>().as("consignee"),
     ])
     .executeTakeFirst();

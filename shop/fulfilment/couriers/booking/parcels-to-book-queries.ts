@@ -4,7 +4,7 @@ import { parcelAwaitsAdvance } from "../../../payments/ledger/advance-queries.ts
 import { parcelIsDisputed } from "../../../payments/ledger/open-dispute-queries.ts";
 import { parcelIsUnpaid } from "../../../payments/ledger/paid-ahead-queries.ts";
 import type { Database } from "../../../schema.ts";
-import type { AdapterName, CourierRequestState } from "../schema.ts";
+import type { CourierRequestState } from "../schema.ts";
 
 /** The most parcels of a list. */
 export const maxToBook = 300;
@@ -20,7 +20,7 @@ export interface ParcelToBookRow {
   weightGrams: number | null;
   courierId: string | null;
   courierName: string | null;
-  adapter: AdapterName | null;
+  adapter: string | null;
   isRider: boolean;
   /** It is stored what the courier is to hold: of a courier without a protocol, a person books it now. */
   isPrepared: boolean;
@@ -79,7 +79,7 @@ export interface BookedParcelRow {
   reference: string;
   courierId: string;
   courierName: string;
-  adapter: AdapterName | null;
+  adapter: string | null;
   trackingNumber: string | null;
   packedAt: Date | null;
   cashDue: number;

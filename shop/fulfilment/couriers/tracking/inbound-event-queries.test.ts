@@ -22,7 +22,7 @@ it("has all parcels asked about that a call names", async () => {
   }
   const candidates = ["20100000002", "20100000001", "20100000009"];
   await hearHint(db, "postex", { key: "b".repeat(64), candidates });
-  expect(await takeHints(db, callingCouriers, 10)).toEqual(ids);
+  expect(await takeHints(db, callingCouriers(), 10)).toEqual(ids);
   expect(await db.selectFrom("inboundEvents").select(["shipmentId", "payload"]).execute()).toEqual([
     { shipmentId: ids[0], payload: {} },
   ]);
@@ -48,7 +48,7 @@ it("stores at most 100 calls a day that name one parcel", async () => {
       candidates: [id].flat().map((one) => numbers.get(one) ?? ""),
     });
   for (let n = 0; n < 60; n++) await hear(loud.id, n);
-  await takeHints(db, callingCouriers, 100);
+  await takeHints(db, callingCouriers(), 100);
   for (let n = 60; n < 120; n++) await hear(loud.id, n);
   // A call about several parcels is heard as long as one of them may be.
   await hear([loud.id, other.id], 999);
@@ -68,14 +68,14 @@ it("a call that was followed is forgotten after 30 days, and until then is not h
       ({ processedAt }) => processedAt !== null,
     );
   await hearHint(db, "trax", hint);
-  await purgeHints(db, callingCouriers);
+  await purgeHints(db, callingCouriers());
   expect(await taken()).toEqual([false]);
-  await takeHints(db, callingCouriers, 10);
+  await takeHints(db, callingCouriers(), 10);
   await hearHint(db, "trax", hint);
-  await purgeHints(db, callingCouriers);
+  await purgeHints(db, callingCouriers());
   expect(await taken()).toEqual([true]);
   const processedAt = new Date(Date.now() - 31 * 86_400_000);
   await db.updateTable("inboundEvents").set({ processedAt }).execute();
-  await purgeHints(db, callingCouriers);
+  await purgeHints(db, callingCouriers());
   expect(await taken()).toEqual([]);
 });

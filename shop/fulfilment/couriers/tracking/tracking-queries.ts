@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "../../../schema.ts";
-import type { AdapterName } from "../schema.ts";
 
 /** A courier with a protocol, and parcels of it that were claimed together. */
 export interface CourierBatch {
-  courier: { id: string; adapter: AdapterName };
+  courier: { id: string; adapter: string };
   parcels: { id: number; trackingNumber: string }[];
 }
 
@@ -14,7 +13,7 @@ export async function listCouriersToAsk(db: Database) {
     .selectFrom("couriers")
     .where("adapter", "is not", null)
     .orderBy("position")
-    .select(["id", (eb) => eb.ref("adapter").$castTo<AdapterName>().as("adapter")])
+    .select(["id", (eb) => eb.ref("adapter").$castTo<string>().as("adapter")])
     .execute();
 }
 

@@ -22,6 +22,26 @@ const { readAnswer, readDone } = answers;
 
 // Leopards (LCS) merchant API v2. It takes no change of a parcel by its protocol: no intercept.
 export const leopardsAdapter: CourierAdapter = {
+  account: {
+    baseUrl: "https://merchantapi.leopardscourier.com/api",
+    credentials: [
+      { name: "apiKey", label: "API key", required: true },
+      { name: "apiPassword", label: "API password", required: true },
+    ],
+    settings: [
+      {
+        name: "originCity",
+        label: "Origin city",
+        required: false,
+        help: "City id. Leave blank to use your account's city.",
+      },
+      { name: "shipmentId", label: "Shipper id", required: true },
+      { name: "shipmentType", label: "Shipment type", required: false, help: "Leave blank for overnight." },
+      { name: "riderName", label: "Name on the load sheet", required: false },
+      { name: "riderCode", label: "Code on the load sheet", required: false },
+    ],
+  },
+
   async listCities(account, signal) {
     return askCourier(
       account,

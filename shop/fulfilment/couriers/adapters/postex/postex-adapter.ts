@@ -25,11 +25,21 @@ import {
 } from "./postex-answers.ts";
 import { postexEvents } from "./postex-events.ts";
 
+const labelsAtOnce = 10;
+
 // PostEx Merchant API, guide M-v4.1.9. It cannot be asked by our reference: its list of orders takes seconds and is empty for
 // some accounts, so that a parcel's absence from it proves nothing. Hence no findByReference.
 export const postexAdapter: CourierAdapter = {
+  account: {
+    baseUrl: "https://api.postex.pk/services/integration/api/order",
+    credentials: [{ name: "token", label: "API token", required: true }],
+    settings: [
+      { name: "pickupAddressCode", label: "Pickup address code", required: true, help: "For example 001." },
+    ],
+  },
+
   // It tells of one payment in a call.
-  atOnce: { money: 1 },
+  atOnce: { money: 1, labels: labelsAtOnce },
 
   async listCities(account, signal) {
     // Without `operationalCityType`: the guide's spelling of it is answered by 400.
@@ -102,7 +112,7 @@ export const postexAdapter: CourierAdapter = {
   },
 
   async labels(account, trackingNumbers, signal) {
-    const result = await inBatches<CourierDocument>(trackingNumbers, 10, async (batch) => {
+    const result = await inBatches<CourierDocument>(trackingNumbers, labelsAtOnce, async (batch) => {
       const query = [["trackingNumbers", batch.join(",")]] as const;
       const label = (path: string) => askForDocument(account, get(account, path, query), signal);
       let answer = await label("/v1/get-invoice");

@@ -34,6 +34,39 @@ const requestTypes = { return: 1, retry: 2 } as const;
 
 // Trax (Sonic).
 export const traxAdapter: CourierAdapter = {
+  account: {
+    baseUrl: "https://sonic.pk/api",
+    credentials: [{ name: "apiKey", label: "Authorization key", required: true }],
+    settings: [
+      { name: "pickupAddressId", label: "Pickup address id", required: true },
+      { name: "email", label: "Email for the courier's messages", required: true },
+      {
+        name: "productType",
+        label: "Product type",
+        required: false,
+        help: "8 is Cosmetics, 24 is Other. Leave blank for 8.",
+      },
+      {
+        name: "shippingMode",
+        label: "Shipping mode",
+        required: false,
+        help: "1 Rush, 2 Saver Plus, 3 Swift. Leave blank for 1.",
+      },
+      {
+        name: "chargesMode",
+        label: "Charges mode",
+        required: false,
+        help: "3 invoicing, 4 reimbursement. Leave blank for 4.",
+      },
+      {
+        name: "deliveryType",
+        label: "Delivery type id",
+        required: false,
+        help: "For corporate accounts, which need it: charges mode 3.",
+      },
+    ],
+  },
+
   // It tells of one parcel in a call.
   atOnce: { track: 1, money: 1 },
 
