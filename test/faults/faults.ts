@@ -15,6 +15,8 @@ export interface Fault {
   servers?: number;
   workers?: number;
   smallDisk?: boolean;
+  /** Requests that a round may leave without an answer: their connections were on their way to the worker that was killed. */
+  mayHang?: number;
   /**
    * Strikes once and returns when the shop may be whole again. @param round the round, from 0
    * @param seconds how long what stands still or is full does so
@@ -146,6 +148,7 @@ export const faults: Fault[] = [
     modes: bothModes,
     rounds: 20,
     workers: 2,
+    mayHang: 3,
     inject: (deployment) => deployment.killWorker(),
   },
   {
