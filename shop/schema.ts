@@ -89,6 +89,7 @@ import type {
   GatewayPayoutItemsTable,
   GatewayPayoutsTable,
   GatewayTransactionsTable,
+  OrdersDueView,
   PaymentDisputesTable,
   PaymentMethodsTable,
   PayoutEventsTable,
@@ -254,6 +255,7 @@ export interface Schema {
   orderList: OrderListTable;
   orderListSource: OrderListSourceView;
   specifiedOrders: SpecifiedOrdersView;
+  ordersDue: OrdersDueView;
   cartEntries: CartEntriesTable;
   idempotencyKeys: IdempotencyKeysTable;
   purchaseIntentions: PurchaseIntentionsTable;

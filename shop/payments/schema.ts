@@ -11,6 +11,13 @@ export interface AdvanceProductsTable {
   productId: string;
 }
 
+/** What is due for each order, placed or not. */
+export interface OrdersDueView {
+  orderId: number;
+  /** Paisa; negative: the shop owes it to the customer. */
+  due: number;
+}
+
 /** The payment methods: `paymentMethodTable`. */
 export interface PaymentMethodsTable {
   method: string;
