@@ -146,12 +146,16 @@ async function insertOrderRow(
     shippingAddress = "House 12, Lahore",
   } = first ?? {};
   const placed = placedAt && {
-    ...{ placedAt, phoneNumber, phoneE164, shippingAddress, notes, itemsTotal, total: itemsTotal },
-    ...{
-      customerName: first?.customerName ?? "",
-      customerEmail: first?.customerEmail ?? "",
-      updatedAt: placedAt,
-    },
+    placedAt,
+    phoneNumber,
+    phoneE164,
+    shippingAddress,
+    notes,
+    itemsTotal,
+    total: itemsTotal,
+    customerName: first?.customerName ?? "",
+    customerEmail: first?.customerEmail ?? "",
+    updatedAt: placedAt,
   };
   return tx
     .insertInto("orders")
@@ -187,8 +191,19 @@ async function insertLines(
     const isCustomer =
       placedAt && customerName === lines[0]?.customerName && customerEmail === lines[0]?.customerEmail;
     return {
-      ...{ orderId, line: fields.line ?? last + index + 1, productId, productName, brand, image, unitPrice },
-      ...{ quantity, amount, status, boughtNow, stockTaken, placedAt },
+      orderId,
+      line: fields.line ?? last + index + 1,
+      productId,
+      productName,
+      brand,
+      image,
+      unitPrice,
+      quantity,
+      amount,
+      status,
+      boughtNow,
+      stockTaken,
+      placedAt,
       ownCustomerName: isCustomer ? null : customerName,
       ownCustomerEmail: isCustomer ? null : customerEmail,
       ownPaymentWords:

@@ -13,8 +13,13 @@ import type { Fields } from "./simulators/jazzcash/secure-hash.ts";
 const { mpin, merchantId, password, salt } = merchant;
 const urls = gatewayPaths["2026"];
 const account: GatewayAccount = {
-  ...{ gateway: "jazzcash", environment: "sandbox", generation: "2026", returnUrl: null },
-  ...{ formUrl: urls.form, inquiryUrl: urls.inquiry, refundUrl: urls.refund },
+  gateway: "jazzcash",
+  environment: "sandbox",
+  generation: "2026",
+  returnUrl: null,
+  formUrl: urls.form,
+  inquiryUrl: urls.inquiry,
+  refundUrl: urls.refund,
   credentials: { merchantId, password, salt, mpin, instrument: "MWALLET" },
 };
 const jazzcash = gatewayOf("jazzcash");

@@ -58,8 +58,17 @@ describe("submit", () => {
 
   it("sends what was typed, chosen and ticked, by name or label", () => {
     const typed = {
-      ...{ Address: "House 2", city: "Karachi", payment: "card", gift: true, terms: false, row: ["2"] },
-      ...{ name: "Sana", pieces: "9", code: "12", email: "sana@example.com", outside: "there" },
+      Address: "House 2",
+      city: "Karachi",
+      payment: "card",
+      gift: true,
+      terms: false,
+      row: ["2"],
+      name: "Sana",
+      pieces: "9",
+      code: "12",
+      email: "sana@example.com",
+      outside: "there",
     };
     const { fields } = submit(page, "Save", typed);
     expect(fields).toMatchObject({ address: "House 2", city: "khi", payment: "card", gift: "on", row: "2" });

@@ -32,8 +32,11 @@ function parse(stored: string) {
   if (!match) return null;
   const [, ln, r, p, salt = "", hash = ""] = match;
   return {
-    ...{ ln: Number(ln), r: Number(r), p: Number(p) },
-    ...{ salt: Buffer.from(salt, "base64url"), hash: Buffer.from(hash, "base64url") },
+    ln: Number(ln),
+    r: Number(r),
+    p: Number(p),
+    salt: Buffer.from(salt, "base64url"),
+    hash: Buffer.from(hash, "base64url"),
   };
 }
 

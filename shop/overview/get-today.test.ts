@@ -191,7 +191,9 @@ describe("[O.today] what waits", async () => {
     await bring(20_000, 90);
     await bring(5_000, 10);
     expect((await getTodayFigures(db, now)).figures).toMatchObject({
-      ...{ owed: 35_000, owedSince: ago(100), riders: 7_000 },
+      owed: 35_000,
+      owedSince: ago(100),
+      riders: 7_000,
     });
     await bring(-12_000, 5);
     expect((await getTodayFigures(db, now)).figures).toMatchObject({ owed: 23_000, owedSince: ago(90) });

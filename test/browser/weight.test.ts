@@ -5,7 +5,10 @@ import { openBrowserShop, phone } from "./browser-shop.ts";
 
 const maxBytes = 350_000;
 const fastLine = {
-  ...{ offline: false, latency: 1, downloadThroughput: -1, uploadThroughput: -1 },
+  offline: false,
+  latency: 1,
+  downloadThroughput: -1,
+  uploadThroughput: -1,
   connectionType: "cellular4g",
 } as const;
 

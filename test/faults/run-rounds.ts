@@ -40,9 +40,23 @@ export interface RunOptions {
 export async function runRounds(fault: Fault, mode: Mode, options: RunOptions): Promise<FaultResult> {
   const rounds = options.rounds === null ? fault.rounds : Math.min(options.rounds, fault.rounds);
   const result: FaultResult = {
-    ...{ fault: fault.name, mode, rounds: 0, tried: 0, acknowledged: 0, accounts: 0, inTransaction: 0 },
-    ...{ idleRounds: 0, failed: 0, unavailable: 0, cachedPages: 0, cachedPagesLost: 0, propagation: null },
-    ...{ lost: 0, doubled: 0, half: 0, faults: [] },
+    fault: fault.name,
+    mode,
+    rounds: 0,
+    tried: 0,
+    acknowledged: 0,
+    accounts: 0,
+    inTransaction: 0,
+    idleRounds: 0,
+    failed: 0,
+    unavailable: 0,
+    cachedPages: 0,
+    cachedPagesLost: 0,
+    propagation: null,
+    lost: 0,
+    doubled: 0,
+    half: 0,
+    faults: [],
   };
   const missing = missingRequirement(fault);
   if (missing) return { ...result, faults: [`could not be tried: ${missing}`] };

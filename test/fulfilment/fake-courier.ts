@@ -79,22 +79,23 @@ export function fakeCourier({ canBeAsked = true } = {}) {
       answer("charges", () => ({
         outcome: "done",
         charges: trackingNumbers.map((trackingNumber) => ({
-          ...{
-            trackingNumber,
-            freight: 25000,
-            fuel: 2000,
-            handling: 0,
-            returned: 0,
-            tax: 4000,
-            total: 31000,
-          },
+          trackingNumber,
+          freight: 25000,
+          fuel: 2000,
+          handling: 0,
+          returned: 0,
+          tax: 4000,
+          total: 31000,
         })),
       })),
     payments: async (_, trackingNumbers) =>
       answer("payments", () => ({
         outcome: "done",
         payments: trackingNumbers.map((trackingNumber) => ({
-          ...{ trackingNumber, paid: true, reference: "CPR-1", paidOn: new Date("2026-01-10T00:00:00Z") },
+          trackingNumber,
+          paid: true,
+          reference: "CPR-1",
+          paidOn: new Date("2026-01-10T00:00:00Z"),
         })),
       })),
   };
@@ -124,7 +125,10 @@ export function fakeDelivery(db: Database, fake: FakeCourier): CourierDelivery {
     db,
     adapterOf: () => fake.adapter,
     openAccount: async (_, courierId) => ({
-      ...{ courierId, baseUrl: "https://courier.example", credentials: {}, settings: {} },
+      courierId,
+      baseUrl: "https://courier.example",
+      credentials: {},
+      settings: {},
     }),
     findCity: everyCity,
   };

@@ -51,7 +51,8 @@ describe("a fourth courier", () => {
       outcome: "changed",
     });
     expect(await openCourierAccount(db, "tez")).toMatchObject({
-      ...{ baseUrl: "https://tez.example", credentials: { key: "k-1" } },
+      baseUrl: "https://tez.example",
+      credentials: { key: "k-1" },
     });
   });
 

@@ -410,8 +410,13 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   "/dashboard/orders/new": async (world) => {
     await untrackStock(world.shop.db);
     const form = {
-      ...{ key: randomUUID(), source: "phone", customerName: "بلال", phone: "0300 1234567" },
-      ...{ address: "House 1, Lahore", "product-1": "lumiskin-retinol", "pieces-1": "1" },
+      key: randomUUID(),
+      source: "phone",
+      customerName: "بلال",
+      phone: "0300 1234567",
+      address: "House 1, Lahore",
+      "product-1": "lumiskin-retinol",
+      "pieces-1": "1",
     };
     const path = "/dashboard/orders/new";
     await expectPost(
@@ -427,8 +432,13 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const as = world.people.admin;
     const phone = `0315 ${String(++counter).padStart(7, "0")}`;
     const taken = {
-      ...{ key: randomUUID(), source: "phone", customerName: "Bilal", phone, address: "House 1, Lahore" },
-      ...{ "product-1": "lumiskin-retinol", "pieces-1": "1" },
+      key: randomUUID(),
+      source: "phone",
+      customerName: "Bilal",
+      phone,
+      address: "House 1, Lahore",
+      "product-1": "lumiskin-retinol",
+      "pieces-1": "1",
     };
     const placed = await expectPost(world, "/dashboard/orders/new", { as, form: taken }, 302);
     const path = placed.headers.get("Location")?.replace(/\?.*/, "") ?? "";
@@ -725,13 +735,11 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
       .select(["name", "adviceHours", "version"])
       .executeTakeFirstOrThrow();
     const form = {
-      ...{
-        intent: "save",
-        name,
-        trackingUrl: "",
-        adviceHours: String(adviceHours),
-        version: String(version),
-      },
+      intent: "save",
+      name,
+      trackingUrl: "",
+      adviceHours: String(adviceHours),
+      version: String(version),
       "setting-pickupAddressCode": "001",
     };
     await expectPost(world, "/dashboard/couriers/postex", { as: world.people.admin, form }, 302);

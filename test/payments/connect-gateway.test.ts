@@ -33,7 +33,11 @@ it.each<Generation>(["legacy", "2026"])(
     const reference = newReference();
     const startedAt = new Date();
     const form = buildForm(account, {
-      ...{ reference, amount: 219_900, instrument: null, orderNumber: "LS-10427", startedAt },
+      reference,
+      amount: 219_900,
+      instrument: null,
+      orderNumber: "LS-10427",
+      startedAt,
       expiresAt: new Date(startedAt.getTime() + 86_400_000),
       returnUrl: "http://127.0.0.1:3000/payments/jazzcash/return",
     });

@@ -20,12 +20,27 @@ let forms = 0;
 /** A form as a shop's page has it. */
 function formOf(changes: Fields = {}): Fields {
   return signed(merchant.salt, {
-    ...{ pp_Version: "1.1", pp_TxnType: "", pp_Language: "EN", pp_MerchantID: merchant.merchantId },
-    ...{ pp_SubMerchantID: "", pp_Password: merchant.password, pp_BankID: "", pp_ProductID: "" },
-    ...{ pp_TxnRefNo: `Reference${++forms}`, pp_Amount: "219900", pp_TxnCurrency: "PKR" },
-    ...{ pp_TxnDateTime: "20261123150000", pp_TxnExpiryDateTime: "20261124150000" },
-    ...{ pp_BillReference: "LS10427", pp_Description: "Order LS-10427", pp_ReturnURL: shopUrl },
-    ...{ ppmpf_1: "", ppmpf_2: "", ppmpf_3: "", ppmpf_4: "", ppmpf_5: "" },
+    pp_Version: "1.1",
+    pp_TxnType: "",
+    pp_Language: "EN",
+    pp_MerchantID: merchant.merchantId,
+    pp_SubMerchantID: "",
+    pp_Password: merchant.password,
+    pp_BankID: "",
+    pp_ProductID: "",
+    pp_TxnRefNo: `Reference${++forms}`,
+    pp_Amount: "219900",
+    pp_TxnCurrency: "PKR",
+    pp_TxnDateTime: "20261123150000",
+    pp_TxnExpiryDateTime: "20261124150000",
+    pp_BillReference: "LS10427",
+    pp_Description: "Order LS-10427",
+    pp_ReturnURL: shopUrl,
+    ppmpf_1: "",
+    ppmpf_2: "",
+    ppmpf_3: "",
+    ppmpf_4: "",
+    ppmpf_5: "",
     ...changes,
   });
 }
@@ -58,8 +73,12 @@ describe("the secure hash", () => {
       "c7689cda7474eb1adcd343fd0c0b676bad0ba66361cc46db589bdb0da4c1c867",
     );
     const refund = {
-      ...{ pp_TxnRefNo: "T20220518150213", pp_TxnCurrency: "PKR", pp_Password: "sz1v4agvyf" },
-      ...{ pp_MerchantMPIN: "1234", pp_MerchantID: "MC25041", pp_Amount: "25000" },
+      pp_TxnRefNo: "T20220518150213",
+      pp_TxnCurrency: "PKR",
+      pp_Password: "sz1v4agvyf",
+      pp_MerchantMPIN: "1234",
+      pp_MerchantID: "MC25041",
+      pp_Amount: "25000",
     };
     expect(secureHash("3vv9wu3a18", refund)).toMatch(/^2c595361.*0b117$/);
   });
@@ -171,12 +190,10 @@ it("gives back what was paid, in parts, and never more", async () => {
   const giveBack = async (amount: string, changes: Fields = {}) =>
     (
       await call(gatewayPaths["2026"].refund, {
-        ...{
-          pp_TxnRefNo: reference,
-          pp_Amount: amount,
-          pp_TxnCurrency: "PKR",
-          pp_MerchantMPIN: merchant.mpin,
-        },
+        pp_TxnRefNo: reference,
+        pp_Amount: amount,
+        pp_TxnCurrency: "PKR",
+        pp_MerchantMPIN: merchant.mpin,
         ...changes,
       })
     ).pp_ResponseCode;

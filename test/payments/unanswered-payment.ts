@@ -13,7 +13,11 @@ export async function addUnansweredPayment(
   const { id } = await db
     .insertInto("gatewayTransactions")
     .values({
-      ...{ gateway: "jazzcash", reference: newReference(), orderId, purpose: "full", state },
+      gateway: "jazzcash",
+      reference: newReference(),
+      orderId,
+      purpose: "full",
+      state,
       amount: sql<number>`order_due(${orderId})`,
       startedAt: ago,
       updatedAt: ago,

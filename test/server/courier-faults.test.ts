@@ -35,8 +35,14 @@ describe("the comparison of the shop with the couriers' own books", async () => 
   await prepareCouriers(db);
   const book = (reference: string, cashDue: number) =>
     trax.books.book({
-      ...{ reference, name: "A", phone: "03001234567", address: "1", city: "Lahore" },
-      ...{ cashRupees: cashDue / 100, weightGrams: 300, contents: "Serum" },
+      reference,
+      name: "A",
+      phone: "03001234567",
+      address: "1",
+      city: "Lahore",
+      cashRupees: cashDue / 100,
+      weightGrams: 300,
+      contents: "Serum",
     });
   const { id, reference, cashDue } = await planTestParcel(db, await createCustomer(db));
   const parcel = book(reference, cashDue);

@@ -20,8 +20,14 @@ import { createTestDatabase } from "../test-database.ts";
 import { openTestShop } from "../test-shop.ts";
 
 const agreed = {
-  ...{ untrue: 0, unpaid: 0, unrefunded: 0, overrefunded: 0, unqueued: 0, unfinished: 0 },
-  ...{ holding: 0, broken: [] },
+  untrue: 0,
+  unpaid: 0,
+  unrefunded: 0,
+  overrefunded: 0,
+  unqueued: 0,
+  unfinished: 0,
+  holding: 0,
+  broken: [],
 };
 
 const { orders, kills } = process.env.TEST_ALL ? { orders: 1000, kills: 40 } : { orders: 60, kills: 4 };
@@ -51,8 +57,15 @@ describe("the comparison of the shop with the gateway's own books", async () => 
   );
   const open = (values: Partial<SimulatedPayment> = {}) =>
     books.open({
-      ...{ reference, generation: "2026", amount, billReference: "", description: "", returnUrl: "" },
-      ...{ fields: {}, expiresAt: new Date("2099-01-01"), ...values },
+      reference,
+      generation: "2026",
+      amount,
+      billReference: "",
+      description: "",
+      returnUrl: "",
+      fields: {},
+      expiresAt: new Date("2099-01-01"),
+      ...values,
     });
   const payment = open();
   const believe = async (state: string, changes = "") => {

@@ -115,7 +115,11 @@ async function answerAction(
   if (despiteMark) requirePermission(context, "confirmation.despite-mark");
   const now = new Date();
   const result = await answerCall(context.get(database), {
-    ...{ orderId, outcome, seen, despiteMark, channel: "call" },
+    orderId,
+    outcome,
+    seen,
+    despiteMark,
+    channel: "call",
     ...(outcome === "call_later" ? { callAfter: suggestCallTimes(now)[0].at } : {}),
     actor: { actor: "admin", actorId: context.get(customer).id },
   });

@@ -37,7 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asks = query.has("cancel");
   const broken: BrokenRow[] = [];
   return {
-    ...{ holdHours, tries },
+    holdHours,
+    tries,
     groups: toReleaseGroups(orders, asks || query.has("back") ? chosen : null, now, broken),
     broken,
     chosen: asks ? toChosenView(orders, chosen) : null,

@@ -57,8 +57,12 @@ export default function ConfirmationSettings({ loaderData, actionData }: Route.C
   const busy = useNavigation().formMethod === "POST";
   const values = actionData?.values ?? loaderData.values;
   const field = (name: string) => ({
-    ...{ name, defaultValue: values[name], error: errors[name], autoComplete: "off" },
-    ...{ inputMode: "numeric" as const, dir: "ltr" },
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+    autoComplete: "off",
+    inputMode: "numeric" as const,
+    dir: "ltr",
   });
   return (
     <div className="wrap py-4 md:py-8">

@@ -82,7 +82,11 @@ async function save(form: FormData, courier: Courier, context: Context) {
     db,
     courier.id,
     {
-      ...{ name, trackingUrl, active: active === "yes", adviceHours, version },
+      name,
+      trackingUrl,
+      active: active === "yes",
+      adviceHours,
+      version,
       settings: Object.fromEntries(settings.map((one) => [one.name, typed[settingField(one.name)] || null])),
       account: hasFields
         ? {

@@ -46,7 +46,10 @@ async function courierCitiesAction(
     const { show, q, page } = Object.fromEntries(shown);
     throw redirect(
       listPath(courierPath(courier.id, "/cities"), {
-        ...{ show: show ?? null, q: q ?? null, page: page ?? null, saved },
+        show: show ?? null,
+        q: q ?? null,
+        page: page ?? null,
+        saved,
       }),
     );
   };

@@ -24,7 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [couriers, accounts] = await Promise.all([listCouriers(db), listAccounts(db)]);
   return {
     couriers: couriers.map(({ id, name, adapter, isRider, active }) => ({
-      ...{ id, name, active },
+      id,
+      name,
+      active,
       path: courierPath(id),
       how: isRider
         ? "Your own rider, who brings back the cash"

@@ -32,8 +32,12 @@ export async function handOverAction(form: FormData, db: Database, actor: Actor)
   const result = await handOver(
     db,
     {
-      ...{ key, courierId: courier, riderName: rider, shipmentIds },
-      ...{ counted: counted ?? shipmentIds.length, at: at ?? new Date() },
+      key,
+      courierId: courier,
+      riderName: rider,
+      shipmentIds,
+      counted: counted ?? shipmentIds.length,
+      at: at ?? new Date(),
     },
     actor,
   );

@@ -41,7 +41,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const broken: BrokenRow[] = [];
   return {
-    ...{ couriers: list.couriers, courier: list.courier, owner: context.get(customer).id },
+    couriers: list.couriers,
+    courier: list.courier,
+    owner: context.get(customer).id,
     rows: showRows(list.ready, broken, firstOrderNumber, (parcel) => toParcelRow(String(parcel.id), parcel)),
     heldBack: showRows(
       list.heldBack,

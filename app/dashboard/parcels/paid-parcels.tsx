@@ -35,7 +35,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const parcels = await listPaidParcels(context.get(database));
   return {
     rows: parcels.map(({ id, reference, state, courier, trackingNumber, customerName, ...parcel }) => ({
-      ...{ id, reference, courier, trackingNumber, customerName },
+      id,
+      reference,
+      courier,
+      trackingNumber,
+      customerName,
       path: href("/dashboard/parcels/:reference", { reference }),
       orders: parcel.orderNumbers.map(orderNumberText),
       cash: displayPrice(parcel.cash),

@@ -50,7 +50,9 @@ export async function getRiderView(db: Database, id: number) {
   ]);
   const { name, phone, balance } = rider;
   return {
-    ...{ id, name, path: riderPath(id) },
+    id,
+    name,
+    path: riderPath(id),
     phone: phone === "" ? null : toPhoneLinks(phone),
     balance: displaySigned(balance),
     // What he is short of, once everything has been counted, stays on his account.
@@ -58,7 +60,9 @@ export async function getRiderView(db: Database, id: number) {
     surplus: balance < 0 ? displayPrice(-balance) : null,
     toCollect: displayPrice(rider.cashOut),
     parcels: parcels.map((parcel) => ({
-      ...{ id: parcel.id, reference: parcel.reference, seen: parcel.seen },
+      id: parcel.id,
+      reference: parcel.reference,
+      seen: parcel.seen,
       path: `/dashboard/parcels/${parcel.reference}`,
       customer: parcel.customerName ?? "",
       cash: parcel.cashDue > 0 ? displayPrice(parcel.cashDue) : "No cash",

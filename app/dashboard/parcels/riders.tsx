@@ -28,7 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     unnamed: unnamed.map(toHandedOverParcels),
     atWork: riders.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
     riders: riders.map(({ id, name, phone, balance, parcels, cashOut }) => ({
-      ...{ id, name, phone },
+      id,
+      name,
+      phone,
       path: riderPath(id),
       balance: balance < 0 ? `− ${displayPrice(-balance)}` : displayPrice(balance),
       parcels:

@@ -31,7 +31,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     courier: parcel.courierName,
     refusal: refusalToReceive(parcel.state),
     articles: parcel.articles.map(({ orderId, line, name, quantity, isCancelled }) => ({
-      ...{ key: `${orderId}-${line}`, name, quantity, isCancelled },
+      key: `${orderId}-${line}`,
+      name,
+      quantity,
+      isCancelled,
     })),
   };
 }

@@ -51,7 +51,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const hasAmounts = isAllowed(context, "orders.amounts");
   const broken: BrokenRow[] = [];
   return {
-    ...{ code: scanned ? code : null, problem: scanned?.reason ?? null, mayCancel },
+    code: scanned ? code : null,
+    problem: scanned?.reason ?? null,
+    mayCancel,
     coming: showRows(coming, broken, firstOrderNumber, (parcel) => toParcelRow(String(parcel.id), parcel)),
     back: showRows(back, broken, firstOrderNumber, (parcel) => toParcelRow(String(parcel.id), parcel)),
     broken,

@@ -45,7 +45,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function formValues({ kind, percent, fixedAmount, aboveAmount, forMarked, payHours }: AdvanceSettings) {
   return {
-    ...{ kind, percent: String(percent), fixedAmount: amountText(fixedAmount) },
+    kind,
+    percent: String(percent),
+    fixedAmount: amountText(fixedAmount),
     aboveAmount: aboveAmount === null ? "" : amountText(aboveAmount),
     ...(forMarked && { forMarked: "yes" }),
     payHours: String(payHours),
@@ -99,8 +101,12 @@ function SettingsForm({ values: saved, rejected, isSaved }: SettingsFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const values = rejected?.values ?? saved;
   const field = (name: string) => ({
-    ...{ name, defaultValue: values[name], error: errors[name], autoComplete: "off" },
-    ...{ inputMode: "numeric" as const, dir: "ltr" },
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+    autoComplete: "off",
+    inputMode: "numeric" as const,
+    dir: "ltr",
   });
   return (
     <Form {...props} method="post" noValidate className="grid gap-6">

@@ -77,7 +77,9 @@ export function toConcernRow(
           : refusals[verdict ?? ""]
         : concern === "failed" && responseCode && `code ${responseCode}`;
   return {
-    ...{ id, concern, order },
+    id,
+    concern,
+    order,
     path: `/dashboard/orders/${order}`,
     customerName: payment.customerName,
     shape: words.shape,

@@ -41,7 +41,8 @@ function toDisputeRow({ id, orderNumber, amount, state, reference, openedAt, upd
     ? `since ${formatDate(openedAt)}`
     : `${formatDate(openedAt)} to ${formatDate(updatedAt)}`;
   return {
-    ...{ id, isOpen },
+    id,
+    isOpen,
     order: orderNumberText(orderNumber),
     amount: displayPrice(amount),
     mark: marks[state],
@@ -69,7 +70,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const mayLose = isAllowed(context, "refunds.approve");
   const lost = rowId(url.searchParams.get("lost"));
   return {
-    ...{ disputes, broken, mayChange, mayLose },
+    disputes,
+    broken,
+    mayChange,
+    mayLose,
     confirm: (mayLose && disputes.find(({ id, isOpen }) => isOpen && id === lost)) || null,
     formKey: randomUUID(),
     done: namedText(doneTexts, url.searchParams.get("done")),
@@ -216,7 +220,10 @@ function OpenForm({ formKey, rejected }: { formKey: string; rejected: Rejected |
   const busy = useNavigation().formData?.get("intent") === "open";
   const values = rejected?.values ?? {};
   const field = (name: string) => ({
-    ...{ name, autoComplete: "off", defaultValue: values[name] ?? "", error: errors[name] },
+    name,
+    autoComplete: "off",
+    defaultValue: values[name] ?? "",
+    error: errors[name],
   });
   return (
     <TitledPanel title="Enter a dispute">

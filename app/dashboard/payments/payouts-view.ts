@@ -39,7 +39,8 @@ export async function getPayoutsView(db: Database, { all, until }: Ticks) {
       references: [reference, retrievalReference].filter(Boolean).join(", "),
     })),
     payouts: payouts.map(({ id, reference, amount, fee, day, payments, refunds, by, takenBackAt }) => ({
-      ...{ id, reference },
+      id,
+      reference,
       amount: displayPrice(amount),
       fee: fee > 0 ? `fee ${displayPrice(fee)}` : "no fee",
       day: formatDay(day),

@@ -56,7 +56,12 @@ export function toRefundView(row: RefundRow, now: Date) {
   const { id, amount, priceCut, channel, state, paymentReference, answer } = row;
   const number = orderNumberText(row.orderNumber);
   return {
-    ...{ id, state, channel, number, path: refundPath(id), orderPath: `/dashboard/orders/${number}` },
+    id,
+    state,
+    channel,
+    number,
+    path: refundPath(id),
+    orderPath: `/dashboard/orders/${number}`,
     isDue: row.isDue,
     customer: row.customerName,
     amount: displayPrice(amount),

@@ -57,7 +57,8 @@ async function refundAction(form: FormData, id: number, context: Readonly<Router
     if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
     const { channel, reference } = parsed.value;
     const paid = {
-      ...{ channel, reference: reference || null },
+      channel,
+      reference: reference || null,
       mayChangeToCash: isAllowed(context, "refunds.approve"),
     };
     return answer(form, await payRefundByHand(db, id, paid, actor), "paid");

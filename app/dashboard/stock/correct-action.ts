@@ -30,7 +30,11 @@ export async function correctStockByForm(
   if (!parsed.ok) return refuse(name, parsed.rejected, 400);
   const { shown, to, reason, note, batch, key } = parsed.value;
   const result = await correctStock(context.get(database), {
-    ...{ productId, reason, key, note: note || null, batchId: batch },
+    productId,
+    reason,
+    key,
+    note: note || null,
+    batchId: batch,
     actorId: context.get(customer).id,
     change: reason === "counted" ? { to, shown } : { pieces: to - shown },
   });

@@ -36,8 +36,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const parsed = parseForm(countEntryForm, form);
   if (!parsed.ok) return refuse(product, parsed.rejected, 400);
   const { outcome } = await enterCount(context.get(database), {
-    ...{ countId: rowId(params.id), productId: parsed.value.product, actorId: context.get(customer).id },
-    ...{ pieces: parsed.value.pieces, key: parsed.value.key },
+    countId: rowId(params.id),
+    productId: parsed.value.product,
+    actorId: context.get(customer).id,
+    pieces: parsed.value.pieces,
+    key: parsed.value.key,
   });
   if (outcome === "entered") throw redirect(`/dashboard/stock/counts/${rowId(params.id)}?saved`);
   const text =

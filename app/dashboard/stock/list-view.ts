@@ -40,7 +40,10 @@ export async function getStockList(db: Database, show: StockFilter | null, now: 
 function toRow({ product, batches }: Stocked) {
   const { productId, name, tracked, pieces, soldOut, status, reorder } = product;
   return {
-    ...{ productId, name, tracked, pieces },
+    productId,
+    name,
+    tracked,
+    pieces,
     isDraft: status === "draft",
     isSoldOut: soldOut || (tracked && pieces === 0),
     state: reorder?.state ?? null,

@@ -43,7 +43,9 @@ async function changeLine(form: FormData, purchaseId: number, context: Context) 
   if (!parsed.ok) return refuse("line", parsed.rejected, 400);
   const { product, ...line } = parsed.value;
   const outcome = await changePurchaseLine(context.get(database), purchaseId, {
-    ...{ productId: product, ...line, actorId: context.get(customer).id },
+    productId: product,
+    ...line,
+    actorId: context.get(customer).id,
   });
   if (outcome === "changed") return null;
   const errors = outcome === "ended" ? ended : { product: "Please choose a product" };
@@ -70,7 +72,11 @@ async function receive(form: FormData, purchaseId: number, context: Context) {
   if (receivedOn !== null && receivedOn > today)
     return refuse("receive", reject(form, { receivedOn: "This date is in the future" }), 400);
   const result = await receivePurchase(db, {
-    ...{ purchaseId, freight, freightBy, key, actorId: context.get(customer).id },
+    purchaseId,
+    freight,
+    freightBy,
+    key,
+    actorId: context.get(customer).id,
     receivedOn: receivedOn ?? today,
     lines: arrivedLines(shown, parsed.value),
   });

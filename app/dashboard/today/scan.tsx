@@ -44,7 +44,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     current: current ? toScanned(current, isAllowed(context, "orders.amounts")) : null,
     undone: url.searchParams.has("undone"),
     scanned: newest.map((parcel) => ({
-      ...{ id: parcel.id, reference: parcel.reference },
+      id: parcel.id,
+      reference: parcel.reference,
       name: [parcel.orders[0]?.customerName, parcel.orders[0]?.city].filter(Boolean).join(", "),
       at: parcel.packedAt ? formatTime(parcel.packedAt) : "",
       problem: refusalToPack(parcel),

@@ -73,12 +73,19 @@ describe("a correction", () => {
     await correct({ reason: "other", note: "For the photographs", change: { pieces: -3 } });
     const [newest, before] = await ledger();
     expect(newest).toMatchObject({
-      ...{ reason: "other", pieces: -3, level: 7, note: "For the photographs", actor: "Sana", place: "shop" },
+      reason: "other",
+      pieces: -3,
+      level: 7,
+      note: "For the photographs",
+      actor: "Sana",
+      place: "shop",
     });
     expect(before?.level).toBe(10);
     const audit = await db.selectFrom("auditLog").selectAll().orderBy("id", "desc").executeTakeFirst();
     expect(audit).toMatchObject({
-      ...{ actorId: owner.id, action: "stock.corrected", subject: serum },
+      actorId: owner.id,
+      action: "stock.corrected",
+      subject: serum,
       details: { reason: "other", pieces: -3, level: 7 },
     });
   });

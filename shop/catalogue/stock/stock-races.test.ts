@@ -70,8 +70,13 @@ it("never oversells while 50 buy and a correction, a receipt and a count run", a
   const purchase = await orderPurchase(
     db,
     {
-      ...{ supplier: "Karachi Cosmetics", expectedOn: null, actorId, key: null },
-      ...{ productId: serum, pieces: 10, unitCost: 1 },
+      supplier: "Karachi Cosmetics",
+      expectedOn: null,
+      actorId,
+      key: null,
+      productId: serum,
+      pieces: 10,
+      unitCost: 1,
     },
     new Date(),
   );
@@ -89,12 +94,21 @@ it("never oversells while 50 buy and a correction, a receipt and a count run", a
   });
   const breaking = Array.from({ length: 5 }, () =>
     correctStock(db, {
-      ...{ productId: serum, reason: "broken", note: null, actorId, key: null },
+      productId: serum,
+      reason: "broken",
+      note: null,
+      actorId,
+      key: null,
       change: { pieces: -1 },
     }),
   );
   const receiving = receivePurchase(db, {
-    ...{ purchaseId, receivedOn: "2026-11-23", freight: 99, freightBy: "value", actorId, key: null },
+    purchaseId,
+    receivedOn: "2026-11-23",
+    freight: 99,
+    freightBy: "value",
+    actorId,
+    key: null,
     lines: [{ lineId: line?.id ?? 0, pieces: 10, unitCost: 1, batch: "B-1", expiresOn: "2027-06-30" }],
   });
   const counting = (async () => {

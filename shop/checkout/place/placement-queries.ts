@@ -56,7 +56,9 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
         .columns(advanceColumns)
         .expression(
           selectAdvancePayment(sql`${orderId}::bigint`, {
-            ...{ phones: details, total: details.total, method: payment.method },
+            phones: details,
+            total: details.total,
+            method: payment.method,
             products: productsOf(placement),
           }),
         ),
@@ -77,7 +79,8 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
     .set({
       ...details,
       confirmation: confirmationAtPlacement({
-        ...{ ...details, method: payment.method },
+        ...details,
+        method: payment.method,
         notReserved: sql<boolean>`${details.notReserved ?? false}::boolean`,
       }),
       itemsTotal: itemsTotal(placement, draftTotal),

@@ -18,12 +18,22 @@ const [serum, glove] = ["lumiskin-retinol", "lumiskin-exfoliating-glove"] as con
 
 let phones = 0;
 const order = (more: Partial<StaffOrder> = {}): StaffOrder => ({
-  ...{ key: randomUUID(), channel: "phone", chatApp: null, customerName: "Bilal", customerEmail: "" },
+  key: randomUUID(),
+  channel: "phone",
+  chatApp: null,
+  customerName: "Bilal",
+  customerEmail: "",
   delivery: {
-    ...{ phone: `0300 12300${10 + phones++}`, secondPhone: "", address: "House 1, Lahore" },
-    ...{ city: "", landmark: "", bestTime: "" },
+    phone: `0300 12300${10 + phones++}`,
+    secondPhone: "",
+    address: "House 1, Lahore",
+    city: "",
+    landmark: "",
+    bestTime: "",
   },
-  ...{ notes: "", payment: "cod", isConfirmed: true },
+  notes: "",
+  payment: "cod",
+  isConfirmed: true,
   items: [
     { productId: serum, quantity: 2 },
     { productId: glove, quantity: 1 },

@@ -111,11 +111,14 @@ async function placeItems(
     orderId,
     userId: null,
     event: {
-      ...{ actor: "admin", actorId: staff.id },
+      actor: "admin",
+      actorId: staff.id,
       data: JSON.stringify({ channel, ...(chatApp && { app: chatApp }) }),
     },
     details: {
-      ...{ customerName: order.customerName, customerEmail: order.customerEmail, total },
+      customerName: order.customerName,
+      customerEmail: order.customerEmail,
+      total,
       ...deliveryColumns(delivery),
       notes: order.notes || null,
     },

@@ -21,8 +21,13 @@ const leave = (shipmentIds: number[], changed: Partial<HandOver> = {}) =>
   handOver(
     db,
     {
-      ...{ key: randomUUID(), courierId: "rider", riderName: "Imran", counted: shipmentIds.length },
-      ...{ at: new Date("2026-11-20T09:00:00Z"), shipmentIds, ...changed },
+      key: randomUUID(),
+      courierId: "rider",
+      riderName: "Imran",
+      counted: shipmentIds.length,
+      at: new Date("2026-11-20T09:00:00Z"),
+      shipmentIds,
+      ...changed,
     },
     actor,
   );
@@ -35,7 +40,8 @@ describe("a hand-over", () => {
     const first = await leave([id], { key, counted: 2 });
     expect(first).toMatchObject({ outcome: "handed_over", shipmentIds: [id], difference: 1, refused: [] });
     expect(await shipment(id)).toMatchObject({
-      ...{ state: "handed_over", courier: "rider" },
+      state: "handed_over",
+      courier: "rider",
       handedOverAt: new Date("2026-11-20T09:00:00Z"),
     });
     expect(await leave([id], { key, counted: 2 })).toEqual(first);
@@ -103,7 +109,9 @@ describe("a hand-over", () => {
     const cancel = await db
       .insertInto("courierRequests")
       .values({
-        ...{ courierId: "postex", shipmentId: cancelling.id, kind: "cancel" },
+        courierId: "postex",
+        shipmentId: cancelling.id,
+        kind: "cancel",
         payload: JSON.stringify({ trackingNumber: `PX-${cancelling.id}` }),
       })
       .returning("id")

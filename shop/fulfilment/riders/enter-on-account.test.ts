@@ -41,8 +41,12 @@ describe("a rider's account", async () => {
     await handOver(
       db,
       {
-        ...{ key: randomUUID(), courierId: "rider", riderName: " rashid ", counted: 2 },
-        ...{ at: new Date(), shipmentIds: ids },
+        key: randomUUID(),
+        courierId: "rider",
+        riderName: " rashid ",
+        counted: 2,
+        at: new Date(),
+        shipmentIds: ids,
       },
       parcels.actor,
     );
@@ -109,8 +113,12 @@ describe("a rider's account", async () => {
     const left = await handOver(
       db,
       {
-        ...{ key: randomUUID(), courierId: "rider", riderName: "", counted: 2 },
-        ...{ at: new Date(), shipmentIds: ids },
+        key: randomUUID(),
+        courierId: "rider",
+        riderName: "",
+        counted: 2,
+        at: new Date(),
+        shipmentIds: ids,
       },
       parcels.actor,
     );
@@ -161,8 +169,12 @@ describe("a rider's account", async () => {
     const left = await handOver(
       db,
       {
-        ...{ key: randomUUID(), courierId: "rider", riderName: "Rashid", counted: 2 },
-        ...{ at: new Date(), shipmentIds: ids },
+        key: randomUUID(),
+        courierId: "rider",
+        riderName: "Rashid",
+        counted: 2,
+        at: new Date(),
+        shipmentIds: ids,
       },
       parcels.actor,
     );

@@ -34,7 +34,9 @@ it("[P.advance-first] the letters of an order say what is paid ahead, and what i
     expect(text).toContain(sentence);
   await db.transaction().execute((tx) =>
     transition(tx, {
-      ...{ machine: "confirmation", id: orderId, to: "confirmed" },
+      machine: "confirmation",
+      id: orderId,
+      to: "confirmed",
       actor: { actor: "admin", actorId },
     }),
   );

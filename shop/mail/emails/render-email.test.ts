@@ -246,8 +246,13 @@ describe("emails about orders to their customer", () => {
         gateway: "jazzcash",
         source: "return",
         answer: {
-          ...{ reference, hash: "valid", meaning: "paid", responseCode: "000", message: "" },
-          ...{ amount: 199900, retrievalReference: null },
+          reference,
+          hash: "valid",
+          meaning: "paid",
+          responseCode: "000",
+          message: "",
+          amount: 199900,
+          retrievalReference: null,
         },
       });
     const received = async () => {

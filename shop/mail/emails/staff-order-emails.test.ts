@@ -22,13 +22,23 @@ let phones = 10;
 /** An order that staff took for somebody with an email and no account. */
 async function take(payment: PaymentMethod) {
   const taken = await takeOrder(db, staff, {
-    ...{ key: randomUUID(), channel: "phone", chatApp: null, customerName: "Bilal Typed" },
+    key: randomUUID(),
+    channel: "phone",
+    chatApp: null,
+    customerName: "Bilal Typed",
     customerEmail: "bilal@example.com",
     delivery: {
-      ...{ phone: `0300 77788${phones++}`, secondPhone: "", address: "Typed address", city: "" },
-      ...{ landmark: "", bestTime: "" },
+      phone: `0300 77788${phones++}`,
+      secondPhone: "",
+      address: "Typed address",
+      city: "",
+      landmark: "",
+      bestTime: "",
     },
-    ...{ notes: "", payment, isConfirmed: true, items: [{ productId: "lumiskin-retinol", quantity: 1 }] },
+    notes: "",
+    payment,
+    isConfirmed: true,
+    items: [{ productId: "lumiskin-retinol", quantity: 1 }],
   });
   if (taken.outcome !== "placed") throw new Error(taken.outcome);
   return db.selectFrom("orders").where("number", "=", taken.number).select("id").executeTakeFirstOrThrow();

@@ -10,16 +10,20 @@ function order(
   isPending = true,
 ): WritableOrder {
   return {
-    ...{ number: "LS-10427", customerName: "Ayesha Khan", shippingAddress: "Multan", landmark: null },
-    ...{
-      lines: [{ name: "Retinol Face Serum", quantity: 1 }],
-      cashDue: 199900,
-      unpaid: 0,
-      confirmation,
-      isPending,
-    },
+    number: "LS-10427",
+    customerName: "Ayesha Khan",
+    shippingAddress: "Multan",
+    landmark: null,
+    lines: [{ name: "Retinol Face Serum", quantity: 1 }],
+    cashDue: 199900,
+    unpaid: 0,
+    confirmation,
+    isPending,
     parcels: states.map((state, index) => ({
-      ...{ state, cashDue: (index + 1) * 100000, courierName: "PostEx", trackingNumber: `PX-${index}` },
+      state,
+      cashDue: (index + 1) * 100000,
+      courierName: "PostEx",
+      trackingNumber: `PX-${index}`,
       trackingUrl: "https://postex.example/{number}",
     })),
   };

@@ -14,7 +14,9 @@ export async function insertRequiredAdvance(
 ): Promise<number | null> {
   const { due, paid } = await findSums(tx, orderId);
   const required = selectAdvance({
-    ...{ phones, total: due + paid, method },
+    phones,
+    total: due + paid,
+    method,
     products: sql`select product_id from order_lines where order_id = ${orderId} and placed_at is not null
       and status <> 'cancelled'`,
   });

@@ -52,7 +52,10 @@ interface Wanted {
 async function change(order: Placed, { typed = {}, added = [], shown }: Wanted): Promise<ChangeOrderResult> {
   const from = shown ?? (await shownOf(order));
   return changeOrder(db, owner, {
-    ...{ orderId: order.id, number: order.number, shown: from, typed: { ...from, ...typed } },
+    orderId: order.id,
+    number: order.number,
+    shown: from,
+    typed: { ...from, ...typed },
     added: added.map(([productId, quantity]) => ({ productId, quantity })),
   });
 }

@@ -145,7 +145,9 @@ async function writeChange(
     await deliveryChange(tx, order.delivery, delivery, fields),
   );
   const quantities = items.changed.map(({ line, quantity }) => ({
-    ...{ line: line.line, before: line.quantity, after: quantity },
+    line: line.line,
+    before: line.quantity,
+    after: quantity,
   }));
   for (const changed of items.changed) await updateQuantity(tx, changed, staff.id);
   for (const added of items.added) {
@@ -163,7 +165,10 @@ async function writeChange(
     removeLines: async () => {
       for (const { id } of items.removed)
         await transition(tx, {
-          ...{ machine: "line", id, to: "cancelled", actor },
+          machine: "line",
+          id,
+          to: "cancelled",
+          actor,
           event: { data: { removed: true } },
           audit: { details: { orderId: id, from: "Pending", to: "cancelled" } },
           isQuiet: true,

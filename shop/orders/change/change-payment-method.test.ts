@@ -157,8 +157,10 @@ describe("the advance that the owner's settings ask for", () => {
     expect(await advancesOf(some.id)).toEqual([["awaited", 30_000]]);
     const enough = await placeTestOrder(db, await customer(), { payment: "transfer" });
     await confirmTransfer(db, admin, {
-      ...{ orderId: enough.id, ...transfer },
-      ...{ transactionId: "FT700002", amount: 50_000 },
+      orderId: enough.id,
+      ...transfer,
+      transactionId: "FT700002",
+      amount: 50_000,
     });
     await change(enough.id, "cash");
     expect(await advancesOf(enough.id)).toEqual([]);

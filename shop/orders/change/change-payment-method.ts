@@ -111,7 +111,9 @@ async function askAdvance(
   if (amount === null) return;
   const event = { type: "advance.asked", data: { amount } } as const;
   await recordAudit(tx, {
-    ...{ actorId: actor.actorId, action: event.type, subject: orderNumberText(order.number) },
+    actorId: actor.actorId,
+    action: event.type,
+    subject: orderNumberText(order.number),
     details: event.data,
   });
   const eventId = await recordEvent(tx, { orderId, ...event }, actor);

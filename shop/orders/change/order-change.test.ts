@@ -19,7 +19,13 @@ const product = (id: string, more: Partial<ProductToOrder> = {}): [string, Produ
   },
 ];
 const line = (number: number, productId: string, quantity: number, stockTaken = 0): EditableLine => ({
-  ...{ id: number, line: number, productId, name: productId, unitPrice: 400, quantity, stockTaken },
+  id: number,
+  line: number,
+  productId,
+  name: productId,
+  unitPrice: 400,
+  quantity,
+  stockTaken,
 });
 const lines = [line(1, "serum", 2, 2), line(2, "glove", 1)];
 const plan = (

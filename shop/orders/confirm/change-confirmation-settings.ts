@@ -13,7 +13,9 @@ export function changeConfirmationSettings(
     const from = await readConfirmationSettings(tx);
     await writeConfirmationSettings(tx, settings);
     await recordAudit(tx, {
-      ...{ actorId, action: "confirmation.settings", subject: "shop" },
+      actorId,
+      action: "confirmation.settings",
+      subject: "shop",
       details: { from, to: settings },
     });
   });

@@ -12,7 +12,8 @@ const typed = {
   tries: "2",
   holdHours: "24",
   leaseMinutes: "5",
-  ...{ heldOrders: "4", heldPieces: "12" },
+  heldOrders: "4",
+  heldPieces: "12",
 };
 
 it("are what was typed, with an audit event, and the standard where what is stored cannot be read", async () => {

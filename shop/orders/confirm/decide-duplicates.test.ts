@@ -59,7 +59,11 @@ describe("[O.duplicates] orders that may be one", () => {
     expect(await numbersOf(early.id)).toEqual([]);
     const actor = { actor: "admin", actorId } as const;
     const result = await answerCall(db, {
-      ...{ orderId: early.id, outcome: "confirmed", channel: "call", seen: 0, actor },
+      orderId: early.id,
+      outcome: "confirmed",
+      channel: "call",
+      seen: 0,
+      actor,
     });
     expect([await confirmationOf(early.id), await confirmationOf(late.id)]).toEqual([
       "confirmed",

@@ -30,7 +30,8 @@ export async function markPhone(
     if (isSame) return false;
     await writeMark(tx, { phoneE164, mark, reason, actorId });
     await recordAudit(tx, {
-      ...{ actorId, action: mark ? "number.marked" : "number.unmarked" },
+      actorId,
+      action: mark ? "number.marked" : "number.unmarked",
       subject: orderNumberText(orderNumber),
       details: { from: before?.mark ?? null, to: mark },
     });

@@ -32,7 +32,10 @@ const answer = (
   callAfter?: Date,
 ) =>
   answerCall(db, {
-    ...{ orderId, outcome, callAfter, channel: person ? "call" : "link" },
+    orderId,
+    outcome,
+    callAfter,
+    channel: person ? "call" : "link",
     actor: person ? { actor: "admin", actorId: person.id } : { actor: "customer", actorId: null },
   });
 

@@ -107,7 +107,11 @@ describe("orders that are offered for cancelling", () => {
       // What the customer says was sent is looked for first.
       await claimTransfer(db, claimed, { account: "iban", transactionId: `FT00${claimed}` });
       await confirmTransfer(db, owner, {
-        ...{ orderId: paid, claimId: null, account: "iban", transactionId: `FT00${paid}`, amount },
+        orderId: paid,
+        claimId: null,
+        account: "iban",
+        transactionId: `FT00${paid}`,
+        amount,
       });
       await changePaymentMethod(
         db,
@@ -130,7 +134,9 @@ describe("orders that are offered for cancelling", () => {
     const [called, later] = [await newOrder(60), await newOrder(60)];
     await openCall(db, called.id, { userId: sana.id, at: now });
     await answerCall(db, {
-      ...{ orderId: later.id, outcome: "call_later", channel: "call" },
+      orderId: later.id,
+      outcome: "call_later",
+      channel: "call",
       callAfter: new Date(now.getTime() + 3_600_000),
       actor: { actor: "admin", actorId: sana.id },
     });
@@ -163,7 +169,8 @@ describe("orders that are offered for cancelling", () => {
     for (const { id } of [wanted, refused]) await answer(id, "refused");
     await answer(wanted.id, "confirmed");
     expect(await release(wanted.id, refused.id, strange.id, 987_654_321)).toEqual({
-      ...{ cancelled: 1, kept: 3 },
+      cancelled: 1,
+      kept: 3,
       amount,
     });
     expect(await statusesOf(wanted.id)).toEqual(["pending", "pending"]);

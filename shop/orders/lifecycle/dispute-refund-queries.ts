@@ -15,8 +15,14 @@ export async function insertRefundOfDispute(
   const { id } = await tx
     .insertInto("refunds")
     .values({
-      ...{ paymentId, amount, channel: "gateway", reason: "Dispute lost" },
-      ...{ requestedBy: approvedBy, approvedBy, approvedAt: sql<Date>`now()`, paidAt: sql<Date>`now()` },
+      paymentId,
+      amount,
+      channel: "gateway",
+      reason: "Dispute lost",
+      requestedBy: approvedBy,
+      approvedBy,
+      approvedAt: sql<Date>`now()`,
+      paidAt: sql<Date>`now()`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

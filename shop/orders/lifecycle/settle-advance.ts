@@ -27,7 +27,10 @@ export async function endAdvance(
   actor: Actor,
 ): Promise<boolean> {
   return transition(tx, {
-    ...{ machine: "payment", id: paymentId, to: "expired", actor },
+    machine: "payment",
+    id: paymentId,
+    to: "expired",
+    actor,
     event: { type: "advance.ended" },
     audit: { action: "advance.ended" },
   });

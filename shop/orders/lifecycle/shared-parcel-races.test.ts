@@ -56,8 +56,13 @@ async function byGateway(one: Order) {
   const started = await startTransaction(db, { orderId: one.id, gateway: "jazzcash" }, staff);
   if (started.outcome !== "started") throw new Error(started.reason);
   const answer: GatewayAnswer = {
-    ...{ reference: started.reference, hash: "valid", meaning: "paid", responseCode: "000", amount },
-    ...{ message: "Thank you", retrievalReference: "230101999" },
+    reference: started.reference,
+    hash: "valid",
+    meaning: "paid",
+    responseCode: "000",
+    amount,
+    message: "Thank you",
+    retrievalReference: "230101999",
   };
   return () => recordGatewayAnswer(db, { gateway: "jazzcash", source: "return", answer });
 }

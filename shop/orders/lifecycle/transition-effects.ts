@@ -219,7 +219,10 @@ async function takePieces(
   if (await reserveStock(tx, orderId)) return;
   for (const { id } of await listPendingLines(tx, orderId))
     await transition(tx, {
-      ...{ machine: "line", id, to: "cancelled", actor },
+      machine: "line",
+      id,
+      to: "cancelled",
+      actor,
       event: { data: { reason: "soldOut" } },
     });
 }

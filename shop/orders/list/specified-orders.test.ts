@@ -191,9 +191,19 @@ class PlainShop {
       ...this.snapshot("", 0),
       ...item,
       ...this.customerFields(customer),
-      ...{ number: `LS-${order}-${nth}`, order, status: "Pending", draft: true, taken: 0 },
-      ...{ shippingAddress: null, phoneNumber: null, paymentMethod: null, paymentStatus: null },
-      ...{ notes: null, trackingNumber: null, orderDate: this.step, updatedAt: this.step },
+      number: `LS-${order}-${nth}`,
+      order,
+      status: "Pending",
+      draft: true,
+      taken: 0,
+      shippingAddress: null,
+      phoneNumber: null,
+      paymentMethod: null,
+      paymentStatus: null,
+      notes: null,
+      trackingNumber: null,
+      orderDate: this.step,
+      updatedAt: this.step,
     };
   }
 }

@@ -135,7 +135,8 @@ function findProducts(index: readonly IndexedProduct[], part: string): ChatItem[
       quantity: quantity ?? 1,
       // "2 ki jaga 1" is for a person.
       isCounted: quantity !== null && numbers.size < 2,
-      ...{ isPlain, isVague: isVague && !isPlain },
+      isPlain,
+      isVague: isVague && !isPlain,
     },
   ];
 }

@@ -116,7 +116,13 @@ function toWhereabouts(row: Row): Whereabouts {
     return deliveryStep(confirmationState, parcel, { isAlive, isHeld });
   };
   return {
-    ...{ orderId, phone, confirmation, money, due, isDisputed, isUnpaid },
+    orderId,
+    phone,
+    confirmation,
+    money,
+    due,
+    isDisputed,
+    isUnpaid,
     order: {
       number: orderNumberText(number),
       customerName,
@@ -135,7 +141,13 @@ function toWhereabouts(row: Row): Whereabouts {
 function toParcel(row: ParcelRow, step: DeliveryStep): ParcelWhereabouts {
   const { reference, courierName, trackingNumber, cashDue, isDisputed, words } = row;
   return {
-    ...{ reference, step, courierName, trackingNumber, cashDue, isDisputed, words },
+    reference,
+    step,
+    courierName,
+    trackingNumber,
+    cashDue,
+    isDisputed,
+    words,
     trackingUrl: trackingLink(row.trackingUrl, trackingNumber),
     since: date(row.receivedBackAt ?? row.deliveredAt ?? row.lastEventAt ?? row.handedOverAt),
     dueAt: row.state === "attempted" ? date(row.adviceDueAt) : null,

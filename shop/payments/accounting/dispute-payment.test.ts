@@ -113,7 +113,10 @@ describe("a dispute", async () => {
     const refund = await db
       .insertInto("refunds")
       .values({
-        ...{ paymentId: order.paymentId, amount: order.amount, channel: "cash", reason: "Broken" },
+        paymentId: order.paymentId,
+        amount: order.amount,
+        channel: "cash",
+        reason: "Broken",
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -200,8 +203,12 @@ describe("a dispute", async () => {
     const second = await db
       .insertInto("payments")
       .values({
-        ...{ orderId: order.id, method: "jazzcash", purpose: "advance", amount: 1_000 },
-        ...{ provider: "jazzcash", reference: "Second0123456789abcd" },
+        orderId: order.id,
+        method: "jazzcash",
+        purpose: "advance",
+        amount: 1_000,
+        provider: "jazzcash",
+        reference: "Second0123456789abcd",
       })
       .returning("id")
       .executeTakeFirstOrThrow();

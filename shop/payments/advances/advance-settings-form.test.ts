@@ -13,14 +13,19 @@ it("are what was typed, with an audit event", async () => {
   const { id } = await createCustomer(db, { role: "owner" });
   const settings = advanceSettingsForm.parse({ ...typed, forMarked: "yes" });
   const expected = {
-    ...{ kind: "share", percent: 25, fixedAmount: 50_000, aboveAmount: 1_000_000 },
-    ...{ forMarked: true, payHours: 24 },
+    kind: "share",
+    percent: 25,
+    fixedAmount: 50_000,
+    aboveAmount: 1_000_000,
+    forMarked: true,
+    payHours: 24,
   };
   expect(settings).toEqual(expected);
   await changeAdvanceSettings(db, settings, id);
   expect(await readAdvanceSettings(db)).toEqual(expected);
   expect(advanceSettingsForm.parse({ ...typed, aboveAmount: " " })).toMatchObject({
-    ...{ aboveAmount: null, forMarked: false },
+    aboveAmount: null,
+    forMarked: false,
   });
   const audit = db.selectFrom("auditLog").where("action", "=", "advance.settings").select("details");
   expect(await audit.execute()).toMatchObject([{ details: { to: expected } }]);

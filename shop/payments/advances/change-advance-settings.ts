@@ -14,7 +14,9 @@ export function changeAdvanceSettings(
     const from = await readAdvanceSettings(tx);
     await writeAdvanceSettings(tx, settings);
     await recordAudit(tx, {
-      ...{ actorId, action: "advance.settings", subject: "shop" },
+      actorId,
+      action: "advance.settings",
+      subject: "shop",
       details: { from, to: settings },
     });
   });

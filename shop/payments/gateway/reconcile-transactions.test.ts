@@ -41,8 +41,13 @@ const gateway = {
   },
 } as unknown as PaymentGateway;
 const answerOf = (reference: string, meaning: GatewayAnswer["meaning"]): GatewayAnswer => ({
-  ...{ reference, hash: "valid", meaning, responseCode: "121", message: "", amount: null },
-  ...{ retrievalReference: null },
+  reference,
+  hash: "valid",
+  meaning,
+  responseCode: "121",
+  message: "",
+  amount: null,
+  retrievalReference: null,
 });
 const delivery: PaymentDelivery = { db, gatewayOf: () => gateway, openAccount: async () => account };
 

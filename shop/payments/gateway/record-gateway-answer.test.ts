@@ -63,8 +63,13 @@ const answerOf = (
   { reference, amount }: { reference: string; amount: number },
   other: Partial<GatewayAnswer> = {},
 ): GatewayAnswer => ({
-  ...{ reference, hash: "valid", meaning: "paid", responseCode: "000", message: "Thank you", amount },
-  ...{ retrievalReference: "230101999" },
+  reference,
+  hash: "valid",
+  meaning: "paid",
+  responseCode: "000",
+  message: "Thank you",
+  amount,
+  retrievalReference: "230101999",
   ...other,
 });
 
@@ -130,7 +135,8 @@ describe("an answer that a transaction is paid", () => {
     logged.mockRestore();
     const concerns = await listPaymentsOfConcern(db, new Date(Date.now() + 3_600_000));
     expect(concerns.find((one) => one.id === transaction.id)).toMatchObject({
-      ...{ concern: "contradicted", saidAmount: 100 },
+      concern: "contradicted",
+      saidAmount: 100,
     });
   });
 
@@ -157,8 +163,13 @@ describe("an answer that a transaction is paid", () => {
     expect(said.toSorted()).toEqual(["accepted", "repeated", "repeated", "repeated", "repeated"]);
     expect(await paymentsOf(id)).toEqual([
       {
-        ...{ method: "jazzcash", purpose: "full", attempt: 1, amount, state: "captured" },
-        ...{ provider: "jazzcash", reference },
+        method: "jazzcash",
+        purpose: "full",
+        attempt: 1,
+        amount,
+        state: "captured",
+        provider: "jazzcash",
+        reference,
       },
     ]);
     expect(await dueOf(id)).toBe(0);
@@ -296,8 +307,12 @@ describe("an answer that a transaction is paid", () => {
     await say(answerOf(transaction));
     expect(await dueOf(id)).toBe(added);
     expect((await paymentsOf(id)).at(-1)).toMatchObject({
-      ...{ purpose, attempt: purpose === "full" ? 3 : 1, state: "captured", method: "jazzcash" },
-      ...{ amount: transaction.amount, reference: transaction.reference },
+      purpose,
+      attempt: purpose === "full" ? 3 : 1,
+      state: "captured",
+      method: "jazzcash",
+      amount: transaction.amount,
+      reference: transaction.reference,
     });
     expect((await paymentsOf(id)).slice(0, 2).map(({ state }) => state)).toEqual(["awaited", "awaited"]);
   });
@@ -314,7 +329,11 @@ describe("an answer that a transaction is paid", () => {
     await say(answerOf(transaction));
     expect(await dueOf(id)).toBe(due - 50000);
     expect((await paymentsOf(id)).at(-1)).toMatchObject({
-      ...{ purpose: "advance", attempt: 1, amount: 50000, state: "captured", method: "jazzcash" },
+      purpose: "advance",
+      attempt: 1,
+      amount: 50000,
+      state: "captured",
+      method: "jazzcash",
     });
     expect(await holdersOf(id)).toEqual({ customer: -50000, gateway: 50000 });
   });

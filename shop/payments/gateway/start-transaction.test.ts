@@ -236,8 +236,13 @@ describe("a payment that begins", () => {
     expect(reference).toMatch(/^[A-Za-z0-9]{20}$/);
     const transaction = await findTransaction(db, "jazzcash", reference);
     expect(transaction).toMatchObject({
-      ...{ orderId: id, orderNumber: number, userId: customer.id, purpose: "full", state: "started" },
-      ...{ amount: await dueOf(id), paymentId: null },
+      orderId: id,
+      orderNumber: number,
+      userId: customer.id,
+      purpose: "full",
+      state: "started",
+      amount: await dueOf(id),
+      paymentId: null,
     });
     const { startedAt = 0, expiresAt = 0 } = transaction ?? {};
     expect(Number(expiresAt) - Number(startedAt)).toBe(86_400_000);

@@ -63,7 +63,9 @@ export async function findCartAdvance(
   cart: { phones: OrderPhones; total: number; productIds: readonly string[] },
 ): Promise<number> {
   const { rows } = await selectAdvance({
-    ...{ phones: cart.phones, total: cart.total, method: methodsOnDelivery[0] as PaymentMethod },
+    phones: cart.phones,
+    total: cart.total,
+    method: methodsOnDelivery[0] as PaymentMethod,
     products: sql`select unnest(${[...cart.productIds]}::text[])`,
   }).execute(db);
   return rows[0]?.amount ?? 0;

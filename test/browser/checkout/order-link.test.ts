@@ -75,8 +75,10 @@ describe("an order's link on a 360 px phone", async () => {
       await press(page, "Confirm, I will pay Rs. 6,397");
       await shows(page, "Confirmed, thank you");
       expect(await stateOf(order.id)).toEqual({
-        ...{ confirmation: "confirmed", landmark: "near Al-Shifa Clinic" },
-        ...{ secondPhone: "0301 7654321", bestTime: "1 to 5" },
+        confirmation: "confirmed",
+        landmark: "near Al-Shifa Clinic",
+        secondPhone: "0301 7654321",
+        bestTime: "1 to 5",
       });
       await check(page);
 

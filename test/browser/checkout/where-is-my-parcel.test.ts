@@ -8,10 +8,13 @@ const shop = await openBrowserShop();
 const owner = await shop.signUpStaff("owner");
 const hour = 3_600_000;
 const onItsWay = await insertParcel(shop.db, {
-  ...{ number: 70_101, amounts: [559_700], phoneE164: "+923001234567" },
+  number: 70_101,
+  amounts: [559_700],
+  phoneE164: "+923001234567",
   parcel: {
     ...({ state: "handed_over", courier: "postex", trackingNumber: "2200118803961" } as const),
-    ...{ cashDue: 559_700, packedAt: new Date(Date.now() - 30 * hour) },
+    cashDue: 559_700,
+    packedAt: new Date(Date.now() - 30 * hour),
     handedOverAt: new Date(Date.now() - 28 * hour),
     firstScannedAt: new Date(Date.now() - 20 * hour),
   },

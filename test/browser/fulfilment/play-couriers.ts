@@ -28,7 +28,9 @@ export async function playCouriers({ db, shop }: BrowserShop): Promise<PlayedCou
   await fetchDueCities(delivery, new AbortController().signal);
   const jobs = startCourierJobs(delivery);
   return {
-    ...{ postex, leopards, trax },
+    postex,
+    leopards,
+    trax,
     async trackNow() {
       const due = { trackDueAt: new Date(0), trackLeaseUntil: null };
       await db.updateTable("shipments").set(due).where("trackingNumber", "is not", null).execute();

@@ -63,7 +63,9 @@ describe("confirming on a 360 px phone", async () => {
       await shows("Ayesha Khan");
 
       await answerCall(shop.db, {
-        ...{ orderId: ayesha.id, outcome: "confirmed", channel: "link" },
+        orderId: ayesha.id,
+        outcome: "confirmed",
+        channel: "link",
         actor: { actor: "customer", actorId: null },
       });
       await tap("Refused");

@@ -46,7 +46,10 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
     });
     expect(taps).toBe(4);
     expect(await orderOf("Ayesha Khan")).toMatchObject({
-      ...{ phoneE164: "+923007654321", cityId: "multan", chatApp: "whatsapp", confirmation: "confirmed" },
+      phoneE164: "+923007654321",
+      cityId: "multan",
+      chatApp: "whatsapp",
+      confirmation: "confirmed",
       shippingAddress: "House 12 Street 4 Gulgasht Colony Mulltan",
     });
   });

@@ -54,8 +54,11 @@ export const called: Standing = {
   today: { Confirm: [2, 2_647], Pack: [10, 23_389], "To cancel": [2, 3_444] }, // 2,398 + 249
   road: [0, 0],
   letters: {
-    ...{ "new-order": 15, "order-confirmation": 15, "order-confirmed": 10 },
-    ...{ "order-changed": 2, "order-cancelled": 1 },
+    "new-order": 15,
+    "order-confirmation": 15,
+    "order-confirmed": 10,
+    "order-changed": 2,
+    "order-cancelled": 1,
   },
 };
 
@@ -104,12 +107,10 @@ export const booked: Standing = {
   due: 23_638,
   cash: { PostEx: 5_997, Leopards: 4_198, Trax: 8_796, nobody: 2_199 },
   today: {
-    ...{
-      Confirm: [1, 249],
-      Pack: [1, 2_199],
-      "Book courier": [1, 2_199],
-      "Courier did not answer": [1, 1_999],
-    },
+    Confirm: [1, 249],
+    Pack: [1, 2_199],
+    "Book courier": [1, 2_199],
+    "Courier did not answer": [1, 1_999],
     "Give to courier": [7, 16_992], // 21,190 - 2,199 - 1,999
   },
   road: [0, 0],

@@ -55,8 +55,11 @@ export const called: Standing = {
   today: { Confirm: [17, 6_382], Pack: [40, 86_159], "To cancel": [2, 3_444] }, // 2,398 + 3,984
   road: [0, 0],
   letters: {
-    ...{ "new-order": 60, "order-confirmation": 60, "order-confirmed": 40 },
-    ...{ "order-changed": 2, "order-cancelled": 1 },
+    "new-order": 60,
+    "order-confirmation": 60,
+    "order-confirmed": 40,
+    "order-changed": 2,
+    "order-cancelled": 1,
   },
 };
 
@@ -105,12 +108,10 @@ export const booked: Standing = {
   due: 90_143,
   cash: { PostEx: 23_988, Leopards: 24_788, Trax: 26_388, nobody: 2_199 },
   today: {
-    ...{
-      Confirm: [16, 3_984],
-      Pack: [4, 8_796],
-      "Book courier": [1, 2_199],
-      "Courier did not answer": [1, 1_999],
-    },
+    Confirm: [16, 3_984],
+    Pack: [4, 8_796],
+    "Book courier": [1, 2_199],
+    "Courier did not answer": [1, 1_999],
     "Give to courier": [34, 73_165], // 77,363 - 2,199 - 1,999
   },
   road: [0, 0],

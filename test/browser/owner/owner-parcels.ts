@@ -33,8 +33,11 @@ export async function addParcels(db: Database, owner: Customer) {
     const { customer, options } = await next();
     const planned = await planTestParcel(db, customer, options);
     const consignee = JSON.stringify({
-      ...{ name: customer.fullName, phone: options.phoneNumber, address: options.shippingAddress },
-      ...{ city: { code: "Lahore", name: "Lahore" }, cashRupees: Math.round(planned.cashDue / 100) },
+      name: customer.fullName,
+      phone: options.phoneNumber,
+      address: options.shippingAddress,
+      city: { code: "Lahore", name: "Lahore" },
+      cashRupees: Math.round(planned.cashDue / 100),
     });
     const held = state === "planned" ? {} : { consignee, trackingNumber: `2210000${planned.id}` };
     await db
@@ -61,8 +64,12 @@ export async function addParcels(db: Database, owner: Customer) {
   const onTheRoad = { courier: "postex", bookedAt: ago(80), packedAt: ago(79) };
   await parcel("handed_over", { ...onTheRoad, handedOverAt: ago(30) });
   const failed = await parcel("attempted", {
-    ...{ ...onTheRoad, handedOverAt: ago(70), firstScannedAt: ago(60), lastEventAt: ago(4) },
-    ...{ attempts: 1, adviceDueAt: ago(-5) },
+    ...onTheRoad,
+    handedOverAt: ago(70),
+    firstScannedAt: ago(60),
+    lastEventAt: ago(4),
+    attempts: 1,
+    adviceDueAt: ago(-5),
   });
   await parcel("coming_back", { ...onTheRoad, handedOverAt: ago(70), lastEventAt: ago(9) });
   const riderId = (await insertRider(db, { name: "Rashid", phone: "0300 9998887" })) ?? 0;
@@ -70,8 +77,13 @@ export async function addParcels(db: Database, owner: Customer) {
     const { id: handOverId } = await db
       .insertInto("handOvers")
       .values({
-        ...{ key: crypto.randomUUID(), courierId: "rider", riderName: named ? "Rashid" : "", counted: 1 },
-        ...{ riderId: named ? riderId : null, handedOverAt: ago(named ? 2 : 5), actorId: owner.id },
+        key: crypto.randomUUID(),
+        courierId: "rider",
+        riderName: named ? "Rashid" : "",
+        counted: 1,
+        riderId: named ? riderId : null,
+        handedOverAt: ago(named ? 2 : 5),
+        actorId: owner.id,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -308,8 +308,11 @@ describe("one product in the dashboard", async () => {
     expect(await stored()).toBe(19_995_000);
     const { version } = (await findEditableProduct(db, "lumiskin-exfoliating-glove")) ?? {};
     const inList = await send("/dashboard/products", {
-      ...{ intent: "prices", product: "lumiskin-exfoliating-glove", version: String(version) },
-      ...{ unitPrice: "1,199", cataloguePrice: "2,199" },
+      intent: "prices",
+      product: "lumiskin-exfoliating-glove",
+      version: String(version),
+      unitPrice: "1,199",
+      cataloguePrice: "2,199",
     });
     expect(inList.status).toBe(409);
     const asked = submit((await screen(inList)).main, "Save", {}, { within: "It falls below half" }).fields;

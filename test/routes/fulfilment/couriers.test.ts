@@ -30,8 +30,12 @@ describe("couriers", async () => {
   const fieldsOf = async (id: string, change: Record<string, string> = {}) => {
     const { name, trackingUrl, adviceHours, version } = await courier(id);
     return {
-      ...{ intent: "save", name, trackingUrl: trackingUrl ?? "" },
-      ...{ adviceHours: String(adviceHours), version: String(version), ...change },
+      intent: "save",
+      name,
+      trackingUrl: trackingUrl ?? "",
+      adviceHours: String(adviceHours),
+      version: String(version),
+      ...change,
     };
   };
 
@@ -191,8 +195,14 @@ describe("couriers", async () => {
   it("cost what their tariff of the day says", async () => {
     const path = `${list}/postex/tariffs`;
     const form = {
-      ...{ intent: "tariff", startsOn: "2026-01-01", fuel: "15", handlingFixed: "50", handlingShare: "1" },
-      ...{ returnFixed: "", returnShare: "50", rates: "Same city; 500; 150\nOther; 500; 250" },
+      intent: "tariff",
+      startsOn: "2026-01-01",
+      fuel: "15",
+      handlingFixed: "50",
+      handlingShare: "1",
+      returnFixed: "",
+      returnShare: "50",
+      rates: "Same city; 500; 150\nOther; 500; 250",
     };
     for (const wrong of [{ startsOn: "2026-02-30" }, { fuel: "101" }, { rates: "Other; 500" }, { rates: "" }])
       expect((await save(path, { ...form, ...wrong })).status).toBe(400);

@@ -22,8 +22,14 @@ describe("JazzCash", async () => {
     saveGatewayAccount(
       db,
       {
-        ...{ environment: "sandbox", generation: "legacy", merchantId: "MC10001", instrument: "MWALLET" },
-        ...{ formUrl: null, inquiryUrl: null, refundUrl: null, returnUrl: null },
+        environment: "sandbox",
+        generation: "legacy",
+        merchantId: "MC10001",
+        instrument: "MWALLET",
+        formUrl: null,
+        inquiryUrl: null,
+        refundUrl: null,
+        returnUrl: null,
       },
       { password: "pass-word", salt },
       null,

@@ -41,7 +41,9 @@ it("without scripts a caller works through with one press an answer, Undo in rea
   shows("Ayesha Khan");
 
   await answerCall(db, {
-    ...{ orderId: ayesha.id, outcome: "confirmed", channel: "link" },
+    orderId: ayesha.id,
+    outcome: "confirmed",
+    channel: "link",
     actor: { actor: "customer", actorId: null },
   });
   await browser.press("Refused");

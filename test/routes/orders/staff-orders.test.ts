@@ -48,8 +48,12 @@ describe("changing an order during the call", () => {
     );
     const edit = `${path}/edit?back=${encodeURIComponent(call)}`;
     const form = formOf(await page(edit), {
-      ...{ "quantity-1": "1", "product-1": "lumiskin-exfoliating-glove", "pieces-1": "2" },
-      ...{ phone: "0321 7654321", address: "House 9\nMultan", city: "multan" },
+      "quantity-1": "1",
+      "product-1": "lumiskin-exfoliating-glove",
+      "pieces-1": "2",
+      phone: "0321 7654321",
+      address: "House 9\nMultan",
+      city: "multan",
     });
     const saved = await send(edit, form);
     expect([saved.status, saved.headers.get("Location")]).toEqual([302, `${call}?saved=changed`]);
@@ -194,8 +198,12 @@ describe("changing an order during the call", () => {
 describe("taking an order", () => {
   const newPath = "/dashboard/orders/new";
   const typed = {
-    ...{ customerName: "Hina Malik", phone: "0312 1112223", address: "House 3, Lahore", city: "lahore" },
-    ...{ "product-1": "lumiskin-retinol", "pieces-1": "2" },
+    customerName: "Hina Malik",
+    phone: "0312 1112223",
+    address: "House 3, Lahore",
+    city: "lahore",
+    "product-1": "lumiskin-retinol",
+    "pieces-1": "2",
   };
   const fill = async (more: Typed = {}, button?: string) =>
     formOf(await page(newPath), { ...typed, ...more }, button);
@@ -214,8 +222,12 @@ describe("taking an order", () => {
       .where("customerName", "=", "Hina Malik")
       .executeTakeFirstOrThrow();
     expect(order).toMatchObject({
-      ...{ userId: null, customerEmail: "", channel: "chat", chatApp: "instagram" },
-      ...{ confirmation: "confirmed", total: 2 * 150000 },
+      userId: null,
+      customerEmail: "",
+      channel: "chat",
+      chatApp: "instagram",
+      confirmation: "confirmed",
+      total: 2 * 150000,
     });
   });
 
@@ -353,8 +365,13 @@ describe("who may", () => {
 
 describe("forgetting a customer without an account", () => {
   const hina = {
-    ...{ customerName: "Hina Malik", phone: "0313 4445556", address: "House 3, Lahore", city: "lahore" },
-    ...{ "product-1": "eyebrow-razor", "pieces-1": "1", source: "phone" },
+    customerName: "Hina Malik",
+    phone: "0313 4445556",
+    address: "House 3, Lahore",
+    city: "lahore",
+    "product-1": "eyebrow-razor",
+    "pieces-1": "1",
+    source: "phone",
   };
   const take = async () => {
     const newPath = "/dashboard/orders/new";

@@ -122,7 +122,11 @@ describe("Today and the chase lists", async () => {
     await shop.db
       .insertInto("courierRequests")
       .values({
-        ...{ courierId: "trax", shipmentId, kind: "cancel", state: "refused", finishedAt: hoursAgo(2) },
+        courierId: "trax",
+        shipmentId,
+        kind: "cancel",
+        state: "refused",
+        finishedAt: hoursAgo(2),
         payload: JSON.stringify({ trackingNumber: "TRX-2" }),
         answer: JSON.stringify({ reason: "It was picked up." }),
       })

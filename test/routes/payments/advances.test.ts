@@ -11,7 +11,11 @@ const { db, get, post } = shop;
 const owner = await shop.signUpStaff("owner");
 const terms = "We keep the advance if you refuse the parcel, and return it if we cancel.";
 const settings = {
-  ...{ kind: "share", percent: "25", fixedAmount: "500", aboveAmount: "3,000", payHours: "48" },
+  kind: "share",
+  percent: "25",
+  fixedAmount: "500",
+  aboveAmount: "3,000",
+  payHours: "48",
   forMarked: "yes",
 };
 const path = "/dashboard/payments/advance";

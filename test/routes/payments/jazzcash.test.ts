@@ -15,7 +15,10 @@ const form = {
   generation: "legacy",
   instrument: "MWALLET",
   merchantId: "MC10001",
-  ...{ formUrl: "", inquiryUrl: "", refundUrl: "", returnUrl: "" },
+  formUrl: "",
+  inquiryUrl: "",
+  refundUrl: "",
+  returnUrl: "",
 };
 
 describe("the account at JazzCash", async () => {
@@ -98,7 +101,9 @@ describe("the account at JazzCash", async () => {
       expect(
         (
           await save({
-            ...{ "password-password": "", "password-salt": "", "password-mpin": "" },
+            "password-password": "",
+            "password-salt": "",
+            "password-mpin": "",
             formUrl: "https://pay.example/form",
           })
         ).status,

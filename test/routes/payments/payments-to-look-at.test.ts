@@ -50,8 +50,13 @@ const say = (transaction: Started, other: Partial<GatewayAnswer> = {}, source: A
     gateway: "jazzcash",
     source,
     answer: {
-      ...{ reference: transaction.reference, hash: "valid", meaning: "paid", responseCode: "000" },
-      ...{ message: "", amount: transaction.amount, retrievalReference: null },
+      reference: transaction.reference,
+      hash: "valid",
+      meaning: "paid",
+      responseCode: "000",
+      message: "",
+      amount: transaction.amount,
+      retrievalReference: null,
       ...other,
     },
   });
@@ -151,8 +156,13 @@ describe("[P.concerns] a payment that needs somebody", () => {
       reference: placed.transaction.reference,
     } as const;
     const answer: GatewayAnswer = {
-      ...{ reference: null, hash: "valid", meaning: "paid", responseCode: "121", message: "" },
-      ...{ amount: placed.transaction.amount, retrievalReference: null },
+      reference: null,
+      hash: "valid",
+      meaning: "paid",
+      responseCode: "121",
+      message: "",
+      amount: placed.transaction.amount,
+      retrievalReference: null,
     };
     await inquire(
       {

@@ -62,14 +62,12 @@ describe("refunds on the dashboard", async () => {
     let sent = 0;
     const transfer = (orderId: number, amount: number) =>
       confirmTransfer(db, admin, {
-        ...{
-          orderId,
-          claimId: null,
-          account: "iban",
-          transactionId: `FT99${++sent}00`,
-          amount,
-          mayExceed: true,
-        },
+        orderId,
+        claimId: null,
+        account: "iban",
+        transactionId: `FT99${++sent}00`,
+        amount,
+        mayExceed: true,
       });
     const cancel = async ({ lineIds }: { lineIds: number[] }) => {
       for (const line of lineIds) await changeOrderStatus(db, admin, line, "cancelled");

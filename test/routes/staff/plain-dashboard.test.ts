@@ -40,7 +40,11 @@ it("without scripts a product is added, refused in words, and two people's chang
   await browser.press("Publish", { [mine?.name ?? ""]: mine?.value ?? "" });
   browser.sees("Customers can see it now.");
   expect(await findEditableProduct(db, "clay-mask")).toMatchObject({
-    ...{ brand: "Lumi", size: "100 g", cataloguePrice: 80000, unitPrice: 80000, status: "active" },
+    brand: "Lumi",
+    size: "100 g",
+    cataloguePrice: 80000,
+    unitPrice: 80000,
+    status: "active",
   });
 });
 
@@ -88,7 +92,8 @@ it("without scripts several photographs are added in one form, and the words typ
   const sent = new Request(new URL(path, shop.origin), {
     method: "POST",
     headers: {
-      ...{ Origin: shop.origin, Cookie: owner.as.header() },
+      Origin: shop.origin,
+      Cookie: owner.as.header(),
       "Content-Type": headers.get("Content-Type") ?? "",
     },
     body,

@@ -27,7 +27,10 @@ async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) throw data("This document does not exist.", { status: 404 });
   const { kind, parcels } = parsed.value;
   const delivery = {
-    ...{ db: context.get(database), adapterOf, openAccount: openCourierAccount, findCity: findCourierCity },
+    db: context.get(database),
+    adapterOf,
+    openAccount: openCourierAccount,
+    findCity: findCourierCity,
   };
   const fetched = await fetchDocument(delivery, { kind, shipmentIds: parcels }, context.get(customer).id);
   if (fetched.outcome === "refused") {

@@ -134,7 +134,12 @@ function toBooked(rows: BookedParcelRow[]) {
       return { label: sets === 1 ? "Labels" : `Labels ${from + 1} to ${from + part.length}`, ids: part };
     }),
     parcels: rows.map(({ id, reference, trackingNumber, customerName, city, cashDue, packedAt }) => ({
-      ...{ id, reference, trackingNumber, city, customer: customerName ?? "", isPacked: packedAt !== null },
+      id,
+      reference,
+      trackingNumber,
+      city,
+      customer: customerName ?? "",
+      isPacked: packedAt !== null,
       path: `/dashboard/parcels/${reference}`,
       cash: cashDue > 0 ? displayPrice(cashDue) : null,
       hasLabel: ids.includes(id),

@@ -210,7 +210,11 @@ function consigneeView({ consignee, adapter }: ParcelRow) {
   if (!consignee) return null;
   const { name, phone, secondPhone, address, city, cashRupees } = consignee;
   return {
-    ...{ name, phone, secondPhone: secondPhone ?? null, address, city: city.name },
+    name,
+    phone,
+    secondPhone: secondPhone ?? null,
+    address,
+    city: city.name,
     cash: displayPrice(cashRupees * 100),
     length: `${address.length} of ${addressLimit(adapter)} characters.`,
   };

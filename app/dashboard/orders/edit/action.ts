@@ -56,7 +56,9 @@ export async function orderEditAction(
   if (!shown.ok) return refuse({ form: shown.rejected.errors.shown ?? "" }, 400);
   if (!parsed.ok) return refuse(parsed.rejected.errors, 400);
   const result = await changeOrder(context.get(database), context.get(customer), {
-    ...{ orderId: target.orderId, number: target.number, shown: shown.value.shown },
+    orderId: target.orderId,
+    number: target.number,
+    shown: shown.value.shown,
     typed: typedFields(parsed.value, names),
     added: itemsOf(parsed.value),
   });
@@ -93,8 +95,10 @@ function conflictAnswer(
     rows,
     conflict: {
       differences: differences.map(({ field, was, now, isTyped }) => ({
-        ...{ label: fieldLabel(field, order.lines), isTyped },
-        ...{ was: named(field, was), now: named(field, now) },
+        label: fieldLabel(field, order.lines),
+        isTyped,
+        was: named(field, was),
+        now: named(field, now),
       })),
     },
   };

@@ -133,7 +133,12 @@ export async function orderNewAction(form: FormData, context: Readonly<RouterCon
   const values: Record<string, unknown> = rest;
   const delivery = Object.fromEntries(deliveryFieldNames.map((name) => [name, String(values[name])]));
   const result = await takeOrder(context.get(database), context.get(customer), {
-    ...{ key, customerName, customerEmail, notes, payment, isConfirmed: confirmed },
+    key,
+    customerName,
+    customerEmail,
+    notes,
+    payment,
+    isConfirmed: confirmed,
     ...channelOf(source),
     delivery: delivery as Record<(typeof deliveryFieldNames)[number], string>,
     items: itemsOf(values),

@@ -7,13 +7,29 @@ import { toOrderStanding } from "./standing-view.ts";
 
 const order = { number: "LS-1001", customerName: "Ayesha Khan", shippingAddress: "House 5", landmark: null };
 const parcel: ParcelWhereabouts = {
-  ...{ reference: "SH-1001", step: "waits", courierName: null, trackingNumber: null, trackingUrl: null },
-  ...{ cashDue: 0, isDisputed: false, since: null, dueAt: null, words: "" },
+  reference: "SH-1001",
+  step: "waits",
+  courierName: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  cashDue: 0,
+  isDisputed: false,
+  since: null,
+  dueAt: null,
+  words: "",
 };
 const where: Whereabouts = {
-  ...{ orderId: 1, phone: null, confirmation: "confirmed", attempt: null, money: "due", due: 0 },
+  orderId: 1,
+  phone: null,
+  confirmation: "confirmed",
+  attempt: null,
+  money: "due",
+  due: 0,
   order: { ...order, lines: [], cashDue: 0, advance: 0 },
-  ...{ isDisputed: false, isUnpaid: false, unpacked: null, parcels: [parcel] },
+  isDisputed: false,
+  isUnpaid: false,
+  unpacked: null,
+  parcels: [parcel],
 };
 
 it.each([

@@ -59,7 +59,11 @@ export function toOrderStanding(
         ? [
             {
               ...deliveryMark(unpacked),
-              ...{ detail: "", parcel: null, trackingUrl: null, deadline: null, words: "" },
+              detail: "",
+              parcel: null,
+              trackingUrl: null,
+              deadline: null,
+              words: "",
             },
           ]
         : []),

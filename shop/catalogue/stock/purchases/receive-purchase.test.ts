@@ -18,8 +18,14 @@ const order = (fields: Partial<Parameters<typeof orderPurchase>[1]> = {}) =>
   orderPurchase(
     db,
     {
-      ...{ supplier: "Karachi Cosmetics", expectedOn: null, actorId, key: null },
-      ...{ productId: serum, pieces: 50, unitCost: 64_000, ...fields },
+      supplier: "Karachi Cosmetics",
+      expectedOn: null,
+      actorId,
+      key: null,
+      productId: serum,
+      pieces: 50,
+      unitCost: 64_000,
+      ...fields,
     },
     now,
   );
@@ -38,11 +44,18 @@ async function receive(
   const lines = await listPurchaseLines(db, purchaseId);
   return receivePurchase(db, {
     purchaseId,
-    ...{ receivedOn: "2026-11-23", freight: 0, freightBy: "pieces", actorId, key: null },
+    receivedOn: "2026-11-23",
+    freight: 0,
+    freightBy: "pieces",
+    actorId,
+    key: null,
     lines: lines
       .map(({ id, unitCost }, index) => ({
-        ...{ lineId: id, pieces: pieces[index] ?? 0, unitCost },
-        ...{ batch: index === 1 ? "B-1" : "", expiresOn: index === 1 ? "2027-01-31" : null },
+        lineId: id,
+        pieces: pieces[index] ?? 0,
+        unitCost,
+        batch: index === 1 ? "B-1" : "",
+        expiresOn: index === 1 ? "2027-01-31" : null,
       }))
       .filter((line) => line.pieces > 0),
     ...fields,

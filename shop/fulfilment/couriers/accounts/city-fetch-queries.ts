@@ -26,7 +26,11 @@ export async function recordFetch(
   await db
     .insertInto("courierRequests")
     .values({
-      ...{ courierId, actorId, kind: "cities", state: outcome, attempts: 1 },
+      courierId,
+      actorId,
+      kind: "cities",
+      state: outcome,
+      attempts: 1,
       answer: JSON.stringify("reason" in answer ? { reason: answer.reason.slice(0, 500) } : answer),
       finishedAt: sql<Date>`now()`,
     })

@@ -32,7 +32,11 @@ export async function writeBookingSheet(
 function toSheetParcel({ consignee, ...parcel }: WaitingParcel, date: string): SheetParcel {
   const { name, phone, secondPhone, address, cashRupees } = consignee;
   return {
-    ...{ name, phone, address, date, "second phone": secondPhone ?? "" },
+    name,
+    phone,
+    address,
+    date,
+    "second phone": secondPhone ?? "",
     reference: parcel.reference,
     city: parcel.city,
     cash: String(cashRupees),

@@ -33,7 +33,10 @@ const shipment = (id: number) =>
 
 const start = Date.UTC(2026, 0, 5);
 const event = (meaning: CourierEventMeaning, hours: number): CourierEvent => ({
-  ...{ code: meaning, meaning, text: `It is ${meaning}`, at: new Date(start + hours * 3_600_000) },
+  code: meaning,
+  meaning,
+  text: `It is ${meaning}`,
+  at: new Date(start + hours * 3_600_000),
 });
 const tell = async (trackingNumber: string, ...events: CourierEvent[]) => {
   await db
@@ -66,7 +69,9 @@ describe("what a courier says", () => {
   it("keeps a row without a time once, however often it is told, and again when it is told twice", async () => {
     const { id, trackingNumber } = await bookedParcel();
     const untimed = (meaning: CourierEventMeaning): CourierEvent => ({
-      ...{ ...event(meaning, 0), at: new Date(), untimed: true },
+      ...event(meaning, 0),
+      at: new Date(),
+      untimed: true,
     });
     const timed = event("scanned", 1);
     const out = () => untimed("out_for_delivery");
@@ -103,12 +108,17 @@ describe("what a courier says", () => {
     const { id, trackingNumber, cashDue, order } = await bookedParcel();
     await tell(trackingNumber, event("scanned", 1), event("out_for_delivery", 2), event("attempted", 3));
     expect(await shipment(id)).toMatchObject({
-      ...{ state: "attempted", attempts: 1, firstScannedAt: event("scanned", 1).at },
-      ...{ handedOverAt: event("scanned", 1).at, adviceDueAt: event("attempted", 3 + 48).at },
+      state: "attempted",
+      attempts: 1,
+      firstScannedAt: event("scanned", 1).at,
+      handedOverAt: event("scanned", 1).at,
+      adviceDueAt: event("attempted", 3 + 48).at,
     });
     await tell(trackingNumber, event("delivered", 9));
     expect(await shipment(id)).toMatchObject({
-      ...{ state: "delivered", deliveredAt: event("delivered", 9).at, adviceDueAt: null },
+      state: "delivered",
+      deliveredAt: event("delivered", 9).at,
+      adviceDueAt: null,
     });
     expect(await moneyOf(id)).toEqual([
       { holder: "courier", amount: cashDue },

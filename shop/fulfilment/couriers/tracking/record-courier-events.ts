@@ -97,7 +97,9 @@ export async function followHistory(tx: Database, shipmentId: number, actor: Act
   const { firstScannedAt, lastEventAt, attempts, waitsSince } = derived;
   const endsHere = derived.state === "delivered" || derived.state === "coming_back";
   await updateDelivery(tx, shipmentId, {
-    ...{ firstScannedAt, lastEventAt, attempts },
+    firstScannedAt,
+    lastEventAt,
+    attempts,
     adviceDueAt: isOver || !waitsSince ? null : addHours(waitsSince, adviceHours ?? 48),
     deliveredAt: state === "received_back" ? null : derived.deliveredAt,
     handedOverAt: handedOverAt ?? firstScannedAt,
@@ -126,7 +128,8 @@ function isCredible({ at }: CourierEvent): boolean {
 function toStored({ code, text, reason, ...event }: CourierEvent): CourierEvent {
   const stored = {
     ...event,
-    ...{ code: singleLine(code).slice(0, 100), text: singleLine(text).slice(0, 300) },
+    code: singleLine(code).slice(0, 100),
+    text: singleLine(text).slice(0, 300),
   };
   return reason ? { ...stored, reason: singleLine(reason).slice(0, 300) } : stored;
 }

@@ -38,7 +38,13 @@ export async function insertEvents(
     .insertInto("shipmentEvents")
     .values(
       events.map(({ code, meaning, text, reason = null, at }) => ({
-        ...{ shipmentId, code, meaning, text, reason, source, eventTime: at },
+        shipmentId,
+        code,
+        meaning,
+        text,
+        reason,
+        source,
+        eventTime: at,
       })),
     )
     .onConflict((conflict) => conflict.columns(["shipmentId", "code", "eventTime"]).doNothing())

@@ -32,8 +32,14 @@ describe.each([
     for (let made = 0; made < count; made++) {
       const { id, reference, cashDue } = await planTestParcel(db, await createCustomer(db));
       const kept = courier.books.book({
-        ...{ reference, name: "A", phone: "03001234567", address: "1", city: "Lahore" },
-        ...{ cashRupees: cashDue / 100, weightGrams: 300, contents: "Serum" },
+        reference,
+        name: "A",
+        phone: "03001234567",
+        address: "1",
+        city: "Lahore",
+        cashRupees: cashDue / 100,
+        weightGrams: 300,
+        contents: "Serum",
       });
       courier.books.act(kept, "scan");
       await db

@@ -39,7 +39,9 @@ describe("what Leopards tells of a parcel", () => {
   });
 
   const row = (Staus: string, hour: number, Reason = "") => ({
-    ...{ Staus, Reason, "Activity Date": `2026-09-20 ${String(hour).padStart(2, "0")}:00:00` },
+    Staus,
+    Reason,
+    "Activity Date": `2026-09-20 ${String(hour).padStart(2, "0")}:00:00`,
   });
   const held = "Customer not available";
 
@@ -103,7 +105,9 @@ describe("what Leopards tells of a parcel", () => {
   it("takes the reason of a status that is ahead of the history", () => {
     const packet = { booked_packet_status: "Pending", pending_reason: held };
     expect(eventsOf({ ...packet, "Tracking Detail": [row("Assigned to Courier", 1)] }).at(-1)).toMatchObject({
-      ...{ code: "pending", meaning: "attempted", reason: held },
+      code: "pending",
+      meaning: "attempted",
+      reason: held,
     });
   });
 

@@ -3,7 +3,9 @@ import { newestPayment } from "./trax-adapter.ts";
 import { payments } from "./trax-answers.ts";
 
 const row = (payment_status: string, payment_date: string | null, payment_id: number | null = null) => ({
-  ...{ payment_status, payment_date, payment_id },
+  payment_status,
+  payment_date,
+  payment_id,
 });
 const read = (...rows: object[]) =>
   Object.entries(payments.parse({ payments: { "144154365851": rows } }).payments).map(([number, told]) =>
@@ -14,7 +16,9 @@ describe("payments", () => {
   it("belong to the parcel under whose number they are", () => {
     expect(read(row("Processed", "2026-10-02", 77))).toEqual([
       {
-        ...{ trackingNumber: "144154365851", paid: true, reference: "77" },
+        trackingNumber: "144154365851",
+        paid: true,
+        reference: "77",
         paidOn: new Date("2026-10-01T19:00Z"),
       },
     ]);
