@@ -1,4 +1,4 @@
-// Decodes one photograph in a process of its own: from stdin to stdout, a line of JSON and then the bytes. What a malicious or
+// Decodes one photo in a process of its own: from stdin to stdout, a line of JSON and then the bytes. What a malicious or
 // enormous file does to a decoder ends with this process, and so does the memory that decoding took.
 
 import { writeFileSync } from "node:fs";

@@ -135,7 +135,7 @@ export interface Config {
   google: GoogleConfig | null;
   /** Whether photos are rendered ahead after the start; else at their first request. */
   warmPhotos: boolean;
-  /** The bytes that the originals of photographs in the database may take. */
+  /** The bytes that the originals of photos in the database may take. */
   photoQuotaBytes: number;
   mail: MailConfig;
   /** How many processes serve the shop; with 2 or more, one more looks after them. */

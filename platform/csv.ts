@@ -14,7 +14,7 @@ export function toCsv(rows: (string | number | null)[][]): string {
 // Apostrophes that are there already count, so that `unescapeFormulas` takes away only what was added.
 const formulaSign = "(?='*[=+\\-@＝＋－＠])";
 // Behind an end of a cell in the spreadsheets of any locale, or of a line. Looked for backwards from a sign or an apostrophe:
-// from each of a hundred thousand line breaks forwards, a file of somebody else's would take a minute.
+// from each of a hundred thousand line breaks forwards, a file of someone else's would take a minute.
 const cellStart = '(?:^|[;|\\t\\r\\n])[\\s"]*';
 const formulaStart = new RegExp(`(?<!')${formulaSign}(?<=${cellStart})`, "g");
 const escapedFormulaStart = new RegExp(`'(?<=${cellStart}')${formulaSign}`, "g");

@@ -29,7 +29,7 @@ type Access = readonly ["-r" | "-w" | "-x", string];
  * Gives up root for good, as PostgreSQL does, once the shop listens: what it writes from then on belongs to an
  * unprivileged account. Where that account cannot reach the shop's files, as below a home that is closed to others,
  * the process stays root.
- * @returns null: this process is not root any more; else why it still is
+ * @returns null: this process is no longer root; else why it still is
  */
 export function dropRoot({ root, dataDir }: { root: string; dataDir: string }): string | null {
   if (process.getuid?.() !== 0) return null;

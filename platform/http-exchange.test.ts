@@ -92,7 +92,7 @@ describe("an exchange", () => {
     expect(await ask(url, { timeoutMs: 50 })).toEqual({ outcome: "lost", reason: "No answer in time." });
   });
 
-  it("was not sent where nobody listens", async () => {
+  it("was not sent where no one listens", async () => {
     const url = await serve(() => {});
     await new Promise((resolve) => open.pop()?.close(resolve));
     expect(await ask(url)).toEqual({ outcome: "not_sent", reason: "No connection could be made." });

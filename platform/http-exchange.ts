@@ -1,6 +1,6 @@
 import { log } from "./log.ts";
 
-/** What came of one HTTP exchange with somebody else's server. */
+/** What came of one HTTP exchange with someone else's server. */
 export type Exchange =
   | { outcome: "answered"; status: number; contentType: string; body: Uint8Array }
   /** No connection came about: the server has seen nothing of it. */
@@ -29,7 +29,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Exch
   try {
     const response = await fetch(url, {
       method,
-      // A connection of its own: a reused one can end in the moment it is written to, and then nobody knows what arrived.
+      // A connection of its own: a reused one can end in the moment it is written to, and then no one knows what arrived.
       headers: { ...headers, connection: "close" },
       ...(body === undefined ? {} : { body }),
       redirect: "manual",

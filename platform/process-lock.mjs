@@ -39,7 +39,7 @@ function tryAcquire(path, holderId) {
     writeSync(file, holderId);
     return true;
   } catch (error) {
-    // The disk is full: a lock that names nobody would be everybody's.
+    // The disk is full: a lock that names no one would be everyone's.
     rmSync(path, { force: true });
     throw error;
   } finally {
@@ -75,7 +75,7 @@ function removeStaleLock(path) {
 }
 
 /**
- * Whether a lock without a name is nobody's. It has none between its creation and its first byte, when its holder is
+ * Whether a lock without a name is no one's. It has none between its creation and its first byte, when its holder is
  * writing it, and for ever after a power cut at that moment.
  * @param {string} path
  */

@@ -22,7 +22,7 @@ describe("text of one line", () => {
   });
 });
 
-it("strips from a key what nobody sees", () => {
+it("strips from a key what no one sees", () => {
   expect(typedKey(" ayesha\u200b@example.com\ufeff ")).toBe("ayesha@example.com");
   expect(typedKey("TRX\u00ad-1\u{e0041}23 4")).toBe("TRX-123 4");
   expect(asciiDigits("LS-۱۰٠٠١")).toBe("LS-10001");

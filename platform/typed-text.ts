@@ -23,7 +23,7 @@ export function multiLine(text: string): string {
 }
 
 /**
- * A text for comparing, without the characters that nobody sees. Only for keys such as numbers and emails: names need the joiners
+ * A text for comparing, without the characters that no one sees. Only for keys such as numbers and emails: names need the joiners
  * of Urdu.
  */
 export function withoutInvisible(text: string): string {

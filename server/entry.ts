@@ -67,7 +67,7 @@ export function handler(shop: Shop, pageCaching = import.meta.env.DEV ? null : o
 
 /** The same in development: without the page cache, with /styleguide. */
 export function developmentHandler(shop: Shop) {
-  // Vite loads modules anew, beside those that opened the shop.
+  // Vite loads modules again, beside those that opened the shop.
   setLogHashSecret(shop.secret);
   setSealingSecrets(shop.sealingSecrets);
   return requestHandler(shop, build, "development", null);

@@ -216,7 +216,7 @@ describe("what a kind of file may hold", () => {
     );
   });
 
-  it("starts other programs in few files: PostgreSQL's own, what tells of accounts and processes, the decoder of photographs", () => {
+  it("starts other programs in few files: PostgreSQL's own, what tells of accounts and processes, the decoder of photos", () => {
     expect(filesMatching(/from "node:child_process"/, () => true).sort()).toEqual(
       [
         "platform/database/create-cluster.ts",

@@ -204,7 +204,7 @@ function optionValue(field: Element, value: string): string {
   );
 }
 
-/** What a field sends that nobody touches. */
+/** What a field sends that no one touches. */
 function initial(field: Element): string[] {
   const type = typeOf(field);
   if (type === "file") return [];

@@ -6,7 +6,7 @@ import type { Route } from "./+types/jazzcash-return";
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
-/** Somebody who comes by their browser's history. */
+/** Someone who comes by their browser's history. */
 export function loader() {
   return redirect("/track", 303);
 }

@@ -46,7 +46,7 @@ export const shopOrigin = createContext<string>();
  */
 export const visitor = createContext<Customer | null>();
 
-/** Their session; null where nobody is signed in. No value while a page is rendered for the cache. */
+/** Their session; null where no one is signed in. No value while a page is rendered for the cache. */
 export const sessionId = createContext<string | null>();
 
 /** What the header shows of whoever sent the request: of a page for the cache, all that it may depend on. */
@@ -70,10 +70,10 @@ export function requireCustomer(page: "/signin" | "/login" = "/signin"): Middlew
   };
 }
 
-/** What keeps photographs that are added, and makes their renditions. */
+/** What keeps photos that are added, and makes their renditions. */
 export interface PhotoServices {
   normalise: NormalisePhoto;
-  /** Makes the renditions of a photograph in the background. */
+  /** Makes the renditions of a photo in the background. */
   warm: (name: string) => Promise<void>;
   isDiskFull: Renditions["isDiskFull"];
   quotaBytes: number;

@@ -11,7 +11,7 @@ interface ScreenAccess {
 
 /**
  * The permission that each screen of the dashboard needs, by the pattern of its route. A route that is not named here is
- * for owners and managers alone, so that a new one is closed to everybody else until somebody decides otherwise.
+ * for owners and managers alone, so that a new one is closed to everyone else until someone decides otherwise.
  */
 const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard": { get: "orders.see", post: ["orders.status"] },

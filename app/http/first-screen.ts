@@ -9,7 +9,7 @@ const firstScreens: Readonly<Record<StaffRole, string>> = {
   bookkeeper: "/dashboard/today",
 };
 
-/** Where somebody who was going nowhere else begins after signing in: staff with their work, customers on the home page. */
+/** Where someone who was going nowhere else begins after signing in: staff with their work, customers on the home page. */
 export function firstScreen(role: StaffRole | null): string {
   return role === null ? homePath : firstScreens[role];
 }

@@ -2,7 +2,7 @@
 export interface PageHandle {
   /**
    * The page may be cached for everyone: it is made from the catalogue, the articles and the settings, shows no orders and no
-   * time of day, and of the visitor only what the header does. For each thing that the header shows of somebody signed in there is
+   * time of day, and of the visitor only what the header does. For each thing that the header shows of someone signed in there is
    * a variant.
    */
   cache?: {

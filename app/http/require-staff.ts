@@ -9,7 +9,7 @@ import { signedOutOfDashboard } from "./signed-out-of-dashboard.ts";
 /**
  * The middleware that guards the dashboard (R17, R49), with the role that the person's record has now. Looking, signed out:
  * no loader runs, and the boundary shows the loading screen; whom their role does not admit to the screen is sent home.
- * Sending a form: 401 and 403. Below, `context.get(customer)` is somebody who may open the screen.
+ * Sending a form: 401 and 403. Below, `context.get(customer)` is someone who may open the screen.
  */
 export const requireStaff: MiddlewareFunction<Response> = ({ context, request, pattern }) => {
   const user = context.get(visitor);

@@ -2,7 +2,7 @@ const orderLinkPath = /^\/(?:o|%[46]f)\//i;
 const paymentPath = /^\/(?:p|%[57]0)(?:a|%[46]1)(?:y|%[57]9)\//i;
 
 /**
- * What is secret about a path: `order`, the link of an order, with which anybody may act on it; `payment`, the page of a
+ * What is secret about a path: `order`, the link of an order, with which anyone may act on it; `payment`, the page of a
  * payment, which shows its order's number and sum; null: nothing.
  */
 export function secretOfPath(pathname: string): "order" | "payment" | null {

@@ -50,7 +50,7 @@ export async function checkPassword(context: Context, password: string): Promise
   }
 }
 
-/** Checks and hashes are counted apart: guesses behind an IP keep nobody there from setting a password by a link. */
+/** Checks and hashes are counted apart: guesses behind an IP keep no one there from setting a password by a link. */
 async function countByIp(context: Context, what: string, limit: RateLimit): Promise<number | null> {
   const client = networkOf(context.get(requestMeta).clientIp);
   return (await consume(context.get(database), `${what} ${client}`, limit)).retryAfter;

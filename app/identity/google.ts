@@ -71,7 +71,7 @@ function providerOptions(options: IdentityOptions, { clientId, clientSecret, dis
             account: Account,
             endpoint: GenericEndpointContext | null,
           ) => {
-            // The provider may have given the email to somebody else since; an index in the database refuses them too.
+            // The provider may have given the email to someone else since; an index in the database refuses them too.
             const linked = await endpoint?.context.internalAdapter.findAccounts(account.userId);
             if (linked?.some(({ providerId }) => providerId === "google"))
               throw new APIError("CONFLICT", {

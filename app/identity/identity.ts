@@ -86,7 +86,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
     },
     account: {
       modelName: "accounts",
-      // An unverified email may be somebody else's: only its true owner's Google account is linked.
+      // An unverified email may be someone else's: only its true owner's Google account is linked.
       accountLinking: { requireLocalEmailVerified: true, allowDifferentEmails: false, trustedProviders: [] },
       updateAccountOnSignIn: false,
     },
@@ -157,7 +157,7 @@ export type Identity = ReturnType<typeof createIdentity>;
 
 /**
  * The database for better-auth, and the transaction that better-auth has open: a hook writes in it, although
- * better-auth passes it to nobody and calls its own after-hooks only after the commit.
+ * better-auth passes it to no one and calls its own after-hooks only after the commit.
  */
 function transactionScope(database: Database) {
   const open = new AsyncLocalStorage<Database>();

@@ -21,7 +21,7 @@ describe("recovery codes", () => {
     const [code = ""] = generateRecoveryCodes();
     for (const typed of [code.toUpperCase(), code.replaceAll("-", ""), code.replaceAll("-", " ")])
       expect(hashRecoveryCode(typed)).toBe(hashRecoveryCode(code));
-    // A hash that somebody has read in the database is no code.
+    // A hash that someone has read in the database is no code.
     expect(hashRecoveryCode(hashRecoveryCode(code))).not.toBe(hashRecoveryCode(code));
   });
 

@@ -74,7 +74,7 @@ describe("who sent a request", () => {
     });
   });
 
-  it("is read anew by each request, with the pieces in the cart", async () => {
+  it("is read again by each request, with the pieces in the cart", async () => {
     await session(30);
     expect(await sessions.read(withToken("a-token"))).toMatchObject({ cartCount: 0 });
     await db.updateTable("users").set({ fullName: "Ayesha Khan" }).execute();

@@ -5,7 +5,7 @@ import type { Database } from "../../shop/schema.ts";
 import { shopCookie } from "../http/cookies/shop-cookie.ts";
 
 export interface Session {
-  /** Null: nobody is signed in. */
+  /** Null: no one is signed in. */
   customer: Customer | null;
   id: string | null;
   /** The number of pieces in the customer's cart. */

@@ -29,7 +29,7 @@ export const signedInVisitor = (facts: ShellFacts): ShellVisitor => ({ signedIn:
 export interface ShellCookie {
   /** The facts of a request's cookies; null where they are missing, too old, changed, or of another session. */
   read(origin: string, cookies: string | null | undefined): ShellFacts | null;
-  /** The `Set-Cookie` line for somebody who sent these cookies. */
+  /** The `Set-Cookie` line for someone who sent these cookies. */
   set(origin: string, cookies: string | null | undefined, facts: ShellFacts): string;
   /** Whether the cookies have facts, valid or not. */
   isIn(origin: string, cookies: string | null | undefined): boolean;

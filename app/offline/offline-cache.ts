@@ -13,7 +13,7 @@ export function isPublicPage(pathname: string): boolean {
 }
 
 /**
- * Caches public pages without personal data; the shop marks others `no-store`, or `private` where the header shows somebody.
+ * Caches public pages without personal data; the shop marks others `no-store`, or `private` where the header shows someone.
  * @returns null where not cached
  */
 export const cacheIfPublic: CacheWillUpdateCallback = async ({ request, response }) => {

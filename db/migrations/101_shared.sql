@@ -92,7 +92,7 @@ create table audit_log (
   details jsonb not null default '{}'
 );
 create index audit_log_newest on audit_log (at desc, id desc);
--- What somebody has taken out of the shop, for the day on which they leave.
+-- What someone has taken out of the shop, for the day on which they leave.
 create index audit_log_exports on audit_log (actor_id, id desc) where action like '%.exported';
 create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_change();

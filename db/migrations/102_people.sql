@@ -32,7 +32,7 @@ create table users (
   constraint users_invited_at check ((invited_role is null) = (invited_at is null)),
   constraint users_left_without_role check (role is null or left_at is null),
   constraint users_staff_or_invited check (role is null or invited_role is null),
-  -- An account under an email that nobody has confirmed may be a stranger's (docs/decisions/042-verified-admin-emails.md).
+  -- An account under an email that no one has confirmed may be a stranger's (docs/decisions/042-verified-admin-emails.md).
   constraint users_staff_is_proven check (role is null or email_verified)
 );
 create index users_staff on users (role, id) where role is not null;
@@ -138,7 +138,7 @@ create table customer_notes (
 create index customer_notes_of_customer on customer_notes (user_id, id desc);
 create index customer_notes_of_author on customer_notes (author_id);
 
--- A filter of a list of the dashboard that somebody keeps under a name.
+-- A filter of a list of the dashboard that someone keeps under a name.
 create table saved_filters (
   id bigint generated always as identity primary key,
   user_id text collate "C" not null references users on delete cascade,

@@ -1,9 +1,9 @@
--- The catalogue, which the owner writes: photographs, categories, products, prices with a date, and the history of changes.
+-- The catalogue, which the owner writes: photos, categories, products, prices with a date, and the history of changes.
 
 -- For the exclusion constraint of prices: a product's id beside a range.
 create extension if not exists btree_gist;
 
--- Photographs ------------------------------------------------------------------------------------
+-- Photos ------------------------------------------------------------------------------------
 
 create table media (
   name text collate "C" primary key,
@@ -20,10 +20,10 @@ create constraint trigger media_versions after insert or update or delete on med
 create trigger media_versions_truncate after truncate on media
   for each statement execute function raise_versions('articles', 'catalogue');
 
--- Photographs that the owner adds: their originals are in the database, so that every server and the backup has them.
+-- Photos that the owner adds: their originals are in the database, so that every server and the backup has them.
 create table media_originals (
   media_name text collate "C" primary key references media on delete cascade,
-  -- Of the file as it was sent: the same file sent again is the same photograph.
+  -- Of the file as it was sent: the same file sent again is the same photo.
   source_sha256 text collate "C" not null unique check (source_sha256 ~ '^[0-9a-f]{64}$'),
   -- As it is kept: upright, without metadata. webp: with transparency.
   format text collate "C" not null check (format in ('jpg', 'webp')),
@@ -118,8 +118,8 @@ create table product_images (
   product_id text collate "C" not null references products on delete cascade,
   position integer not null check (position >= 1),
   media_name text collate "C" not null references media,
-  -- A photograph is public once its alt text says what it shows. Of a product's photographs those that are public are
-  -- numbered; the first is its main photograph in the shop. `position` is the order of all, for the owner.
+  -- A photo is public once its alt text says what it shows. Of a product's photos those that are public are
+  -- numbered; the first is its main photo in the shop. `position` is the order of all, for the owner.
   shown_position integer,
   primary key (product_id, position),
   -- Deferred: renumbering passes through states in which two have one number.
@@ -167,7 +167,7 @@ create trigger media_alt_numbered after update of alt on media
 
 -- Prices with a date -----------------------------------------------------------------------------
 
--- They begin and end by themselves, by the days of Karachi.
+-- They begin and end automatically, by the days of Karachi.
 create table scheduled_prices (
   id bigint generated always as identity primary key,
   product_id text collate "C" not null references products,

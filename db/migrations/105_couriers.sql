@@ -63,7 +63,7 @@ create table courier_cities (
   primary key (courier_id, code)
 );
 
--- Which of a courier's cities is one of the shop's. No row: nobody has decided yet.
+-- Which of a courier's cities is one of the shop's. No row: no one has decided yet.
 create table city_mappings (
   city_id text collate "C" not null references cities,
   courier_id text collate "C" not null references couriers,

@@ -27,7 +27,7 @@ create table orders (
   items_total paisa_total,
   adjustments_total bigint not null default 0,
   total paisa_total,
-  -- Whether somebody has asked the customer if the parcel is wanted; empty: nobody needs to.
+  -- Whether someone has asked the customer if the parcel is wanted; empty: no one needs to.
   confirmation order_confirmation,
   placed_at timestamptz,
   -- The line for which this order is an exchange.
@@ -44,7 +44,7 @@ create table orders (
   call_lease_until timestamptz,
   -- Packed together with that order of the same person, which itself has none.
   pack_with bigint references orders,
-  -- "Keep both": orders of the same phone or address that were placed before then are not shown as duplicates any more.
+  -- "Keep both": orders of the same phone or address that were placed before then are no longer shown as duplicates.
   kept_apart_at timestamptz,
   -- Where a chat was held.
   chat_app order_chat_app,
@@ -132,7 +132,7 @@ create index order_adjustments_of_order on order_adjustments (order_id);
 
 -- Confirmation -----------------------------------------------------------------------------------
 
--- Each time somebody asked whether the parcel is wanted, and what came of it.
+-- Each time someone asked whether the parcel is wanted, and what came of it.
 create table confirmation_attempts (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders,

@@ -80,7 +80,7 @@ create table shipment_lines (
   line integer not null,
   quantity integer not null check (quantity > 0),
   -- What was in a parcel when it came back: articles as good as new, and damaged ones; what is in neither was missing.
-  -- Empty: it has not come back, or nobody has looked into it.
+  -- Empty: it has not come back, or no one has looked into it.
   received_good integer check (received_good >= 0),
   received_damaged integer check (received_damaged >= 0),
   primary key (shipment_id, order_id, line),
@@ -90,7 +90,7 @@ create table shipment_lines (
 );
 create index shipment_lines_of_line on shipment_lines (order_id, line, shipment_id);
 
--- What happened to a parcel, as its courier or somebody of the shop said.
+-- What happened to a parcel, as its courier or someone of the shop said.
 create table shipment_events (
   id bigint generated always as identity primary key,
   shipment_id bigint not null references shipments,
@@ -141,7 +141,7 @@ create index inbound_events_of_shipment on inbound_events (shipment_id);
 create index inbound_events_waiting on inbound_events (provider, id) where processed_at is null;
 
 -- What is asked of couriers: the intention is committed, then the call is made, then its outcome is written. A booking
--- whose answer was lost is `unknown` and is never sent again by itself.
+-- whose answer was lost is `unknown` and is never sent again automatically.
 create table courier_requests (
   id bigint generated always as identity primary key,
   courier_id text collate "C" not null references couriers,
@@ -159,7 +159,7 @@ create table courier_requests (
   actor_id text collate "C" references users on delete set null,
   finished_at timestamptz,
   -- How often the courier may still be asked, by our reference, what an interrupted booking has made. While it is above
-  -- 0 the shop asks by itself when the request is due.
+  -- 0 the shop asks automatically when the request is due.
   asks_left integer not null default 0 check (asks_left >= 0),
   asked integer not null default 0 check (asked >= 0),
   created_at timestamptz not null default now(),

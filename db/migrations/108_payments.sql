@@ -39,7 +39,7 @@ create table payments (
   attempt integer not null default 1 check (attempt >= 1),
   amount bigint not null check (amount between 0 and 9007199254740991),
   state text collate "C" not null default 'awaited',
-  -- What somebody wrote by hand, in an earlier version, instead of the state's words.
+  -- What someone wrote by hand, in an earlier version, instead of the state's words.
   own_words text,
   provider text collate "C",
   reference text collate "C",
@@ -105,9 +105,9 @@ create table gateway_transactions (
   inquiries integer not null default 0 check (inquiries >= 0),
   inquiry_due_at timestamptz,
   lease_until timestamptz,
-  -- In which of its gateway's environments a payment began: in the sandbox no money moves. Empty: nobody knows.
+  -- In which of its gateway's environments a payment began: in the sandbox no money moves. Empty: no one knows.
   environment text collate "C" check (environment in ('sandbox', 'live')),
-  -- When the gateway, asked once more about a payment that its hash alone has proved, said otherwise: a person compares.
+  -- When the gateway, asked again about a payment that its hash alone has proved, said otherwise: a person compares.
   contradicted_at timestamptz,
   updated_at timestamptz not null default now(),
   unique (gateway, reference),
@@ -134,7 +134,7 @@ create table gateway_answers (
 );
 create index gateway_answers_of_transaction on gateway_answers (transaction_id, id);
 create index gateway_answers_received on gateway_answers (received_at);
--- To count those of a day, which anybody can send.
+-- To count those of a day, which anyone can send.
 create index gateway_answers_of_none on gateway_answers (received_at) where transaction_id is null;
 
 -- To the shop's own accounts ---------------------------------------------------------------------
@@ -198,7 +198,7 @@ create table refunds (
   paid_at timestamptz,
   -- The transaction id of the transfer, or the gateway's number.
   reference text,
-  -- How often the gateway was told, and when it is told next; empty: not by itself.
+  -- How often the gateway was told, and when it is told next; empty: not automatically.
   attempts integer not null default 0 check (attempts >= 0),
   due_at timestamptz,
   lease_until timestamptz,

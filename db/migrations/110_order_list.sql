@@ -27,7 +27,7 @@ create index order_list_phone on order_list (phone_digits);
 -- Figures are read from an index alone where the table's pages are known to be settled.
 alter table order_list set (autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- What the projection holds, computed anew. A cancelled line is filtered by its own payment words.
+-- What the projection holds, computed again. A cancelled line is filtered by its own payment words.
 create view order_list_source as
 select l.order_id, l.line, l.id as line_id, l.order_date, l.amount,
   l.status || ' ' || case
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Writes the whole projection anew.
+-- Writes the whole projection again.
 create function rebuild_order_list() returns void language sql as $$
   lock table orders, order_lines, payments in share mode;
   delete from order_list;

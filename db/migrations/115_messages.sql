@@ -40,7 +40,7 @@ create table contact_replies (
 create unique index contact_replies_once on contact_replies (contact_id, md5(text));
 create index contact_replies_of_author on contact_replies (author_id);
 
--- Removal deletes the row. While confirmed_at is empty nobody has shown yet that the address is theirs.
+-- Removal deletes the row. While confirmed_at is empty no one has shown yet that the address is theirs.
 create table newsletter_subscribers (
   id bigint generated always as identity primary key,
   email text collate "C" not null unique check (email = lower(email)),

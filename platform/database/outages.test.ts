@@ -176,7 +176,7 @@ describe("an outage of the database", async () => {
     expect(outage).toBe(expected);
   });
 
-  it("is logged once, not by each of a flood, and once more when it is over", async () => {
+  it("is logged once, not by each of a flood, and again when it is over", async () => {
     const lines: [string, string][] = [];
     const collect = (level: string) => (_: unknown, text?: string) => void lines.push([level, String(text)]);
     vi.spyOn(log, "error").mockImplementation(collect("error"));

@@ -38,7 +38,7 @@ export function statementNames(limit = maxNames) {
 
 /**
  * Whether a statement failed only because its plan is stale: a newer server's migration has changed a table. The connection
- * cannot run it any more.
+ * can no longer run it.
  */
 export function isPlanOutOfDate(error: unknown): boolean {
   const { code, message = "" } = error as { code?: string; message?: string };

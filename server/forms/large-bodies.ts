@@ -15,7 +15,7 @@ export interface BodyLimit {
 interface LargeBodyRoute {
   path: RegExp;
   limit: BodyLimit;
-  /** Whose larger body is read. The route's own guard answers everybody else, and reads nothing of theirs. */
+  /** Whose larger body is read. The route's own guard answers everyone else, and reads nothing of theirs. */
   admits: (customer: Customer) => boolean;
 }
 
@@ -28,7 +28,7 @@ const slowUpload = { type: "multipart/form-data", timeoutMs: maxBodySeconds * 10
 /** The only routes whose forms may be larger than the usual 256 KB, because they take files. */
 export const largeBodyRoutes: readonly LargeBodyRoute[] = [
   {
-    // One photograph of 20 MB, or several that are together as large, and the form around them.
+    // One photo of 20 MB, or several that are together as large, and the form around them.
     path: /^\/dashboard\/products\/[^/]+\/photos(\.data|\/upload)?$/,
     limit: { ...slowUpload, maxBytes: megabytes(20) + 65_536 },
     admits: ({ isAdmin }) => isAdmin,

@@ -16,7 +16,7 @@ export function paymentDelivery(db: Database): PaymentDelivery {
 }
 
 /**
- * Makes inquiries about payments that are not decided, and expires those that nobody finished. Any number of processes may:
+ * Makes inquiries about payments that are not decided, and expires those that no one finished. Any number of processes may:
  * each payment is leased to one. Stop it before the shop is closed.
  */
 export function startPaymentJobs(delivery: PaymentDelivery): PeriodicJob {

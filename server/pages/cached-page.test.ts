@@ -50,7 +50,7 @@ describe("a response from the page cache", async () => {
     expect(sentHeaders.get("Cache-Control")).toBe("no-cache");
   });
 
-  it("for somebody signed in is stored by their browser alone", async () => {
+  it("for someone signed in is stored by their browser alone", async () => {
     const answer = await answerTo({ isPrivate: true });
     expect(headersOf(answer).get("Cache-Control")).toBe("private, no-cache");
   });

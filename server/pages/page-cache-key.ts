@@ -9,7 +9,7 @@ export interface CacheablePage {
   section: Exclude<CacheSection, "signedIn">;
   /** Whether it is rendered with the shop's header; not for the data of inner routes alone. */
   hasHeader: boolean;
-  /** Whether it shows more of somebody signed in than the header does: then it is not cached for them. */
+  /** Whether it shows more of someone signed in than the header does: then it is not cached for them. */
   visitorsOnly: boolean;
 }
 

@@ -12,7 +12,7 @@ import { isSafeMethod } from "../forms/reject-cross-site.ts";
 interface PersonCookieParams {
   request: Request;
   origin: string;
-  /** Whether the request's session is somebody's. */
+  /** Whether the request's session is someone's. */
   isSignedIn: boolean;
   /** What the header shows of the person; null: it was not read. */
   facts: ShellFacts | null;

@@ -35,7 +35,7 @@ export type RequestHandler = (request: Request, clientIp: string) => Promise<Res
 interface Server extends Renderer {
   admitForm: ReturnType<typeof formAdmission>;
   admitOutsideCall: ReturnType<typeof outsideCallAdmission>;
-  /** The lane of a request that nobody is signed in for. */
+  /** The lane of a request that no one is signed in for. */
   visitorLane(request: Request): RenderLane;
   pageCaching: PageCaching | null;
 }

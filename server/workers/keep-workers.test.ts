@@ -107,7 +107,7 @@ describe("the workers of a primary", () => {
     );
   });
 
-  it("are counted anew when one opens in between", async () => {
+  it("are counted again when one opens in between", async () => {
     const { forked, at } = keep(2);
     at(0).open();
     for (let failures = 0; failures < 5; failures++) {

@@ -67,7 +67,7 @@ export function keepWorkers(count: number, fork: () => Worker, onOpen: (opened: 
     for (let number = 2; number <= count; number++) startWorker(number);
   }
 
-  /** Before the owner has ended nobody else becomes it: jobs have one owner at any time. */
+  /** Before the owner has ended no one else becomes it: jobs have one owner at any time. */
   function assignJobs(): void {
     if (jobsOwner || closing) return;
     jobsOwner = [...members.values()].find(({ isOpen }) => isOpen) ?? null;

@@ -162,7 +162,7 @@ async function prepareEnoughConnections(config: Config, report: Report): Promise
   if (isPooled(config)) return database;
   let allowed = await maxConnectionsOf(database.connection);
   if (allowed < needed && !config.databaseUrl) {
-    // A shop with fewer workers was killed and has left its PostgreSQL: if nothing else uses that one, it is started anew.
+    // A shop with fewer workers was killed and has left its PostgreSQL: if nothing else uses that one, it is started again.
     await database.release();
     database = await prepareDatabase(config, report);
     allowed = await maxConnectionsOf(database.connection);

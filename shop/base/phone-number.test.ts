@@ -42,7 +42,7 @@ describe("several numbers in one field", () => {
     ["+44 20 7946 0018 / 0300 5550101", ["+923005550101", "+442079460018"]],
     // The same number twice is one.
     ["0300 5550101 / +923005550101", ["+923005550101"]],
-    // A digit too many makes a whole run unread, never a part of it somebody's number.
+    // A digit too many makes a whole run unread, never a part of it someone's number.
     ["03005550101 033355501245", []],
     ["0300 555010 / 0333 5550124", ["+923335550124"]],
   ])("%j", (typed, numbers) => {

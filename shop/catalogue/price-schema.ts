@@ -3,7 +3,7 @@ import type { NullableTimestamp, Timestamp } from "../customers/schema.ts";
 
 export type ScheduledPriceState = "waiting" | "running" | "ended" | "cancelled";
 
-/** Prices that begin and end by themselves. Money in paisa, days in Karachi. */
+/** Prices that begin and end automatically. Money in paisa, days in Karachi. */
 export interface ScheduledPricesTable {
   id: GeneratedAlways<number>;
   productId: string;

@@ -98,9 +98,9 @@ export interface RevisionsTable {
 
 export interface ProductImagesTable {
   productId: string;
-  /** Among all photographs of the product, for the owner. */
+  /** Among all photos of the product, for the owner. */
   position: number;
   mediaName: string;
-  /** Among those with an alt text, which the shop shows; numbered by a trigger. 1: the main photograph. */
+  /** Among those with an alt text, which the shop shows; numbered by a trigger. 1: the main photo. */
   shownPosition: number | null;
 }

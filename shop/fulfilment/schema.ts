@@ -47,7 +47,7 @@ export interface ShipmentLinesTable {
   orderId: number;
   line: number;
   quantity: number;
-  /** Pieces that came back in good condition; null: the parcel has not come back, or nobody has looked into it. */
+  /** Pieces that came back in good condition; null: the parcel has not come back, or no one has looked into it. */
   receivedGood: number | null;
   receivedDamaged: number | null;
 }

@@ -36,7 +36,7 @@ export interface OrdersTable {
   placedAt: NullableTimestamp;
   updatedAt: Timestamp;
   exchangeOfLine: number | null;
-  /** null: nobody has recognised it yet. */
+  /** null: no one has recognised it yet. */
   cityId: string | null;
   landmark: string | null;
   /** As typed. */
@@ -53,11 +53,11 @@ export interface OrdersTable {
   packWith: number | null;
   /** Orders of the same phone or address from before then were looked at, and both are wanted. */
   keptApartAt: NullableTimestamp;
-  /** Where a chat was held; null: the order is of no chat, or nobody noted it. */
+  /** Where a chat was held; null: the order is of no chat, or no one noted it. */
   chatApp: ChatApp | null;
 }
 
-/** Orders whose typed phones are read once more; see `read-phones-again-queries.ts`. */
+/** Orders whose typed phones are read again; see `read-phones-again-queries.ts`. */
 export interface OrdersToReadAgainTable {
   orderId: number;
 }
@@ -128,7 +128,7 @@ export interface PaymentsTable {
   /** Paisa: asked for, and once it is captured, received. */
   amount: number;
   state: Generated<PaymentState>;
-  /** What somebody wrote by hand, in an earlier version, instead of the state's words. */
+  /** What someone wrote by hand, in an earlier version, instead of the state's words. */
   ownWords: string | null;
   provider: string | null;
   reference: string | null;
@@ -152,7 +152,7 @@ export type OrderEventType =
   /** The customer typed a transaction id; staff did not find it at the bank. */
   | "transfer.claimed"
   | "transfer.not_found"
-  /** An advance was asked for by staff; it is not waited for any more; it stays with the shop, as the parcel was refused. */
+  /** An advance was asked for by staff; it is no longer waited for; it stays with the shop, as the parcel was refused. */
   | "advance.asked"
   | "advance.ended"
   | "advance.kept"
@@ -294,5 +294,5 @@ export interface SpecifiedOrdersView {
   placedAt: Date | null;
   phoneE164: string | null;
 }
-/** The projection as it should be, computed anew. */
+/** The projection as it should be, computed again. */
 export type OrderListSourceView = OrderListTable;

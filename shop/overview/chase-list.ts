@@ -1,6 +1,6 @@
 import type { DeliveryWish } from "../orders/model/complaint.ts";
 
-/** The lists of parcels that somebody has to ask about, in the order of their tabs. */
+/** The lists of parcels that someone has to ask about, in the order of their tabs. */
 export const chaseLists = ["failed", "not-scanned", "stuck", "unknown", "uncancelled", "complaints"] as const;
 export type ChaseListName = (typeof chaseLists)[number];
 

@@ -70,7 +70,7 @@ async function listUncancelled(db: Database): Promise<ChaseRow[]> {
   return rows;
 }
 
-/** The complaints that nobody has settled, the oldest first, each with the newest parcel of its order. For staff only. */
+/** The complaints that no one has settled, the oldest first, each with the newest parcel of its order. For staff only. */
 export async function listComplaintsToChase(db: Database): Promise<(ChaseRow & { kind: ComplaintKind })[]> {
   const { rows } = await sql<ChaseRow & { kind: ComplaintKind }>`
     select c.id, c.kind, c.text as words, c.created_at as since, null as due_at, null as wish, array[o.number::int] as order_numbers,

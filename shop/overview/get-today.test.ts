@@ -82,7 +82,7 @@ describe("[O.today] what waits", async () => {
     parcel: { state: "delivered", deliveredAt: ago(6) },
   });
   await db.updateTable("payments").set({ state: "captured" }).where("orderId", "=", deliveredId).execute();
-  // Delivered, and its cash is on nobody's account: something to look at, nothing to complete.
+  // Delivered, and its cash is on no one's account: something to look at, nothing to complete.
   await parcel({ amounts: [3_000], parcel: { state: "delivered", deliveredAt: ago(24 * 40) } });
   await parcel({ status: "completed", parcel: { state: "delivered", deliveredAt: ago(30) } });
   // A complaint about the first order, Rs. 1,000; a settled one is over.

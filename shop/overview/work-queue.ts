@@ -1,4 +1,4 @@
-/** What waits for somebody, in the order in which it stands on the screen: the places stay, so that hands learn them. */
+/** What waits for someone, in the order in which it stands on the screen: the places stay, so that hands learn them. */
 export const workQueues = [
   "confirm",
   "pack",
@@ -35,7 +35,7 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   // The courier sends it back after a day or two.
   failed: 6,
   complaints: 24,
-  // Somebody has paid and waits for the parcel.
+  // Someone has paid and waits for the parcel.
   transfers: 12,
   take_back: 72,
   // A rider may come for a parcel that is not to leave, and the charge runs.

@@ -28,7 +28,7 @@ export interface RefundsTable {
   /** The transaction id of the transfer, or the gateway's number. */
   reference: string | null;
   attempts: Generated<number>;
-  /** When it is sent to the gateway; null: not by itself. */
+  /** When it is sent to the gateway; null: not automatically. */
   dueAt: NullableTimestamp;
   leaseUntil: NullableTimestamp;
   /** What came of the newest attempt. */

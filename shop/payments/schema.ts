@@ -41,7 +41,7 @@ export interface GatewayAccountsTable {
 export interface GatewayTransactionsTable {
   id: GeneratedAlways<number>;
   gateway: GatewayName;
-  /** Random letters and digits: everybody who knows it sees the page of this payment. */
+  /** Random letters and digits: everyone who knows it sees the page of this payment. */
   reference: string;
   orderId: number;
   purpose: "full" | "advance";
@@ -51,9 +51,9 @@ export interface GatewayTransactionsTable {
   startedAt: Timestamp;
   /** Until then the gateway takes the payment. */
   expiresAt: Date;
-  /** Of the account with which it began: in the sandbox no money moves. null: nobody knows. */
+  /** Of the account with which it began: in the sandbox no money moves. null: no one knows. */
   environment: GatewayEnvironment | null;
-  /** By what it was to be paid, as its form said; null: nobody knows. */
+  /** By what it was to be paid, as its form said; null: no one knows. */
   instrument: GatewayInstrument | null;
   /** Of the answer that decided. */
   responseCode: string | null;

@@ -21,7 +21,7 @@ interface StaffChange {
   actorId: string;
 }
 
-/** An owner gives somebody who works in the shop another role. It holds from their next request. */
+/** An owner gives someone who works in the shop another role. It holds from their next request. */
 export async function changeRole(
   db: Database,
   { id, role, actorId }: StaffChange & { role: StaffRole },
@@ -35,7 +35,7 @@ export async function changeRole(
 }
 
 /**
- * Somebody leaves the shop: the role, all sessions, links to set a password and sign-ins under way end in one transaction.
+ * Someone leaves the shop: the role, all sessions, links to set a password and sign-ins under way end in one transaction.
  * Their account stays as a customer's (decision 058).
  */
 export async function dismissStaff(db: Database, { id, actorId }: StaffChange): Promise<ChangeStaffResult> {

@@ -8,7 +8,7 @@ export interface StaffSettings {
 
 export const standardStaffSettings: StaffSettings = { managerDiscountPercent: 10 };
 
-/** Whether somebody may give a discount of so many percent: the owner any, a manager up to the owner's limit. */
+/** Whether someone may give a discount of so many percent: the owner any, a manager up to the owner's limit. */
 export function mayDiscount(
   role: StaffRole | null,
   percent: number,

@@ -13,7 +13,7 @@ import { createResetToken } from "./password-reset.ts";
 
 export type GrantOwnerResult =
   | { outcome: "named" | "already"; id: string; token: string | null }
-  /** `proven`: nobody had verified the email of the account, whose former access was revoked. */
+  /** `proven`: no one had verified the email of the account, whose former access was revoked. */
   | { outcome: "created" | "proven"; id: string; token: string };
 
 /**

@@ -27,7 +27,7 @@ export type NameStaffResult =
   | "not-allowed";
 
 /**
- * An owner names somebody to a role by their email. An account whose email nobody has verified may be a stranger's, and one
+ * An owner names someone to a role by their email. An account whose email no one has verified may be a stranger's, and one
  * that does not exist is made: both get an invitation (decision 058).
  */
 export async function nameStaff(
@@ -68,7 +68,7 @@ export async function withdrawInvitation(
 
 /**
  * Gives a user the role that they are invited to, in the transaction in which they have set a password by a link of their
- * mailbox: nobody else can have come by that link. @returns their role now
+ * mailbox: no one else can have come by that link. @returns their role now
  */
 export async function acceptInvitation(tx: Database, userId: string): Promise<StaffRole | null> {
   await lockStaff(tx);

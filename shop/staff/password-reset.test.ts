@@ -52,7 +52,7 @@ describe("a link to set a password", async () => {
     }
   });
 
-  it("that an owner sends works while the invitation is open and nobody has confirmed the email", async () => {
+  it("that an owner sends works while the invitation is open and no one has confirmed the email", async () => {
     const invited = async (fields: object) => {
       const id = await person();
       await db

@@ -22,7 +22,7 @@ export function createResetToken(db: Database, userId: string): Promise<string> 
 
 /**
  * Creates the token of a link that an owner sends to an invited person. It works only while the invitation is open and
- * nobody has confirmed the email: an owner must not take over a customer's account. Earlier links of the user end.
+ * no one has confirmed the email: an owner must not take over a customer's account. Earlier links of the user end.
  */
 export async function createInvitationToken(db: Database, userId: string): Promise<string> {
   await deleteResetTokens(db, userId);

@@ -8,7 +8,7 @@ export interface SharedSecret {
 }
 
 /**
- * What to change when somebody leaves who knew it. Whatever the shop learns to talk to adds its own line: a courier's
+ * What to change when someone leaves who knew it. Whatever the shop learns to talk to adds its own line: a courier's
  * account, a payment gateway's.
  */
 export const sharedSecrets: readonly SharedSecret[] = [

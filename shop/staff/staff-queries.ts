@@ -48,7 +48,7 @@ export async function purgeExpiredInvitations(db: Database, days: number): Promi
     .execute();
 }
 
-/** Somebody who works in the shop, is invited to, or did once. */
+/** Someone who works in the shop, is invited to, or did once. */
 export interface StaffMember {
   id: string;
   email: string;
@@ -64,7 +64,7 @@ export interface StaffMember {
   hasTwoFactor: boolean;
 }
 
-/** Everybody who works in the shop or is invited to, by role, then email. For owners only. */
+/** Everyone who works in the shop or is invited to, by role, then email. For owners only. */
 export async function listStaff(db: Database): Promise<StaffMember[]> {
   const members = await memberQuery(db)
     .where((eb) => eb.or([eb("role", "is not", null), eb("invitedRole", "is not", null)]))
@@ -76,7 +76,7 @@ export async function listStaff(db: Database): Promise<StaffMember[]> {
   return members.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Somebody who works in the shop, is invited to, or did once; undefined: a customer, or nobody. */
+/** Someone who works in the shop, is invited to, or did once; undefined: a customer, or no one. */
 export async function findStaffMember(db: Database, id: string): Promise<StaffMember | undefined> {
   return memberQuery(db)
     .where("users.id", "=", id)
@@ -103,7 +103,7 @@ function memberQuery(db: Database) {
     );
 }
 
-/** A file that somebody has taken out of the shop. */
+/** A file that someone has taken out of the shop. */
 export interface ExportRecord {
   id: number;
   at: Date;
@@ -111,7 +111,7 @@ export interface ExportRecord {
   details: unknown;
 }
 
-/** What somebody has exported, newest first, at most a hundred. */
+/** What someone has exported, newest first, at most a hundred. */
 export async function listExportsOf(db: Database, userId: string): Promise<ExportRecord[]> {
   return (
     db

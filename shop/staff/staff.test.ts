@@ -209,7 +209,7 @@ describe("staff", async () => {
       expect(await findStaffMember(db, "usman")).toMatchObject({ role: "caller", leftAt: null });
     });
 
-    it("knows what somebody has exported, and nobody else's", async () => {
+    it("knows what someone has exported, and no one else's", async () => {
       for (const [actorId, action] of [
         ["owner", "orders.exported"],
         ["usman", "orders.exported"],

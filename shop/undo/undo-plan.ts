@@ -7,7 +7,7 @@ export interface UndoStep {
   field: string;
   now: unknown;
   back: unknown;
-  /** The field has been changed again: it is left as it is unless somebody chooses it. */
+  /** The field has been changed again: it is left as it is unless someone chooses it. */
   changedSince: boolean;
 }
 

@@ -34,7 +34,7 @@ async function change(id: string, set: Partial<ProductFields>): Promise<number> 
   return result.revisions[0] ?? 0;
 }
 
-/** Undoes a revision as somebody who was just shown what that would change. */
+/** Undoes a revision as someone who was just shown what that would change. */
 async function undo(revision: number, chosen: string[] = []) {
   const version = (await previewUndo(db, revision))?.undo?.version ?? -1;
   return undoRevision(db, { revision, version, chosen }, "owner");

@@ -63,7 +63,7 @@ const undoableProduct: Undoable = {
   },
 };
 
-/** The photographs of a product: their order, alt texts and focal points are one field. */
+/** The photos of a product: their order, alt texts and focal points are one field. */
 const undoablePhotos: Undoable = {
   label: "Product photos",
   plural: "Photos",

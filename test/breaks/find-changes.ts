@@ -156,7 +156,7 @@ function ifEdits(node: Node, text: (part: Node) => string): Edit[] {
   ];
 }
 
-/** `await lockOrder(...)`, whose result nobody reads, is left out; any other awaited statement is not waited for. */
+/** `await lockOrder(...)`, whose result no one reads, is left out; any other awaited statement is not waited for. */
 function awaitEdits(node: Node, text: (part: Node) => string): Edit[] {
   const { expression } = node;
   if (expression.type !== "AwaitExpression") return [];

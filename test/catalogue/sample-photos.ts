@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 let counter = 0;
 
-/** A photograph like no other, of one colour with a stripe. */
+/** A photo like no other, of one colour with a stripe. */
 export async function samplePhoto({ width = 800, height = 1000, background = "#c88" } = {}): Promise<Buffer> {
   const stripe = await sharp({
     create: { width: 20 + ++counter, height: 10, channels: 3, background: "#123" },

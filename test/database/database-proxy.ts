@@ -3,7 +3,7 @@ import { cleanUp } from "../clean-up.ts";
 
 /**
  * A way to a database that can be shut: a port on this machine that leads to its socket. Shutting it hurts
- * nobody else on the same server.
+ * no one else on the same server.
  */
 export async function openDatabaseProxy({ host, port }: { host: string; port: number }) {
   const pairs = new Set<[Socket, Socket]>();

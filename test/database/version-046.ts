@@ -8,7 +8,7 @@ const folder = "test/fixtures/version-046/";
 export const lastVersionBefore = "3e9bbc34e13ba2f5d279c3520f67158eb6b0e2c1";
 
 /**
- * A backup that version 046 made of a shop with rows in every table. Its photographs are small ones in place of those that come
+ * A backup that version 046 made of a shop with rows in every table. Its photos are small ones in place of those that come
  * with the shop.
  */
 export const backup046 = `${folder}backup.tar.gz`;

@@ -8,7 +8,7 @@ import type { SimulatedCourier } from "../simulators/couriers/start-courier.ts";
 export interface CourierDifferences {
   /** Parcels with more than one live booking at couriers. */
   doubled: number;
-  /** Parcels that the courier does not have as the shop believes, and parcels of a courier that are nobody's. */
+  /** Parcels that the courier does not have as the shop believes, and parcels of a courier that are no one's. */
   lost: number;
   /** Parcels whose delivery the shop believes and the courier does not know, or the other way round. */
   untrue: number;

@@ -12,9 +12,9 @@ export interface PaymentDifferences {
   unrefunded: number;
   /** Orders to which more was given back than they had paid too much. */
   overrefunded: number;
-  /** Paid parcels that collect cash and wait for nobody's decision, and those that wait for one without a reason. */
+  /** Paid parcels that collect cash and wait for no one's decision, and those that wait for one without a reason. */
   unqueued: number;
-  /** Transactions and refunds without an end, and those of the gateway that are nobody's. */
+  /** Transactions and refunds without an end, and those of the gateway that are no one's. */
   unfinished: number;
   /** Paisa by which the money that the shop believes with the gateway differs from what the gateway has for it. */
   holding: number;
@@ -42,7 +42,7 @@ interface Parcel {
 
 /**
  * Compares what the shop believes with the gateway's own books, and with the cash that couriers were booked to collect.
- * @param queue ids of the paid parcels that the shop has somebody decide about
+ * @param queue ids of the paid parcels that the shop has someone decide about
  */
 export async function comparePayments(
   pool: pg.Pool,

@@ -181,7 +181,7 @@ async function requestAll(db: Database, names: readonly string[]): Promise<void>
   }
 }
 
-/** Lets nobody wait for a pause; leases stay, and whatever has waited longest comes first. */
+/** Lets no one wait for a pause; leases stay, and whatever has waited longest comes first. */
 async function makeDue(db: Database, shipmentIds: number[] | "all"): Promise<void> {
   const now = sql<Date>`now()`;
   await db

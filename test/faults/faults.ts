@@ -92,7 +92,7 @@ export const faults: Fault[] = [
       // Every request of a customer waits for this lock, and no connection is left for others.
       const [lockHolder, ...rest] = await exhaustConnections(deployment);
       await lockHolder?.query("begin; lock table users in access exclusive mode");
-      // Most rounds are short; every fifth is longer than anybody waits.
+      // Most rounds are short; every fifth is longer than anyone waits.
       await delay(round % 5 === 0 ? seconds * 1000 : 1000);
       await lockHolder?.query("rollback");
       for (const client of [lockHolder, ...rest]) await client?.end();
@@ -209,7 +209,7 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself.
+    // It has ended automatically.
   }
 }
 

@@ -7,7 +7,7 @@ export interface ForgedCalls {
   heard: number;
 }
 
-/** What somebody who knows a tracking number may say in a courier's name; the first three are the couriers' own forms. */
+/** What someone who knows a tracking number may say in a courier's name; the first three are the couriers' own forms. */
 const forgeries = (number: string): string[] => [
   JSON.stringify({ trackingNumber: number, transactionStatus: "Delivered" }),
   JSON.stringify([{ trackingNumber: number, orderStatusCode: "0005", orderRefNumber: "SH-1" }]),

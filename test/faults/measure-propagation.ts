@@ -6,7 +6,7 @@ import { delay, Traffic } from "./traffic.ts";
 /** How long a change took to be seen, in milliseconds: the longest of all. */
 export interface Propagation {
   changes: number;
-  /** At the server that made it, its next answer to anybody was the new one. */
+  /** At the server that made it, its next answer to anyone was the new one. */
   immediateAtSource: number;
   maxDelayMs: number;
 }

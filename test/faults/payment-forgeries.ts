@@ -5,7 +5,7 @@ const isPaidFields = { pp_ResponseCode: "000" };
 const withoutSalt = (fields: Fields) =>
   createHash("sha256").update(Object.values(fields).join("&")).digest("hex");
 
-/** What somebody may say who has seen true sayings, of this payment and of another. */
+/** What someone may say who has seen true sayings, of this payment and of another. */
 export const forgeries: readonly ((fields: Fields, other: Fields) => Fields)[] = [
   (fields) => fields,
   (fields) => ({ ...fields, ...isPaidFields }),

@@ -50,7 +50,7 @@ async function listOverpaid(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Refunds in a state. @param idle those alone of which the gateway is not told by itself */
+/** Refunds in a state. @param idle those alone of which the gateway is not told automatically */
 async function refundsIn(db: Database, state: "requested" | "approved" | "unknown", idle = false) {
   const rows = await db
     .selectFrom("refunds")

@@ -144,7 +144,7 @@ async function placeOrders(db: Database, count: number): Promise<number[]> {
   return ids.reverse();
 }
 
-/** Lets nobody wait for a pause; leases stay. */
+/** Lets no one wait for a pause; leases stay. */
 async function makeDue(db: Database): Promise<void> {
   const now = sql<Date>`now()`;
   await db
@@ -154,7 +154,7 @@ async function makeDue(db: Database): Promise<void> {
     .execute();
 }
 
-/** Two days later, at the gateway and in the shop: nobody can pay any more. */
+/** Two days later, at the gateway and in the shop: no one can pay any more. */
 async function letExpire(db: Database, { books }: SimulatedGateway): Promise<void> {
   books.clock = () => new Date(Date.now() + 2 * 86_400_000);
   await sql`update gateway_transactions

@@ -93,7 +93,7 @@ export function createPaymentShoppers(
     return payment;
   }
 
-  /** @returns false: nobody answered */
+  /** @returns false: no one answered */
   async function say({ kind, fields }: Saying): Promise<boolean> {
     const response =
       kind === "return"
@@ -178,7 +178,7 @@ export function createPaymentShoppers(
     if (chance(0.5)) await press(`/deliver/${orderId}`);
   }
 
-  /** Somebody goes to pay, and decides only when the courier has been told to collect cash, or has the parcel. */
+  /** Someone goes to pay, and decides only when the courier has been told to collect cash, or has the parcel. */
   async function paySlowly(orderId: number): Promise<void> {
     const payment = await arrive(orderId);
     counts.sent++;
@@ -188,7 +188,7 @@ export function createPaymentShoppers(
     if (payment) await decide(payment, "000");
   }
 
-  /** A payment fails, and somebody who has seen what was said of it tries every forgery. */
+  /** A payment fails, and someone who has seen what was said of it tries every forgery. */
   async function failAndForge(orderId: number): Promise<void> {
     const payment = await arrive(orderId);
     if (!payment) return;

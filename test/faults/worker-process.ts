@@ -23,7 +23,7 @@ export async function killWorker(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** A port that nobody uses now, for a process that is to come back at it. */
+/** A port that no one uses now, for a process that is to come back at it. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

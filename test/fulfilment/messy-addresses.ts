@@ -1,4 +1,4 @@
-// Written as customers write them, before anybody looked at what is recognised: the city that is meant, then the address.
+// Written as customers write them, before anyone looked at what is recognised: the city that is meant, then the address.
 const text = `
 lahore H#12 st 4 Gulberg 3 lhr
 lahore house no 55-A, block J, DHA phase 5 Lahore

@@ -45,7 +45,7 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
       .join("; ");
   }
 
-  /** The median latencies of a page that is kept and of one that is rendered, for somebody elsewhere. */
+  /** The median latencies of a page that is kept and of one that is rendered, for someone elsewhere. */
   async function measureBystander() {
     const times = { "/": [] as number[], "/cart": [] as number[] };
     for (let n = 0; n < sampleCount; n++) {
@@ -109,7 +109,7 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
         { address: `198.51.100.${2 + (n % 2)}` },
       ),
     );
-    // Somebody else signs in all the same.
+    // Someone else signs in all the same.
     const form = { email: "ayesha@example.com", password: "a-good-password" };
     expect((await post("/signin", form, { address: "203.0.113.10" })).status).toBe(302);
   });

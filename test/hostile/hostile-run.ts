@@ -35,7 +35,7 @@ const roles = ["visitor", "customer", "admin"] as const;
 type Role = (typeof roles)[number];
 
 /**
- * Sends so many hostile requests to the routes of the built shop, as everybody, and to each a valid case in between.
+ * Sends so many hostile requests to the routes of the built shop, as everyone, and to each a valid case in between.
  * What is wrong is collected; the run goes on.
  */
 export async function runHostile(

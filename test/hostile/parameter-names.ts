@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * The names of parameters and fields that the shop's code asks for, such as `url.searchParams.get("returnTo")`, so that
- * none is left out that somebody adds later.
+ * none is left out that someone adds later.
  */
 export function listParameterNames(folder = "app"): string[] {
   const names = new Set(["after", "_routes", "code", "index"]);

@@ -11,7 +11,7 @@ import type { World } from "./valid-cases.ts";
 interface SingleUsePage {
   /** The address to start from. */
   url: string;
-  /** Who asks, where it must be somebody whom nobody needs afterwards. */
+  /** Who asks, where it must be someone whom no one needs afterwards. */
   as?: Visitor;
 }
 
@@ -20,7 +20,7 @@ const linkPage = (path: string, token: string): SingleUsePage => ({
 });
 
 /**
- * What must be made anew for each request, by route, so that hostile input meets more than a link that is used up, a cart
+ * What must be made again for each request, by route, so that hostile input meets more than a link that is used up, a cart
  * that is empty or an account that is gone.
  */
 export const singleUsePages: Record<string, (world: World) => Promise<SingleUsePage>> = {

@@ -971,7 +971,7 @@ async function restoreProducts({ shop }: World): Promise<void> {
     .execute();
 }
 
-/** Routes that answer nobody with a page: what they answer instead, and why. */
+/** Routes that answer no one with a page: what they answer instead, and why. */
 const nonPageRoutes: Record<string, { status: number; reason: string }> = {
   "/setup": { status: 404, reason: "the shop has its owner" },
   "/api/auth/callback/google": { status: 404, reason: "Google is not set up; google.test.ts walks it" },
@@ -985,7 +985,7 @@ const nonPageRoutes: Record<string, { status: number; reason: string }> = {
 };
 
 /**
- * The valid case of a route: one of its own, else the page that the table of access promises to somebody.
+ * The valid case of a route: one of its own, else the page that the table of access promises to someone.
  * undefined: there is none, which fails the run.
  */
 export function validCase(path: string, world: World): (() => Promise<void>) | undefined {

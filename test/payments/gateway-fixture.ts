@@ -1,7 +1,7 @@
 import type { GatewayName } from "../../shop/payments/schema.ts";
 import type { Database } from "../../shop/schema.ts";
 
-/** Makes the shop have an account at a gateway; its credentials open for nobody. */
+/** Makes the shop have an account at a gateway; its credentials open for no one. */
 export async function addGatewayAccount(db: Database, gateway: GatewayName = "jazzcash"): Promise<void> {
   await db
     .insertInto("gatewayAccounts")

@@ -1,7 +1,7 @@
 import { orderLine } from "../orders-fixture.ts";
 import type { TestShop, Visitor } from "../test-shop.ts";
 
-/** Who asks: nobody signed in, a customer, another customer, an owner (`admin`), and the other roles of the shop's staff. */
+/** Who asks: no one signed in, a customer, another customer, an owner (`admin`), and the other roles of the shop's staff. */
 export const roles = [
   "visitor",
   "customer",
@@ -118,7 +118,7 @@ const adminRow = (
   };
 };
 const noForm = () => ({});
-/** What everybody who works in the shop gets. */
+/** What everyone who works in the shop gets. */
 const allStaff = (get: string, post: string) => {
   const verdict = { get, post };
   return { packer: verdict, caller: verdict, bookkeeper: verdict };
@@ -191,7 +191,7 @@ export const accessTable: Record<string, AccessRow> = {
   },
   // A browser's error report changes nothing.
   "/errors": { url: () => "/errors", get: everyone("405"), post: everyone("204") },
-  // Nobody signs a courier's call: it is a hint, and PostEx's is heard from everybody.
+  // No one signs a courier's call: it is a hint, and PostEx's is heard from everyone.
   "/webhooks/:courier": { url: () => "/webhooks/nobody", get: everyone("405"), post: everyone("404") },
   // There is no account at JazzCash: nothing can be proved.
   "/payments/jazzcash/return": {

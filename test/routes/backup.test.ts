@@ -244,7 +244,7 @@ describe("backup and restore", async () => {
     expect(await migrate(target.db as never, migrations)).toEqual([]);
   });
 
-  it("leaves out a photograph that the shop has, and brings back one that this version of the shop does not have", async () => {
+  it("leaves out a photo that the shop has, and brings back one that this version of the shop does not have", async () => {
     const { db, url } = await createTestDatabase(2);
     const sourceConfig = createConfig({ url });
     const bytes = readFileSync("db/seed/media/retinol.jpg");

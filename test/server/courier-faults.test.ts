@@ -99,7 +99,7 @@ describe("with couriers that refuse what lacks a mandatory field", async () => {
     return Object.fromEntries([...groups].map(([state, { length }]) => [state, length]));
   };
 
-  /** Sends what waits, as the server's job does, until nothing does any more by itself. */
+  /** Sends what waits, as the server's job does, until nothing does any more automatically. */
   async function work() {
     for (let sent = true; sent; ) {
       sent = false;

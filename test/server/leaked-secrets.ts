@@ -1,4 +1,4 @@
-/** Somebody at a real shop: keeps cookies as a browser does, and adds each to the secrets. */
+/** Someone at a real shop: keeps cookies as a browser does, and adds each to the secrets. */
 export function browserOf(origin: string, secrets: Set<string>) {
   const cookies = new Map<string, string>();
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {

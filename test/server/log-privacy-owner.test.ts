@@ -103,7 +103,7 @@ it("the log holds no personal data of the owner's work, two-factor codes, Google
   const metricsUrl = shop.output().match(/Metrics are at (\S+)/)?.[1] ?? "";
   const texts = [await (await fetch(metricsUrl)).text()];
 
-  // Somebody with a Google account, and somebody who leaves.
+  // Someone with a Google account, and someone who leaves.
   const sana = browserOf(shop.url, secrets);
   const person = google.person({ email: "sana.privacy@gmail.example", name: "Sana Privacy Malik" });
   for (const fact of [person.email, person.name, person.sub]) secrets.add(fact);

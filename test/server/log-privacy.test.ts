@@ -83,7 +83,7 @@ it("the log and PostgreSQL's hold no personal data, form values or emails", asyn
   expect(await post(reset, { password })).toBeLessThan(400);
   expect(await post("/signin", { email, password })).toBeLessThan(400);
 
-  // The link of an order, as somebody reads it, presses on it, and guesses another.
+  // The link of an order, as someone reads it, presses on it, and guesses another.
   const database = new pg.Client({
     host: join(data, "postgres/socket"),
     user: "lumiskin",

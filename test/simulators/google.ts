@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import Provider, { interactionPolicy } from "oidc-provider";
 import { cleanUp } from "../clean-up.ts";
 
-/** Somebody with an account at the provider. */
+/** Someone with an account at the provider. */
 export interface GooglePerson {
   sub: string;
   email: string;
@@ -114,7 +114,7 @@ export async function startGoogle() {
   };
 }
 
-/** Lets the answer to a code say that somebody else has come, or nothing of who. */
+/** Lets the answer to a code say that someone else has come, or nothing of who. */
 function tamperIdToken(response: ServerResponse, tampering: "forged" | "missing"): void {
   const end = response.end.bind(response) as (body: string) => ServerResponse;
   response.end = ((body: unknown) => {

@@ -33,7 +33,7 @@ export async function authAction(
   const result = await callAuth(args, path, { ...credentials });
   logAuth(context, path, result, { email: credentials.email });
   if (result.outcome === "done" || result.outcome === "second-step") {
-    // Nobody would use the browser's former session any more.
+    // No one would use the browser's former session any more.
     const former = context.get(sessionId);
     if (former !== null) await deleteSession(context.get(database), former);
     throw await afterPassword(args, result, credentials, returnTo);

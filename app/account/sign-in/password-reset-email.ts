@@ -56,7 +56,7 @@ function sendPasswordLink(db: Database, typedEmail: string, kind: "password-rese
   });
 }
 
-/** Sends somebody who is invited to work in the shop a link to set a password. @returns null, or the seconds to wait */
+/** Sends someone who is invited to work in the shop a link to set a password. @returns null, or the seconds to wait */
 export function sendStaffInvitation(db: Database, typedEmail: string): Promise<number | null> {
   return sendPasswordLink(db, typedEmail, "staff-invitation");
 }

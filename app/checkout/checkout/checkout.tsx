@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cart = await refreshCart(db, who.id, stored);
   if (cart.lines.length === 0) throw replace(href("/cart"));
   const { settings, takesAdvances } = await requestShellContent(context);
-  // A cart whose prices changed is read anew: another request may have placed the order in between.
+  // A cart whose prices changed is read again: another request may have placed the order in between.
   const key = (cart === stored ? details?.key : null) ?? (await getOrCreateOpenOrder(db, who.id)).key;
   const phone = details?.phoneNumber ?? who.phone ?? "";
   const cartToPay = {

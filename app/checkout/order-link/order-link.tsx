@@ -66,7 +66,7 @@ export default function OrderLink({ loaderData, actionData }: Route.ComponentPro
   return <OrderStage {...stage} order={loaderData.order} result={actionData ?? undefined} />;
 }
 
-/** What a link within the page, or in a letter, asks the page to show; it does nothing by itself. */
+/** What a link within the page, or in a letter, asks the page to show; it does nothing automatically. */
 function asksOf(query: URLSearchParams) {
   return {
     cancel: query.has("cancel"),

@@ -19,7 +19,7 @@ import { WishForm } from "./wish-form.tsx";
 
 const choices = Object.entries(cancelWhys).map(([value, label]) => ({ value, label }));
 
-/** Asks once more, since there is no way back. */
+/** Asks again, since there is no way back. */
 function CancelQuestion({ order }: { order: LinkedOrderView }) {
   const busy = useNavigation().formData?.get("intent") === "cancel";
   return (

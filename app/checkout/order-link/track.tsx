@@ -29,7 +29,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const handle = { cache: {}, sitemap: true } satisfies PageHandle;
 
-/** One for a number that nobody has, a phone number of somebody else, and what is neither. */
+/** One for a number that no one has, a phone number of someone else, and what is neither. */
 const notFoundMessage =
   "We could not find an order with this order number and phone number. Please check both.";
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!order) return refuse(reject(form, { form: notFoundMessage }), { status: 404 });
   await counts.giveBack("track", clientIp);
   await counts.giveBack("track-number", clientIp, number);
-  // The state alone: whoever knows both numbers may be anybody.
+  // The state alone: whoever knows both numbers may be anyone.
   const parcels = parcelViews(order).map((parcel) => ({
     ...parcel,
     courierName: null,

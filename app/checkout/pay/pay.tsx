@@ -29,7 +29,7 @@ export const handle = { robots: "disallow" } satisfies PageHandle;
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   retryAfterHeaders(Number((actionHeaders ?? loaderHeaders).get("Retry-After")));
 
-/** The page of a payment, for everybody who knows its reference: the shopper and the gateway. */
+/** The page of a payment, for everyone who knows its reference: the shopper and the gateway. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const seconds = await limitVisitor(context, "payment");
   if (seconds)
@@ -87,7 +87,7 @@ function PaymentPanel({ payment, error }: PaymentPanelProps) {
   return (
     <>
       <ErrorBox>{error}</ErrorBox>
-      {/* While the page waits for the gateway, its words change by themselves. */}
+      {/* While the page waits for the gateway, its words change automatically. */}
       <div role="status" className="grid gap-2">
         <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft">
           <StateIcon state={state} />

@@ -7,7 +7,7 @@ export interface UndoOffer {
   /** Such as `Retinol Face Serum: Price on its page changed.` */
   text: string;
   revision: number;
-  /** The version that undoing starts from; null: it cannot be undone any more. */
+  /** The version that undoing starts from; null: it can no longer be undone. */
   version: number | null;
 }
 

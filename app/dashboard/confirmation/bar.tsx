@@ -103,7 +103,7 @@ function Outcomes({ call, mayDespite }: { call: CallView; mayDespite: boolean })
   );
 }
 
-/** Somebody else was first, or nothing is to be asked. */
+/** Someone else was first, or nothing is to be asked. */
 function Answered({ state, call }: { state: CallView["state"]; call: CallView }) {
   const texts = {
     confirmed: "Already answered. Nothing left to do.",

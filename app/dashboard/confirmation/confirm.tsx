@@ -142,7 +142,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Somebody comes back from the dialler: what a colleague or the customer has answered meanwhile is said. */
+/** Someone comes back from the dialler: what a colleague or the customer has answered meanwhile is said. */
 function useFreshAnswers(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -174,7 +174,7 @@ function useCallKeys(): void {
   }, []);
 }
 
-/** Nobody is to be called at the moment: what comes next, and the last answer with Undo. */
+/** No one is to be called at the moment: what comes next, and the last answer with Undo. */
 function ConfirmEmpty({
   queue,
   done,

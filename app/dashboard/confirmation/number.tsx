@@ -148,7 +148,7 @@ function LiftMark({ rejected }: MarkFormProps) {
 
 export const meta: Route.MetaFunction = () => noindexMeta("Phone number | Dashboard");
 
-/** The order whose number it is; 404: it has no Pakistani number. The URL has the order's number, which is nobody's data. */
+/** The order whose number it is; 404: it has no Pakistani number. The URL has the order's number, which is no one's data. */
 async function findPhone(params: { number: string }, context: Readonly<RouterContextProvider>) {
   const requested = found(parseOrderNumber(params.number), "Order");
   const call = found(await findCall(context.get(database), requested.number), "Order");

@@ -7,7 +7,7 @@ import type { Database } from "../../../shop/schema.ts";
 /** What is said about the city before a customer is called. */
 export interface ServingView {
   text: string;
-  /** The city has to be asked for, or nobody carries a parcel there. */
+  /** The city has to be asked for, or no one carries a parcel there. */
   isTrouble: boolean;
 }
 

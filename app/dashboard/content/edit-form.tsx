@@ -32,7 +32,7 @@ interface EditFormProps {
   fields: (values: Record<string, string>, errors: Record<string, string>) => ReactNode;
 }
 
-/** A form on something with versions: its fields, a preview, and what somebody else changed meanwhile. */
+/** A form on something with versions: its fields, a preview, and what someone else changed meanwhile. */
 export function EditForm(props: EditFormProps) {
   const { action, answer, notice, saved, preview, saveLabel = "Save", fields } = props;
   const { errors, props: formProps } = useFormErrors(answer);

@@ -142,7 +142,7 @@ interface SettingsFieldsProps {
   /** What is set, or what was typed and refused. */
   values: Record<string, string>;
   errors: Record<string, string>;
-  /** Of the fields that the form has: payment accounts are not everybody's. */
+  /** Of the fields that the form has: payment accounts are not everyone's. */
   labels: Readonly<Record<string, string>>;
   /** What the chat begins with while nothing else is set. */
   standardMessage: string;

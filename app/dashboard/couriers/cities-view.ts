@@ -19,7 +19,7 @@ export interface MappedCity {
   state: CityFilter;
   /** The courier's city that it is; null: none is known. */
   is: { code: string; name: string } | null;
-  /** How that became known; null: nobody has decided. */
+  /** How that became known; null: no one has decided. */
   source: CityMapping["source"] | null;
   candidates: { code: string; name: string }[];
 }

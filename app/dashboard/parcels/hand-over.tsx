@@ -65,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { id: actorId } = context.get(customer);
-  // Thrown, so that it stays queued: a tab stays open while somebody else signs in.
+  // Thrown, so that it stays queued: a tab stays open while someone else signs in.
   if ((form.get(ownerField) ?? actorId) !== actorId)
     throw data(
       "Another person has signed in on this phone. The handover is saved for the person who made it.",

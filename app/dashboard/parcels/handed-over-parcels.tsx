@@ -13,7 +13,7 @@ interface HandedOverParcelsProps {
   children: ReactNode;
 }
 
-/** Parcels that left together with nobody's name or the wrong one; one press says whose they are. */
+/** Parcels that left together with no one's name or the wrong one; one press says whose they are. */
 export function HandedOverParcels({ title, groups, riders, intent, children }: HandedOverParcelsProps) {
   const busy = useNavigation().formData?.get("rider");
   if (groups.length === 0) return null;

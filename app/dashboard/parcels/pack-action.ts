@@ -39,7 +39,7 @@ export async function packAction(form: FormData, db: Database, actor: Actor) {
     return refusePacking("Nothing was printed.", 409, reasonsOf(refused));
   }
   const { packed, refused } = await packChosen(db, chosen, actor);
-  // Somebody else has pressed at the same time: theirs to undo.
+  // Someone else has pressed at the same time: theirs to undo.
   if (refused.length === 0 && packed.length === 0) throw redirect("/dashboard/pack?already");
   if (refused.length === 0) throw redirect(`/dashboard/pack?packed=${packed.join(",")}`);
   return refusePacking(`${packed.length} packed. Not packed:`, 409, reasonsOf(refused));

@@ -74,7 +74,7 @@ export async function queueUnsent<Answer>({
     const isStored = writeSavedForm(storedAs, toSaved(form));
     // The next hand-over begins with nothing ticked.
     if (isStored) endTyped();
-    // Sent later by itself: no page is led away, or ends in an error, for it.
+    // Sent later automatically: no page is led away, or ends in an error, for it.
     if (isLater || isShopUnreachable(error)) return data<Queued>({ queued: true, isStored }, 503);
     throw error;
   }

@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Slips of many parcels in one document; opened by Print it asks for the printer by itself. */
+/** Slips of many parcels in one document; opened by Print it asks for the printer automatically. */
 export default function Slips({
   loaderData: { paper, prints, ids, slips, list, sender },
 }: Route.ComponentProps) {

@@ -57,7 +57,7 @@ const refusals: Readonly<Record<string, string>> = {
   wrong_amount: "with a different amount",
 };
 
-/** A payment that needs somebody, as text. @param hasAccount whether JazzCash can be asked */
+/** A payment that needs someone, as text. @param hasAccount whether JazzCash can be asked */
 export function toConcernRow(
   payment: PaymentOfConcern,
   { now, hasAccount }: { now: Date; hasAccount: boolean },

@@ -94,7 +94,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
 
 type MoneyView = Awaited<ReturnType<typeof getMoneyView>>;
 
-/** What waits for somebody, whatever the day. */
+/** What waits for someone, whatever the day. */
 function OpenMoneyCards({ cards }: { cards: MoneyView["open"] }) {
   return (
     <section aria-label="Now" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4">

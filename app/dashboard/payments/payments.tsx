@@ -93,7 +93,7 @@ interface ConcernRowsProps {
   rejected: { transaction: string; message: string } | undefined;
 }
 
-/** Payments that need somebody, each with its next step. */
+/** Payments that need someone, each with its next step. */
 function ConcernRows({ rows, rejected }: ConcernRowsProps) {
   return (
     <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">

@@ -5,7 +5,7 @@ import { emailField } from "../../identity/auth-forms.ts";
 
 const role = z.enum(staffRoles, "Please choose a role");
 
-/** Names somebody to a role. */
+/** Names someone to a role. */
 export const nameStaffForm = z.object({
   email: emailField,
   name: z.string().overwrite(singleLine).max(120, "Please use at most 120 characters").default(""),

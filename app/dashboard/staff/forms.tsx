@@ -34,11 +34,11 @@ export function RoleChoice({ legend, chosen, error }: RoleChoiceProps) {
 
 interface NameStaffFormProps {
   answer: Rejected | undefined;
-  /** Of somebody who is to come back; empty: of nobody. */
+  /** Of someone who is to come back; empty: of no one. */
   email: string;
 }
 
-/** Names somebody to a role by their email. */
+/** Names someone to a role by their email. */
 export function NameStaffForm({ answer, email }: NameStaffFormProps) {
   const { errors, props } = useFormErrors(answer);
   const busy = useNavigation().formData?.get("intent") === "name";

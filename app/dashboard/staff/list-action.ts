@@ -72,7 +72,7 @@ export async function discountLimitAction(context: Context, form: FormData) {
   throw redirect(listPath(path, { done: "limit" }));
 }
 
-/** The answer to somebody who was an owner when the request came, and is none any more. */
+/** The answer to someone who was an owner when the request came, and is none any more. */
 export const notAllowed = () => data("Your role does not allow this.", { status: 403 });
 
 function rejectForm(rejected: Rejected, status: number) {

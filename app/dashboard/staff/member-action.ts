@@ -14,7 +14,7 @@ interface Member {
   path: string;
 }
 
-/** Handles the forms of somebody's page and redirects to it; an owner who has removed themselves is sent home. */
+/** Handles the forms of someone's page and redirects to it; an owner who has removed themselves is sent home. */
 export async function staffMemberAction(
   form: FormData,
   { id, path }: Member,

@@ -184,7 +184,7 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** The list for the day on which somebody has left: what they may know, and where it is changed. */
+/** The list for the day on which someone has left: what they may know, and where it is changed. */
 function WhatToChange({ secrets }: { secrets: readonly SharedSecret[] }) {
   return (
     <TitledPanel title="Shared passwords to change">

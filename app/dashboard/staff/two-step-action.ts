@@ -57,7 +57,7 @@ export async function confirmTwoStep(args: TwoStepArgs, form: FormData) {
     return data<TwoStepAnswer>({ values: {}, errors: { code }, app }, { status: 400 });
   }
   const { id } = context.get(customer);
-  // Replaces the codes that better-auth made when the setup began, which nobody has seen.
+  // Replaces the codes that better-auth made when the setup began, which no one has seen.
   const codes = generateRecoveryCodes();
   await setRecoveryCodes(context.get(database), id, hashRecoveryCodes(codes));
   await recordTwoStepChange(context, "two-step.on", { token: newSessionToken(answer.cookies) });

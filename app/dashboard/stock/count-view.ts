@@ -35,7 +35,7 @@ function toSummary({ id, state, startedAt, startedBy, endedAt, endedBy, products
 }
 
 /**
- * A count for whoever counts: what is to be counted and what was entered, without what the shop expects, so that nobody
+ * A count for whoever counts: what is to be counted and what was entered, without what the shop expects, so that no one
  * counts what they read. null: there is no such count.
  */
 export async function getCountView(db: Database, id: number) {

@@ -19,7 +19,7 @@ describe("finding screens and actions", () => {
     expect(find(typed)).toEqual(titles);
   });
 
-  it("does not find what somebody may not open", () => {
+  it("does not find what someone may not open", () => {
     expect(find("undo", (path) => path !== "/dashboard/changes")).toEqual([]);
     expect(find("pending", (path) => path !== "/dashboard")).toEqual([]);
   });

@@ -164,7 +164,7 @@ interface QueueSight {
   mayOpen: MayOpen;
 }
 
-/** The queues that somebody may work off, each in its place, and the one that stands large on top. */
+/** The queues that someone may work off, each in its place, and the one that stands large on top. */
 export function toQueueRows(queues: WorkQueue[], stuckDays: number, sight: QueueSight) {
   const visible = queues.filter(({ name }) => mayWork(name, sight));
   const next = chooseNext(visible);

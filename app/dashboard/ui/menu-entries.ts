@@ -7,7 +7,7 @@ const countLabels: Readonly<Record<keyof ScreenCounts, string>> = {
   lowStock: "low",
 };
 
-/** Whether somebody's role lets them open a screen. */
+/** Whether someone's role lets them open a screen. */
 export type MayOpen = (path: string) => boolean;
 
 export interface MenuEntry {
@@ -24,7 +24,7 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
-/** The menu of somebody who may open these screens; groups without an entry are left out. */
+/** The menu of someone who may open these screens; groups without an entry are left out. */
 export function dashboardMenu(counts: ScreenCounts, mayOpen: MayOpen): MenuGroup[] {
   return screenGroups
     .map((name) => ({

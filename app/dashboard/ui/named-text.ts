@@ -1,4 +1,4 @@
-/** The text of the name in a URL, which anybody can have typed; null: there is none of that name. */
+/** The text of the name in a URL, which anyone can have typed; null: there is none of that name. */
 export function namedText(texts: Readonly<Record<string, string>>, name: string | null): string | null {
   return name !== null && Object.hasOwn(texts, name) ? (texts[name] ?? null) : null;
 }

@@ -22,7 +22,7 @@ describe("the dashboard's menu", () => {
     expect(dashboardScreens.filter(({ tab }) => tab).length).toBeLessThanOrEqual(4);
   });
 
-  it("shows what somebody may open, with counts, and no empty group", () => {
+  it("shows what someone may open, with counts, and no empty group", () => {
     const mayOpen = (path: string) => ["/dashboard", "/dashboard/messages"].includes(path);
     expect(
       dashboardMenu({ unread: 120, failed: 2 }, mayOpen).map(({ name, entries }) => [

@@ -5,7 +5,7 @@ import { shopCookie } from "./shop-cookie.ts";
 // Names the purchase that its browser requested before signing in.
 const cookie = shopCookie("purchase");
 
-/** A random id that nobody guesses. */
+/** A random id that no one guesses. */
 export function createIntentionId(): string {
   return randomBytes(32).toString("base64url");
 }

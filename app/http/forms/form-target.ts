@@ -4,7 +4,7 @@ const formTarget = createContext<string | null>(null);
 
 /**
  * Allows the forms of this one answer to lead to another site: the only way in which a page gets such a place in its content
- * policy. A page that somebody came to without a new document keeps the policy of the page before, so its loader answers data
+ * policy. A page that someone came to without a new document keeps the policy of the page before, so its loader answers data
  * requests with `redirectDocument`.
  */
 export function allowFormTo(context: Readonly<RouterContextProvider>, url: string): void {

@@ -11,7 +11,7 @@ const maxHeadBytes = 2048;
 
 /**
  * Reads a form with files, whose size was checked before. A file stays a part of the body: a `FormData` would copy 20 MB four times,
- * and nobody else is answered while so much memory is filled. What is no form gets a 400.
+ * and no one else is answered while so much memory is filled. What is no form gets a 400.
  * @param field the name of the files' field; one in which none was chosen sends a file without name and bytes, which is left out
  * @returns the other fields, and the files in their order
  */

@@ -5,7 +5,7 @@ export interface VisitorLimit {
   window: number;
   /** From one IP. Many phones of a mobile network share one: this stops machines, not people. */
   maxPerIp: number;
-  /** By one account, where somebody is signed in. */
+  /** By one account, where someone is signed in. */
   maxPerAccount: number;
   /** The part a server counts in memory before a sync. 0: each attempt syncs; 0.1: it may let a tenth more in. */
   batchFraction: 0 | 0.1;
@@ -13,7 +13,7 @@ export interface VisitorLimit {
 
 const minutes = (count: number) => count * 60;
 
-/** The limits of what anybody may do; those of signing in are in `app/identity/sign-in-limits.ts`. */
+/** The limits of what anyone may do; those of signing in are in `app/identity/sign-in-limits.ts`. */
 export const visitorLimits = {
   // Every form, before it is read: more than all others together allow.
   form: { window: minutes(10), maxPerIp: 12_000, maxPerAccount: 12_000, batchFraction: 0.1 },
@@ -24,7 +24,7 @@ export const visitorLimits = {
   search: { window: minutes(1), maxPerIp: 1200, maxPerAccount: 240, batchFraction: 0.1 },
   cart: { window: minutes(10), maxPerIp: 6000, maxPerAccount: 600, batchFraction: 0.1 },
   checkout: { window: minutes(10), maxPerIp: 3000, maxPerAccount: 60, batchFraction: 0.1 },
-  // The page of an order's link, which nobody guesses; and what is pressed on it.
+  // The page of an order's link, which no one guesses; and what is pressed on it.
   "order-link": { window: minutes(10), maxPerIp: 600, maxPerAccount: 600, batchFraction: 0.1 },
   "order-answer": { window: minutes(10), maxPerIp: 120, maxPerAccount: 60, batchFraction: 0 },
   // The page of a payment, which looks again while it waits; and payments that are begun.

@@ -7,7 +7,7 @@ import { RadioCards } from "./radio-cards.tsx";
 import { useFormErrors } from "./use-form-errors.ts";
 
 interface ComplaintFormProps {
-  /** What was said before, and nobody has settled. */
+  /** What was said before, and no one has settled. */
   complaints: readonly { id: number; label: string; text: string }[];
   result: { intent?: string; values: Record<string, string>; errors: Record<string, string> } | undefined;
 }

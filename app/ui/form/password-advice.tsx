@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-/** Shown once after somebody chose a password that attackers try first; it blocks nothing. */
+/** Shown once after someone chose a password that attackers try first; it blocks nothing. */
 export function PasswordAdvice() {
   return (
     <p role="status" className="wrap mt-4 text-ink-soft">

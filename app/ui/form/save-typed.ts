@@ -137,7 +137,7 @@ function fillIn(form: HTMLFormElement, values: TypedValues): void {
   }
 }
 
-/** As if somebody had typed it: React compares with the last value that it has seen set, which the prototype's setter passes by. */
+/** As if someone had typed it: React compares with the last value that it has seen set, which the prototype's setter passes by. */
 function setProperty(control: Control, property: "value" | "checked", value: string | boolean): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set?.call(control, value);
   for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));

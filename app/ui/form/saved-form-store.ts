@@ -1,4 +1,4 @@
-// What somebody has typed into a long form and not sent yet, in this browser's storage.
+// What someone has typed into a long form and not sent yet, in this browser's storage.
 
 /** The values of each field by its name. */
 export type TypedValues = Record<string, string[]>;
@@ -60,7 +60,7 @@ export function deleteSavedForm(key: string): void {
   openStorage()?.removeItem(key);
 }
 
-/** Deletes all saved forms of a person on this phone. @param owner their id; null: everybody's */
+/** Deletes all saved forms of a person on this phone. @param owner their id; null: everyone's */
 export function deleteSavedForms(owner: string | null): void {
   const storage = openStorage();
   if (!storage) return;

@@ -6,7 +6,7 @@ import { nothingSaved, saveTyped } from "./save-typed.ts";
 import { savedFormField, savedFormKey } from "./saved-form-store.ts";
 
 interface SavedFormProps {
-  /** The id of who is signed in: nobody else sees what they typed. */
+  /** The id of who is signed in: no one else sees what they typed. */
   owner: string;
   /** Such as `product:p1`; one form of that name in a page. */
   name: string;
@@ -18,7 +18,7 @@ interface SavedFormProps {
   sentVersion?: string | undefined;
   /** What the server's answer has put into the fields, in any form: it is kept as if it were typed. */
   filled?: string | undefined;
-  /** The page sends what did not arrive by itself, and says so. */
+  /** The page automatically sends what did not arrive, and says so. */
   sendsLater?: true;
   /** Whether the response shows the typed text. The notice about restored text is hidden then. */
   isPreviewed?: boolean;

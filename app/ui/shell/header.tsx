@@ -13,7 +13,7 @@ export interface ShellVisitor {
   cartCount: number;
 }
 
-/** What the header shows of nobody in particular. */
+/** What the header shows of no one in particular. */
 export const anonymousVisitor: ShellVisitor = { signedIn: false, isStaff: false, cartCount: 0 };
 
 // In pixels: larger text needs no larger icons, and four of them and the logo must fit a phone.

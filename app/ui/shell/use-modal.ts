@@ -4,7 +4,7 @@ import { useNavigation, useResolvedPath } from "react-router";
 /**
  * Makes a `<dialog open>` that the server rendered modal, so that focus stays in it; before scripts run, and
  * without them, it is an open dialog above the page. It opens again with each new `reopenKey`, and is closed while the page that it
- * leads to loads: nobody waits for the server.
+ * leads to loads: no one waits for the server.
  * @param leavesTo where the dialog leads when it closes; null: nowhere
  * The effect closes the dialog before it is removed, so that the focus returns to where it was.
  */

@@ -25,7 +25,7 @@ export function paymentView({ state, transaction, facts, payAgain, closed, form 
     amount: words.amount,
     until: formatWeekdayTime(transaction.expiresAt),
     payAgain: words.payAgain,
-    /** Of somebody with an account; others find their parcel by its number and their phone. */
+    /** Of someone with an account; others find their parcel by its number and their phone. */
     hasAccount: transaction.userId !== null,
     form,
   };

@@ -20,7 +20,7 @@ export function parseMarkdown(source: string): Block[] {
   try {
     return new BlockReader().read(new Lexer({ gfm: true }).lex(source));
   } catch (error) {
-    // Quotes and lists a thousand levels deep: nobody reads those.
+    // Quotes and lists a thousand levels deep: no one reads those.
     if (error instanceof RangeError) return [{ kind: "paragraph", of: [source] }];
     throw error;
   }

@@ -19,7 +19,7 @@ export type EmailRequest =
   | { kind: "contact-reply"; replyId: number }
   | { kind: "newsletter-confirmation"; subscriberId: number };
 
-/** So long may the one who pressed a button take it back before anybody is told. */
+/** So long may the one who pressed a button take it back before anyone is told. */
 const delaySeconds: { readonly [Kind in EmailRequest["kind"]]?: number } = {
   // An order that is changed on the phone is often changed again a minute later: the last email reports it all.
   "order-changed": 180,

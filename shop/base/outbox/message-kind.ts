@@ -2,7 +2,7 @@ interface MessageKindFacts {
   audience: "owner" | "customer";
   /** Its name in the owner's outbox. */
   label: string;
-  /** Hours after which nobody wants it any more; absent: never. */
+  /** Hours after which no one wants it any more; absent: never. */
   staleAfterHours?: number;
   /** It guards an account: it is sent first, and has a rate limit of its own. */
   security?: true;

@@ -5,7 +5,7 @@ import type { Revision } from "./revision-queries.ts";
 export interface EarlierState {
   /** 0: as it was first. */
   version: number;
-  /** The change that made it so; null: nobody's, it was first so. */
+  /** The change that made it so; null: no one's, it was first so. */
   madeBy: Pick<Revision, "at" | "actor"> | null;
   /** The names of the fields that changed with it. */
   changed: string[];

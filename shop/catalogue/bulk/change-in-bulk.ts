@@ -18,7 +18,7 @@ export type ChangeInBulkResult =
   | { outcome: "gone" };
 
 /**
- * Makes one change of the products as they were shown, in one transaction: all of them, or none where somebody has changed one
+ * Makes one change of the products as they were shown, in one transaction: all of them, or none where someone has changed one
  * meanwhile. The new values are computed from versions that cannot differ from those that were shown.
  */
 export async function changeInBulk(
@@ -34,7 +34,7 @@ export async function changeInBulk(
   for (const [id, version] of versions) {
     const row = rows.get(id);
     if (!row) return { outcome: "unknown", id };
-    // Of a product that has changed meanwhile the conflict is told, not a reason that nobody was shown.
+    // Of a product that has changed meanwhile the conflict is told, not a reason that no one was shown.
     if (row.refused && row.product.version === version)
       return { outcome: "refused", id, reason: row.refused };
     changes.push({

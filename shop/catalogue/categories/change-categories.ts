@@ -18,7 +18,7 @@ export type ChangeCategoryResult =
   | { outcome: "unknown" }
   /** Another category has the name. */
   | { outcome: "name-taken" }
-  /** Somebody has changed it since that version. */
+  /** Someone has changed it since that version. */
   | { outcome: "conflict"; current: EditableCategory }
   /** So many products are in it, archived ones too. */
   | { outcome: "in-use"; products: number };

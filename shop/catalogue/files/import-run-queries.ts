@@ -45,7 +45,7 @@ export async function readImportPlan(
 }
 
 /**
- * Begins an attempt at a run that nobody works on: a checked one, or one whose attempt has given no sign of life.
+ * Begins an attempt at a run that no one works on: a checked one, or one whose attempt has given no sign of life.
  * @returns the attempt's number, or null: another works on it, or it has ended
  */
 export async function claimImportRun(db: Database, id: string): Promise<number | null> {
@@ -114,7 +114,7 @@ export async function releaseImportRun(db: Database, id: string, attempt: number
     .execute();
 }
 
-/** Deletes a run that nobody works on. */
+/** Deletes a run that no one works on. */
 export async function discardImportRun(db: Database, id: string): Promise<void> {
   await db.deleteFrom("importRuns").where("id", "=", id).where("state", "!=", "running").execute();
 }

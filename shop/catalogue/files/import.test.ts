@@ -164,7 +164,7 @@ describe("importing products", () => {
     expect(await findImportRun(db, id)).toMatchObject({ state: "done", progress: 1, total: 1 });
   });
 
-  it("changes the order of photographs with a revision, which can be undone", async () => {
+  it("changes the order of photos with a revision, which can be undone", async () => {
     const source = await product("silicone-bath-brush");
     const turned = { ...source, photos: source.photos.toReversed() };
     const file = [...writeProducts([turned], await listCategories(db), "new")].join("");

@@ -40,7 +40,7 @@ const price = fc
   .integer({ min: 1, max: 2 ** 53 - 1 })
   .map((paisa) => `${Math.floor(paisa / 100)}.${String(paisa % 100).padStart(2, "0")}`);
 
-/** The fields of a product as anybody may type them into the form. */
+/** The fields of a product as anyone may type them into the form. */
 const fields = fc
   .record({
     name: text,

@@ -32,7 +32,7 @@ export type ImportOutcome = "done" | "refused" | "not claimed";
 class ImportRefused extends Error {}
 
 /**
- * Begins the import of a checked file. Resolves once it is begun or somebody else has done so; `finished` resolves when
+ * Begins the import of a checked file. Resolves once it is begun or someone else has done so; `finished` resolves when
  * everything is written, or nothing because the catalogue has changed since the check.
  */
 export async function beginImport(
@@ -76,7 +76,7 @@ async function importAll(
   tx: Database,
   { id, attempt, plan, fileName, actorId }: Attempt,
 ): Promise<void> {
-  // In the order in which everybody locks products.
+  // In the order in which everyone locks products.
   const products = plan.products.filter(hasEffect).sort((a, b) => (a.id < b.id ? -1 : 1));
   for (let start = 0; start < products.length; start += sliceSize) {
     // Not awaited: the pool may have no other connection.

@@ -5,7 +5,7 @@ const list = (names: string) =>
   names.split("").map((name) => ({ name, alt: `Shows ${name}`, focusX: 50, focusY: 50 }));
 const names = (photos: { name: string }[]) => photos.map(({ name }) => name).join("");
 
-describe("the order of a product's photographs", () => {
+describe("the order of a product's photos", () => {
   it.each<[string, string, Move, string]>([
     ["abc", "b", "earlier", "bac"],
     ["abc", "b", "later", "acb"],
@@ -33,7 +33,7 @@ describe("a removal that is taken back", () => {
   });
 });
 
-it("describes one photograph and leaves the others", () => {
+it("describes one photo and leaves the others", () => {
   expect(describePhoto(list("ab"), "b", { alt: "A brush", focusX: 10 })).toEqual([
     ...list("a"),
     { name: "b", alt: "A brush", focusX: 10, focusY: 50 },

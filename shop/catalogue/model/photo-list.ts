@@ -1,4 +1,4 @@
-/** A photograph of a product, as the owner orders and describes it. */
+/** A photo of a product, as the owner orders and describes it. */
 export interface ListedPhoto {
   /** Its name in `media`. */
   name: string;
@@ -9,13 +9,13 @@ export interface ListedPhoto {
   focusY: number;
 }
 
-/** A product has at most so many photographs. */
+/** A product has at most so many photos. */
 export const maxPhotos = 20;
 
-/** A new order of a product's photographs: one place earlier or later, or first. */
+/** A new order of a product's photos: one place earlier or later, or first. */
 export type Move = "earlier" | "later" | "main";
 
-/** The photographs with one of them moved; as they were where it is at that end, or is not among them. */
+/** The photos with one of them moved; as they were where it is at that end, or is not among them. */
 export function movePhoto<Photo extends ListedPhoto>(
   photos: readonly Photo[],
   name: string,
@@ -29,14 +29,14 @@ export function movePhoto<Photo extends ListedPhoto>(
   return others.toSpliced(target, 0, photo);
 }
 
-/** The photographs, with the product's name and their place where they do not say what they show. */
+/** The photos, with the product's name and their place where they do not say what they show. */
 export function describeBlank(photos: readonly ListedPhoto[], productName: string): ListedPhoto[] {
   return photos.map((photo, index) =>
     photo.alt.trim() === "" ? { ...photo, alt: `${productName}, photo ${index + 1}` } : photo,
   );
 }
 
-/** The photographs with other words or another focal point for one of them. */
+/** The photos with other words or another focal point for one of them. */
 export function describePhoto(
   photos: readonly ListedPhoto[],
   name: string,
@@ -47,7 +47,7 @@ export function describePhoto(
 
 /**
  * Takes a removal back: what was removed is at its place again, and what others have changed since stays.
- * @param before the photographs before the removal @param after and after it
+ * @param before the photos before the removal @param after and after it
  */
 export function returnRemoved(
   photos: readonly ListedPhoto[],

@@ -25,7 +25,7 @@ interface ChangedBy {
 }
 
 /**
- * Changes a product's photographs: their order, alt texts and focal points. Records a revision of the entity
+ * Changes a product's photos: their order, alt texts and focal points. Records a revision of the entity
  * `photos`, whose field `photos` is the whole list. Each says what it shows, or at least whose it is.
  * @param change from the list as it is now, while the product is locked; what is not in `media` is left out
  */
@@ -67,14 +67,14 @@ export function changePhotos(
   return db.isTransaction ? run(db) : db.transaction().execute(run);
 }
 
-/** Describes the photographs of a product that do not say what they show. The product is locked. */
+/** Describes the photos of a product that do not say what they show. The product is locked. */
 export async function describeBlankPhotos(tx: Database, productId: string, by: ChangedBy): Promise<void> {
   const photos = await productPhotos(tx, productId);
   if (photos.some(({ alt }) => alt.trim() === "")) await changePhotos(tx, productId, (now) => now, by);
 }
 
 /**
- * Runs a change that writes a product's photographs by itself, such as an import, and records what it changed. The product is
+ * Runs a change that writes a product's photos by itself, such as an import, and records what it changed. The product is
  * locked.
  */
 export async function recordingPhotos(
@@ -107,7 +107,7 @@ async function recordPhotos(
 
 const toListed = ({ name, alt, focusX, focusY }: ListedPhoto): ListedPhoto => ({ name, alt, focusX, focusY });
 
-/** Brings a product's photographs back to an earlier list; one that has been deleted since stays away. */
+/** Brings a product's photos back to an earlier list; one that has been deleted since stays away. */
 export function restorePhotos(
   tx: Database,
   productId: string,
@@ -117,7 +117,7 @@ export function restorePhotos(
   return changePhotos(tx, productId, () => list, by);
 }
 
-/** Takes back a removal of photographs from this product; what has been changed since stays. */
+/** Takes back a removal of photos from this product; what has been changed since stays. */
 export async function undoRemoval(
   db: Database,
   productId: string,

@@ -25,7 +25,7 @@ export type NormalisePhoto = (file: Buffer) => Promise<NormalisedPhoto | { refus
 const timeoutMs = 60_000;
 
 /**
- * Decodes photographs one at a time, each in a process of its own (docs/decisions/055-photographs.md). Throws
+ * Decodes photos one at a time, each in a process of its own (docs/decisions/055-photos.md). Throws
  * `SemaphoreFullError` where too many wait.
  * @param root the folder of the shop, which has `bin/`
  */

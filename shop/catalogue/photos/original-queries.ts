@@ -20,7 +20,7 @@ export async function storedOriginalNames(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ mediaName }) => mediaName));
 }
 
-/** The name of the photograph that was made from this file; null: there is none. */
+/** The name of the photo that was made from this file; null: there is none. */
 export async function nameBySource(db: Database, sourceSha256: string): Promise<string | null> {
   const row = await db
     .selectFrom("mediaOriginals")

@@ -1,7 +1,7 @@
-/** The largest file of a photograph, in bytes. */
+/** The largest file of a photo, in bytes. */
 export const maxPhotoBytes = 20 * 1024 * 1024;
 
-/** The largest photograph that is decoded, in pixels. */
+/** The largest photo that is decoded, in pixels. */
 export const maxPhotoPixels = 50_000_000;
 
 /** The longest side of a kept original, in pixels: twice the widest rendition. */

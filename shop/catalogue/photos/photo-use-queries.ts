@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../schema.ts";
 
-/** Days after which a photograph that nothing uses is deleted. */
+/** Days after which a photo that nothing uses is deleted. */
 export const unusedDays = 30;
 
-/** Where photographs are used. What an order or a cart shows is used, too. */
+/** Where photos are used. What an order or a cart shows is used, too. */
 const uses: readonly RawBuilder<unknown>[] = [
   sql`select 1 from product_images where media_name = media.name`,
   sql`select 1 from content_photos where media_name = media.name`,
@@ -17,7 +17,7 @@ const isUsed = sql<boolean>`(${sql.join(
   sql` or `,
 )})`;
 
-/** A photograph with what uses it. */
+/** A photo with what uses it. */
 export interface PhotoUse {
   name: string;
   hash: string;
@@ -34,7 +34,7 @@ export interface PhotoUse {
   isUsed: boolean;
 }
 
-/** All photographs, those that were added last first. @param only those that nothing uses */
+/** All photos, those that were added last first. @param only those that nothing uses */
 export function photosWithUses(
   db: Database,
   { only, limit, offset }: { only: "unused" | null; limit: number; offset: number },
@@ -71,7 +71,7 @@ export function photosWithUses(
     .execute();
 }
 
-/** How many photographs there are, how many of the added ones nothing uses, and the bytes of those in the database. */
+/** How many photos there are, how many of the added ones nothing uses, and the bytes of those in the database. */
 export async function photoCounts(db: Database): Promise<{ all: number; unused: number; bytes: number }> {
   return db
     .selectFrom("media")
@@ -85,8 +85,8 @@ export async function photoCounts(db: Database): Promise<{ all: number; unused: 
 }
 
 /**
- * Notes since when added photographs are unused, and deletes those that have been for 30 days. Those that come with the shop
- * stay. A photograph that is taken into use at the same moment stays as well: its row is referenced.
+ * Notes since when added photos are unused, and deletes those that have been for 30 days. Those that come with the shop
+ * stay. A photo that is taken into use at the same moment stays as well: its row is referenced.
  */
 export async function purgeUnusedPhotos(db: Database): Promise<void> {
   await sql`

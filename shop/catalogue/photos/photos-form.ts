@@ -33,13 +33,13 @@ const altText = z
   .max(250, "Please use at most 250 characters for the description")
   .optional();
 
-/** The name of the field with a photograph's alt text. */
+/** The name of the field with a photo's alt text. */
 export const altField = (photo: string) => `alt.${photo}`;
 
 /** The name of the field with the alt text that the page showed, so that only what was typed is written. */
 export const shownAltField = (photo: string) => `shown.${photo}`;
 
-/** The form of a product's photographs. @param names of those that it has */
+/** The form of a product's photos. @param names of those that it has */
 export function photosForm(names: readonly string[]) {
   const fields = names.flatMap((one) => [
     [altField(one), altText],

@@ -3,7 +3,7 @@ import { isDatabaseText } from "../../../platform/typed-text.ts";
 import type { Database } from "../../schema.ts";
 import type { ListedPhoto } from "../model/photo-list.ts";
 
-/** A product's photographs in their order, public or not. */
+/** A product's photos in their order, public or not. */
 export function productPhotos(db: Database, productId: string) {
   return db
     .selectFrom("productImages")
@@ -33,7 +33,7 @@ export async function photoProductNames(db: Database, ids: readonly string[]): P
 }
 
 /**
- * Locks a product, and those that have one of its photographs too, whose main photograph its alt text decides.
+ * Locks a product, and those that have one of its photos too, whose main photo its alt text decides.
  * @returns the product; undefined: it does not exist
  */
 export async function lockPhotoProducts(tx: Database, productId: string) {
@@ -53,7 +53,7 @@ export async function lockPhotoProducts(tx: Database, productId: string) {
   return rows.find(({ id }) => id === productId);
 }
 
-/** Replaces a product's photographs by these of `media`, in this order. */
+/** Replaces a product's photos by these of `media`, in this order. */
 export async function writeProductPhotos(
   tx: Database,
   productId: string,
@@ -90,7 +90,7 @@ export async function lockMedia(tx: Database, names: readonly string[]): Promise
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The number of the next revision of a product's photographs. The product is locked. */
+/** The number of the next revision of a product's photos. The product is locked. */
 export async function nextPhotosVersion(tx: Database, productId: string): Promise<number> {
   const { version } = await tx
     .selectFrom("revisions")

@@ -19,7 +19,7 @@ const by = { actorId: "owner" };
 const quotaBytes = 2 ** 31;
 const retinol = "lumiskin-retinol";
 
-/** A photograph that is like no other; nothing is decoded here. */
+/** A photo that is like no other; nothing is decoded here. */
 let counter = 0;
 const file = () => Buffer.from(`photograph ${++counter}`);
 const normalise: NormalisePhoto = async (bytes) => ({ format: "jpg", bytes, width: 800, height: 1000 });
@@ -34,7 +34,7 @@ const version = async () => {
   return rows[0]?.value;
 };
 
-describe("a photograph that is added", () => {
+describe("a photo that is added", () => {
   it("is kept in the database and last in the list, public with the product's name until it says what it shows", async () => {
     const before = await names();
     const versionBefore = await version();
@@ -60,7 +60,7 @@ describe("a photograph that is added", () => {
     expect(await version()).toBeGreaterThan(versionBefore ?? 0);
   });
 
-  it("is one photograph however often its file is sent, also at once, and keeps its words", async () => {
+  it("is one photo however often its file is sent, also at once, and keeps its words", async () => {
     const bytes = file();
     const results = await Promise.all(Array.from({ length: 6 }, () => add(bytes)));
     const name = (results[0] as { name: string }).name;
@@ -116,7 +116,7 @@ describe("a photograph that is added", () => {
   });
 });
 
-describe("a change of photographs", () => {
+describe("a change of photos", () => {
   it("is a revision, can be restored, and a removal can be taken back alone", async () => {
     const before = await productPhotos(db, retinol);
     const [first] = before;
@@ -169,7 +169,7 @@ describe("a change of photographs", () => {
     expect(await version()).toBe(versionBefore);
   });
 
-  it("leaves one main photograph, whatever is done at once", async () => {
+  it("leaves one main photo, whatever is done at once", async () => {
     const list = await names();
     await Promise.all(
       list.flatMap((name, index) => [
@@ -189,7 +189,7 @@ describe("a change of photographs", () => {
   });
 });
 
-it("decodes a real photograph: upright, without metadata, at most 4,096 pixels long", async () => {
+it("decodes a real photo: upright, without metadata, at most 4,096 pixels long", async () => {
   const normaliser = openNormaliser(process.cwd());
   // Red on the left and blue on the right; turned, red is above.
   const [left, right] = await Promise.all(

@@ -23,7 +23,7 @@ const rows = async () => ({
 const before = await rows();
 const broken = await brokenPhotos();
 
-describe("a file that is no photograph, or a broken, huge or malicious one", () => {
+describe("a file that is no photo, or a broken, huge or malicious one", () => {
   it("is one of more than forty kinds, each with its sentence", () => {
     expect(broken.length).toBeGreaterThan(40);
     expect(new Set(broken.map(([, , refusal]) => refusal))).toEqual(
@@ -41,7 +41,7 @@ describe("a file that is no photograph, or a broken, huge or malicious one", () 
   });
 });
 
-describe("an odd photograph that is one", async () => {
+describe("an odd photo that is one", async () => {
   const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: "#8a5" } });
   const jpeg = await photo.clone().jpeg().toBuffer();
   it.each<[string, Buffer, "jpg" | "webp"]>([

@@ -72,7 +72,7 @@ describe("renditions", async () => {
     expect(readdirSync(join(folder, "media")).filter((file) => file.endsWith(".part"))).toEqual([]);
   });
 
-  it("rejects where the original cannot be read, each time anew", async () => {
+  it("rejects where the original cannot be read, each time again", async () => {
     const renditions = openRenditions(db, { originalFolders: [folder], cacheFolder: join(folder, "media") });
     await expect(renditions.find(small)).rejects.toThrow("missing");
     await expect(renditions.find(small)).rejects.toThrow("missing");

@@ -17,19 +17,19 @@ interface NewPhoto {
 
 interface PhotoStorage {
   normalise: NormalisePhoto;
-  /** The bytes that all photographs in the database may take. */
+  /** The bytes that all photos in the database may take. */
   quotaBytes: number;
 }
 
 export type StorePhotoResult =
-  /** Last of the product's photographs, or among them already. */
+  /** Last of the product's photos, or among them already. */
   | { outcome: "stored"; name: string }
   | { outcome: "refused"; refusal: PhotoRefusal }
   | { outcome: "unknown" | "too-many" | "over-quota" | "disk-full" };
 
 /**
- * Adds a photograph to a product: its normalised original to the database, and to the end of the product's list. The same
- * file sent again is the same photograph, so a repeat after a broken connection stores nothing twice.
+ * Adds a photo to a product: its normalised original to the database, and to the end of the product's list. The same
+ * file sent again is the same photo, so a repeat after a broken connection stores nothing twice.
  */
 export async function storePhoto(
   db: Database,

@@ -18,7 +18,7 @@ export interface PriceToSchedule {
 export type SchedulePricesResult =
   | { outcome: "scheduled" }
   | { outcome: "unknown"; id: string }
-  /** Somebody has changed the product since it was shown. */
+  /** Someone has changed the product since it was shown. */
   | { outcome: "conflict"; id: string; name: string }
   /** Some of the products have another scheduled price on one of these days. */
   | { outcome: "overlap"; others: ListedScheduledPrice[] };

@@ -17,7 +17,7 @@ export type ChangeProductStatusResult =
 
 /**
  * Takes a product into the shop or out of it. One that is brought back is what it was before it was archived; a product of the
- * shop that is not complete any more comes back as a draft.
+ * shop that is no longer complete comes back as a draft.
  */
 export function changeProductStatus(
   db: Database,

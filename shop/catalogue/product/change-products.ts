@@ -17,7 +17,7 @@ export type ChangeProductsResult =
   /** `revisions`: of the products that really changed. */
   | { outcome: "changed"; revisions: number[] }
   | { outcome: "unknown"; id: string }
-  /** Somebody has changed the product since that version: as it is now, and their revisions, oldest first. */
+  /** Someone has changed the product since that version: as it is now, and their revisions, oldest first. */
   | { outcome: "conflict"; current: EditableProduct; since: Revision[] };
 
 /**

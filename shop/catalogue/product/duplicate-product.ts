@@ -4,7 +4,7 @@ import { copyProductImages, lockNewProducts } from "./new-product-queries.ts";
 import { formFieldsOf } from "./product-edit.ts";
 import { findEditableProduct } from "./product-write-queries.ts";
 
-/** Adds a draft like a product, with its photographs and without its SKU. @returns its id; null: there is no such product */
+/** Adds a draft like a product, with its photos and without its SKU. @returns its id; null: there is no such product */
 export function duplicateProduct(db: Database, id: string, actorId: string): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     await lockNewProducts(tx);

@@ -4,7 +4,7 @@ import { listEditableProducts } from "./product-write-queries.ts";
 
 export type ProductMove = "up" | "down";
 
-/** How often a move begins again because somebody else moved at the same time. */
+/** How often a move begins again because someone else moved at the same time. */
 const attempts = 5;
 
 /**

@@ -22,7 +22,7 @@ export async function positionOf(tx: Database, id: string): Promise<number> {
   return row.position;
 }
 
-/** Gives a product the photographs of another, in the same order. The files stay one. */
+/** Gives a product the photos of another, in the same order. The files stay one. */
 export async function copyProductImages(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .insertInto("productImages")

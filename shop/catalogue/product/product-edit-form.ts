@@ -8,7 +8,7 @@ const versionText = z
   .regex(/^\d{1,9}$/, "This form is out of date. Please reload the page and try again.")
   .transform(Number);
 
-/** The name of the field with which somebody chooses whose value is taken. */
+/** The name of the field with which someone chooses whose value is taken. */
 export function choiceField(field: FormFieldName): `choice-${FormFieldName}` {
   return `choice-${field}`;
 }

@@ -75,7 +75,7 @@ describe("the form of a product that others have changed since", () => {
     expect({ ...current, ...theirs.set }).toMatchObject({ unitPrice: 140, size: "50 ml" });
   });
 
-  it("loses nothing: each field is as whoever changed it has it, or somebody is asked", () => {
+  it("loses nothing: each field is as whoever changed it has it, or someone is asked", () => {
     const change = fc.record(
       {
         unitPrice: fc.integer({ min: 99, max: 102 }),

@@ -21,7 +21,7 @@ export type Choices = Partial<Record<FormFieldName, "mine" | "theirs">>;
 
 export interface ProductConflict extends FieldConflict {
   field: FormFieldName;
-  /** Who changed it last, and when; null: the shop itself, or somebody who has left. */
+  /** Who changed it last, and when; null: the shop itself, or someone who has left. */
   by: string | null;
   at: Date;
 }
@@ -29,14 +29,14 @@ export interface ProductConflict extends FieldConflict {
 export interface MergedProductEdit {
   /** The fields to write. */
   set: Partial<FormFields>;
-  /** The fields that both changed, and for which nobody has chosen. */
+  /** The fields that both changed, and for which no one has chosen. */
   conflicts: ProductConflict[];
   /** The fields that only others changed; they stay as the others have them. */
   theirsOnly: FormFieldName[];
 }
 
 /**
- * Merges what somebody typed into what others have changed since the form was made; unlike `mergeEdit`, somebody chooses for
+ * Merges what someone typed into what others have changed since the form was made; unlike `mergeEdit`, someone chooses for
  * each field that both changed.
  * @param since the revisions after the form's version, oldest first
  */

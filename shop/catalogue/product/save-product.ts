@@ -30,7 +30,7 @@ export type SaveProductResult =
   /** `theirsOnly`: what others changed meanwhile, and stays. `revision`: the new one; null: nothing changed. */
   | { outcome: "saved"; theirsOnly: FormFieldName[]; revision: number | null }
   | { outcome: "unknown" }
-  /** Nothing is saved: others have changed the same fields, and somebody has to choose. */
+  /** Nothing is saved: others have changed the same fields, and someone has to choose. */
   | {
       outcome: "conflict";
       current: EditableProduct;

@@ -26,7 +26,7 @@ export async function openCount(
   return { id: row?.id ?? 0, isNew: false };
 }
 
-/** Locks a count: many may enter what they counted at the same time, and nobody while it is booked. */
+/** Locks a count: many may enter what they counted at the same time, and no one while it is booked. */
 export async function lockCount(
   tx: Database,
   id: number,
@@ -99,7 +99,7 @@ export interface CountLine {
   /** The level now, and whether it is tracked. */
   level: number;
   tracked: boolean;
-  /** Whether somebody has counted it since, outside of this count. */
+  /** Whether someone has counted it since, outside of this count. */
   isCountedAgain: boolean;
   booked: BookedOutcome | null;
   /** Signed pieces that booking has moved; null: none. */

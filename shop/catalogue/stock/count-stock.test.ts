@@ -117,7 +117,7 @@ describe("a count", () => {
 /** What may happen between a count's start and its booking. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant("sell" as const), pieces: fc.integer({ min: 1, max: 4 }) }),
-  // Pieces vanish or are found, and nobody tells the shop.
+  // Pieces vanish or are found, and no one tells the shop.
   fc.record({ kind: fc.constant("vanish" as const), pieces: fc.integer({ min: -3, max: 3 }) }),
   fc.record({ kind: fc.constant("break" as const), pieces: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant("recount" as const) }),

@@ -52,7 +52,7 @@ export function enterCount(
   });
 }
 
-/** Names what was counted, so that nobody books what they have not seen. */
+/** Names what was counted, so that no one books what they have not seen. */
 export function countFingerprint(lines: readonly CountLine[]): string {
   const newest = Math.max(0, ...lines.map(({ countedAt }) => countedAt.getTime()));
   return `${lines.length}-${newest}-${lines.reduce((sum, { pieces }) => sum + pieces, 0)}`;

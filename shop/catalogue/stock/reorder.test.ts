@@ -46,7 +46,7 @@ describe("when to order, and how much", () => {
       { point: 30, state: "low", propose: 46, lastsDays: 14 },
     ],
     ["nothing sold", { pieces: 3, sold: 0 }, { point: 0, state: "enough", propose: 0, lastsDays: null }],
-    // It sold nothing perhaps because there was nothing: it is low, and how many to order nobody knows.
+    // It sold nothing perhaps because there was nothing: it is low, and how many to order no one knows.
     [
       "nothing sold, nothing left",
       { pieces: 0, sold: 0 },

@@ -9,7 +9,7 @@ export interface StockByPlace {
   /** Taken by orders, and in no packed parcel: those that came back and wait for a decision are among them. */
   taken: number;
   packed: number;
-  /** In parcels that have left, by courier; an empty name: nobody knows whose. */
+  /** In parcels that have left, by courier; an empty name: no one knows whose. */
   withCouriers: { courier: string; pieces: number }[];
   comingBack: number;
 }

@@ -39,7 +39,7 @@ const pay = (orderId: number) =>
     });
   });
 
-describe("[R61] stock of orders that nobody has confirmed", () => {
+describe("[R61] stock of orders that no one has confirmed", () => {
   it("is held by 3 orders of an account without a confirmed email, whatever their phones", async () => {
     await setStock(db, product, 100);
     const customer = await createCustomer(db);
@@ -101,7 +101,7 @@ describe("[R61] stock of orders that nobody has confirmed", () => {
     expect(owed).toEqual([{ orderId: second.id }]);
   });
 
-  it("lets an unreadable number be asked about also where the owner asks about nobody", async () => {
+  it("lets an unreadable number be asked about also where the owner asks about no one", async () => {
     const rule = { rule: "none", aboveAmount: 0, tries: 3, holdHours: 48, leaseMinutes: 10 };
     await db
       .insertInto("settings")

@@ -83,7 +83,7 @@ describe("orders that staff take", () => {
     await pool.query(
       "insert into phone_marks (phone_e164, mark, reason) values ('+923001112223', 'do_not_serve', 'Never pays')",
     );
-    // By the owner's rule nobody would need to ask: it is paid ahead.
+    // By the owner's rule no one would need to ask: it is paid ahead.
     const delivery = { ...order().delivery, phone: "0300 1112223" };
     expect(await take({ delivery, payment: "jazzcash" })).toMatchObject({
       isMarked: true,
@@ -146,7 +146,7 @@ describe("orders that staff take", () => {
     await setStock(db, glove, null);
   });
 
-  it("writes to nobody without an email", async () => {
+  it("writes to no one without an email", async () => {
     const { id } = await take();
     const context = { db, origin: "https://shop.example", links: {} as never };
     for (const kind of ["order-confirmation", "order-changed"] as const)

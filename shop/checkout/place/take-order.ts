@@ -22,7 +22,7 @@ import { computeTotals } from "../model/cart.ts";
 import { writePlacement } from "./placement-queries.ts";
 import { insertStaffOrder } from "./staff-order-queries.ts";
 
-/** An order as staff take it from somebody without an account (R48). */
+/** An order as staff take it from someone without an account (R48). */
 export interface StaffOrder {
   /** Of the form: sent twice, it makes one order. */
   key: string;
@@ -48,7 +48,7 @@ export type TakeOrderResult =
   | { outcome: "refused"; problems: ItemProblem[] };
 
 /**
- * Places an order for somebody who called or wrote, by the rules of checkout: prices, names and sums are today's and never come
+ * Places an order for someone who called or wrote, by the rules of checkout: prices, names and sums are today's and never come
  * from the form, and stock is taken. All of it or nothing.
  */
 export async function takeOrder(db: Database, staff: Customer, order: StaffOrder): Promise<TakeOrderResult> {

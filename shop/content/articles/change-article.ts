@@ -17,7 +17,7 @@ export type ChangeArticleResult =
   /** `revision`: null where nothing differs. `theirsOnly`: fields that others changed meanwhile, which stay. */
   | { outcome: "changed"; id: string; revision: number | null; theirsOnly: string[] }
   | { outcome: "unknown" }
-  /** Somebody has changed the same fields since that version: the article as it is now, and their revisions, oldest first. */
+  /** Someone has changed the same fields since that version: the article as it is now, and their revisions, oldest first. */
   | {
       outcome: "conflict";
       current: EditableArticle;

@@ -12,7 +12,7 @@ export const settingsId = "shop";
 export type ChangeSettingsResult =
   /** `revision`: null where nothing differs. `theirsOnly`: settings that others changed meanwhile, which stay. */
   | { outcome: "changed"; revision: number | null; theirsOnly: string[] }
-  /** Somebody has changed the same settings since that version: as they are now, and their revisions, oldest first. */
+  /** Someone has changed the same settings since that version: as they are now, and their revisions, oldest first. */
   | {
       outcome: "conflict";
       current: StoredSettings;

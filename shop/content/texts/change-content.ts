@@ -10,7 +10,7 @@ import { keepPhotos, lockContent, type StoredContent, writeContent } from "./con
 export type ChangeContentResult =
   /** `revision`: null where nothing differs. `theirsOnly`: fields that others changed meanwhile, which stay. */
   | { outcome: "changed"; revision: number | null; theirsOnly: string[] }
-  /** Somebody has changed the same fields since that version: the text as it is now, and their revisions, oldest first. */
+  /** Someone has changed the same fields since that version: the text as it is now, and their revisions, oldest first. */
   | {
       outcome: "conflict";
       current: StoredContent;

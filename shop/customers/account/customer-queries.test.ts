@@ -3,7 +3,7 @@ import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { lockUser } from "./customer-queries.ts";
 
-it("a locked user's row is nobody else's until the transaction ends", async () => {
+it("a locked user's row is no one else's until the transaction ends", async () => {
   const { db } = await createTestDatabase(2);
   const { id } = await createCustomer(db);
   const lockAtOnce = () =>

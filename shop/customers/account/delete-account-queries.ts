@@ -109,7 +109,7 @@ export async function anonymiseLockedOrders(tx: Database, ofCustomer: number[]):
     .execute();
 }
 
-/** Deletes the marks of the numbers of these orders, with their history, unless an order of somebody else has the number. */
+/** Deletes the marks of the numbers of these orders, with their history, unless an order of someone else has the number. */
 async function deletePhoneMarks(tx: Database, ofCustomer: number[]): Promise<void> {
   for (const table of ["phoneMarks", "phoneMarkEvents"] as const)
     await tx
@@ -128,7 +128,7 @@ function redact(column: string, replacement: string) {
   return sql<string>`case when ${sql.ref(column)} is null then null else ${replacement} end`;
 }
 
-/** Replaces payment words that somebody wrote by hand. */
+/** Replaces payment words that someone wrote by hand. */
 async function redactWords(tx: Database, orderIds: number[]): Promise<void> {
   await sql`
     update order_lines set own_payment_words = ${redacted}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
 
-/** Stores a user's one-time token by its hash, for so many hours, and deletes expired ones of anybody. */
+/** Stores a user's one-time token by its hash, for so many hours, and deletes expired ones of anyone. */
 export async function insertResetToken(
   db: Database,
   { identifier, userId, hours }: { identifier: string; userId: string; hours: number },

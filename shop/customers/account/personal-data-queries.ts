@@ -92,8 +92,8 @@ export async function listPersonalAnswers(db: Database, userId: string) {
 }
 
 /**
- * The marks of the numbers of a customer's orders. Not their reasons: nobody has shown that a number is theirs, and the reason
- * may be about somebody else who orders with it.
+ * The marks of the numbers of a customer's orders. Not their reasons: no one has shown that a number is theirs, and the reason
+ * may be about someone else who orders with it.
  */
 export async function listPersonalMarks(db: Database, userId: string) {
   return db

@@ -26,7 +26,7 @@ export interface PersonalParcel {
   requests: unknown[];
 }
 
-/** A customer's parcels. One that also holds an order of somebody else is left out: it is addressed to one of the two. */
+/** A customer's parcels. One that also holds an order of someone else is left out: it is addressed to one of the two. */
 export async function listPersonalParcels(db: Database, userId: string): Promise<PersonalParcel[]> {
   const { rows } = await sql<PersonalParcel>`
     select s.reference, couriers.name as courier, s.tracking_number, s.consignee, s.cash_due, of_parcel.order_numbers,

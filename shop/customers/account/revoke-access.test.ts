@@ -10,7 +10,7 @@ import { signOutEverywhere, signOutUser } from "./sign-out-everywhere.ts";
 const { db } = await createTestDatabase(3);
 let last = 0;
 
-/** Somebody with two sessions, a link to set a password and a challenge, beside another one with the same. */
+/** Someone with two sessions, a link to set a password and a challenge, beside another one with the same. */
 async function entering() {
   const { id, email } = await createCustomer(db);
   const session = `session ${++last}`;
@@ -89,7 +89,7 @@ describe("sessions, challenges, links and sign-ins under way of one user end", (
     expect(await insertChallenge(db, { userId: id, stamp: 1, random: "new", seconds: 600 })).toBe("2fa-new");
   });
 
-  it("of everybody after a restore", async () => {
+  it("of everyone after a restore", async () => {
     await entering();
     await revokeAllAccess(db);
     for (const table of ["sessions", "verifications"] as const)

@@ -2,5 +2,5 @@
 export const contactStates = ["unread", "read", "answered"] as const;
 export type ContactState = (typeof contactStates)[number];
 
-/** Months after which a message is deleted that was read or answered. One that nobody has read stays. */
+/** Months after which a message is deleted that was read or answered. One that no one has read stays. */
 export const contactRetentionMonths = 12;

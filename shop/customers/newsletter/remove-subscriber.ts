@@ -2,7 +2,7 @@ import { recordAudit } from "../../base/audit/audit-queries.ts";
 import type { Database } from "../../schema.ts";
 import { deleteSubscriber } from "./newsletter-queries.ts";
 
-/** Removes somebody from the newsletter, such as when they ask for it on the phone. The audit log has no email of theirs. */
+/** Removes someone from the newsletter, such as when they ask for it on the phone. The audit log has no email of theirs. */
 export async function removeSubscriber(
   db: Database,
   { id, actorId }: { id: number; actorId: string },

@@ -26,7 +26,7 @@ export interface CustomerRow {
 }
 
 interface CustomerListQuery {
-  /** A name, an email, a phone or an order number, as typed; empty: everybody. */
+  /** A name, an email, a phone or an order number, as typed; empty: everyone. */
   search: string;
   cursor: CustomerCursor | null;
   limit: number;

@@ -114,7 +114,7 @@ describe("customers", async () => {
   });
 });
 
-it("a note about somebody whose account is just being deleted is refused", async () => {
+it("a note about someone whose account is just being deleted is refused", async () => {
   const { db } = await createTestDatabase();
   const [owner, leaving] = [await createCustomer(db, { isAdmin: true }), await createCustomer(db)];
   const noted = beside(

@@ -99,7 +99,7 @@ export async function lockCourierCities(tx: Database, courierId: string): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Stores a courier's list; what is not on it any more is kept, for what was mapped to it, and not delivered to. */
+/** Stores a courier's list; what is no longer on it is kept, for what was mapped to it, and not delivered to. */
 export async function upsertCourierCities(
   tx: Database,
   courierId: string,

@@ -16,7 +16,7 @@ export type MappingDecision =
   /** As `served`, by the courier's name of it or its code, as typed. */
   | { decision: "named"; name: string; learn: boolean }
   | { decision: "unserved" }
-  /** Nobody has decided after all. */
+  /** No one has decided after all. */
   | { decision: "undecided" };
 
 /** decided, or what was not found. */

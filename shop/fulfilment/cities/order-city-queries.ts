@@ -13,7 +13,7 @@ export function listOrdersWithoutCity(db: Database, orderIds: readonly number[])
     .execute();
 }
 
-/** Stores the city that was recognised in an address, unless somebody has changed either meanwhile. */
+/** Stores the city that was recognised in an address, unless someone has changed either meanwhile. */
 export async function setOrderCity(
   db: Database,
   { id, address, cityId }: { id: number; address: string; cityId: string },

@@ -5,7 +5,7 @@ import { recogniseCity } from "./recognise-city.ts";
 
 /**
  * Stores the cities of placed orders whose addresses name exactly one; about a doubtful address a person decides. It is done
- * when somebody begins to work on an order, and not at the checkout, where nobody needs it yet.
+ * when someone begins to work on an order, and not at the checkout, where no one needs it yet.
  */
 export async function recogniseOrderCities(db: Database, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;

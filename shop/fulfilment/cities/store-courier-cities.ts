@@ -21,7 +21,7 @@ export interface ListedCity {
 
 /**
  * Stores a courier's list of cities in the place of the last one, and maps what is certain: the same name, and spellings that a
- * person has decided. A city that is not on the list any more is not delivered to. An empty list changes nothing.
+ * person has decided. A city that is no longer on the list is not delivered to. An empty list changes nothing.
  * @returns how many cities it has
  */
 export async function storeCourierCities(
@@ -71,7 +71,7 @@ async function followRenumbered(
   }
 }
 
-/** Maps what nobody has decided yet and is certain. */
+/** Maps what no one has decided yet and is certain. */
 async function mapCertain(tx: Database, courierId: string): Promise<void> {
   const [cities, courierCities, spellings] = [
     await listCities(tx),

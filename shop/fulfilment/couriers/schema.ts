@@ -148,7 +148,7 @@ export interface CourierRequestsTable {
   actorId: string | null;
   createdAt: Timestamp;
   finishedAt: NullableTimestamp;
-  /** How often the courier may still be asked by itself what an interrupted booking has made. */
+  /** How often the courier may still be asked automatically what an interrupted booking has made. */
   asksLeft: Generated<number>;
   asked: Generated<number>;
 }

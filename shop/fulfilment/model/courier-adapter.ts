@@ -59,7 +59,7 @@ export interface CourierChange {
   wanted: Pick<Consignee, "name" | "address" | "phone" | "cashRupees">;
 }
 
-/** Why a call has brought nothing: the courier said no, or nobody knows what it did. */
+/** Why a call has brought nothing: the courier said no, or no one knows what it did. */
 export type CourierFailure =
   /** In the courier's words. `retry`: the same call may succeed later, and has done nothing. */
   | { outcome: "refused"; reason: string; retry?: boolean }

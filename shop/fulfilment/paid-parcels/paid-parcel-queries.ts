@@ -13,7 +13,7 @@ export type PaidParcelDecision = (typeof paidParcelDecisions)[number];
 const maxPaidParcels = 100;
 
 /**
- * Parcels that collect more cash than is due for their orders since one of these was paid ahead, and that nobody has decided
+ * Parcels that collect more cash than is due for their orders since one of these was paid ahead, and that no one has decided
  * about. Their cash is what they were booked with, after the hand-over what the parcel collects. Sums in paisa.
  */
 export const paidParcels = sql`
@@ -81,7 +81,7 @@ export async function isPaidParcel(tx: Database, shipmentId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** The newest decision about a parcel; undefined: nobody has decided. */
+/** The newest decision about a parcel; undefined: no one has decided. */
 export async function findDecision(tx: Database, shipmentId: number): Promise<string | undefined> {
   const { rows } = await sql<{ decision: string }>`
     select data ->> 'decision' as decision from order_events

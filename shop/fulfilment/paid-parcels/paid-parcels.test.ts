@@ -196,7 +196,7 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
 });
 
 describe("a payment and a booking at once", () => {
-  it("end in a parcel that collects nothing, or in one that somebody has to decide about", async () => {
+  it("end in a parcel that collects nothing, or in one that someone has to decide about", async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 12; round++) {
       const { id, order, pay, book } = await begun();

@@ -66,7 +66,7 @@ export async function withWantedCash<
   return parcels;
 }
 
-/** `bindCashDue` of the parcels of an order that nobody has booked. */
+/** `bindCashDue` of the parcels of an order that no one has booked. */
 export async function bindCashOfPlanned(tx: Database, orderId: number): Promise<void> {
   for (const { id } of await listPlannedParcels(tx, orderId)) await bindCashDue(tx, id);
 }

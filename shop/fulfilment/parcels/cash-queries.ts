@@ -63,7 +63,7 @@ export async function listOtherParcels(tx: Database, shipmentId: number): Promis
   return rows;
 }
 
-/** The parcels of an order that nobody has booked. */
+/** The parcels of an order that no one has booked. */
 export async function listPlannedParcels(tx: Database, orderId: number): Promise<{ id: number }[]> {
   return tx
     .selectFrom("shipments")

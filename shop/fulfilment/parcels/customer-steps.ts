@@ -55,7 +55,7 @@ export function parcelProgress(
           : confirmation === "confirmed"
             ? "Confirmed"
             : "Ordered";
-  // Nobody asks for a confirmation of what is paid ahead.
+  // No one asks for a confirmation of what is paid ahead.
   const labels = customerStepLabels.filter((label) => label !== "Confirmed" || confirmation !== null);
   const at = labels.indexOf(reached);
   const steps = labels.map((label, index): CustomerStep => {

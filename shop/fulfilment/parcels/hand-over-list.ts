@@ -26,7 +26,7 @@ export async function getHandOverList(db: Database, wanted: string | null): Prom
   const nameOf = (id: string) => couriers.find((one) => one.id === id)?.name ?? id;
   const lists = couriers.map((courier) => {
     const judged = parcels
-      // Nobody has chosen a courier for it: by hand anybody may take it.
+      // No one has chosen a courier for it: by hand anyone may take it.
       .filter((parcel) => parcel.courier === courier.id || parcel.courier === null)
       .filter(({ courier: own, state }) => own !== null || courier.adapter === null || state === "booked")
       .map((parcel) => ({ parcel, reason: refusalToHandOver(parcel, courier, nameOf) }));

@@ -15,7 +15,7 @@ interface NewHandOver {
   key: string;
   courierId: string;
   riderName: string;
-  /** Of the shop's own riders: who; null: a courier's, or nobody knows. */
+  /** Of the shop's own riders: who; null: a courier's, or no one knows. */
   riderId: number | null;
   counted: number;
   handedOverAt: Date;
@@ -74,7 +74,7 @@ export async function isNumberTaken(
   return row !== undefined;
 }
 
-/** Says of a parcel with which hand-over it leaves; who hands it over has packed it, unless somebody did before. */
+/** Says of a parcel with which hand-over it leaves; who hands it over has packed it, unless someone did before. */
 export async function updateHandedOver(
   tx: Database,
   shipmentId: number,

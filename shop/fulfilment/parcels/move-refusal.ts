@@ -19,7 +19,7 @@ interface Parcel {
   cashTold: number | null;
   /** What its orders owe at the door, in paisa. */
   cashWanted: number;
-  /** Of the newest cancellation of its booking; null: nobody has asked for one. */
+  /** Of the newest cancellation of its booking; null: no one has asked for one. */
   cancellation: CourierRequestState | null;
   orders: readonly {
     confirmation: ConfirmationState | null;

@@ -18,7 +18,7 @@ export interface OrdersToPack {
 }
 
 /**
- * Confirmed orders, and those that nobody needs to confirm, with pieces in no parcel, no payment or advance to wait for
+ * Confirmed orders, and those that no one needs to confirm, with pieces in no parcel, no payment or advance to wait for
  * and no disputed payment; those that are packed together as one, the oldest first.
  * @param root only of this order and those that are packed with it
  */
@@ -39,7 +39,7 @@ export async function listOrdersToPack(
         and l.status = 'pending' and l.placed_at is not null and not ${awaitsAdvance(sql`o.id`)}
         and not ${hasOpenDispute(sql`o.id`)} and not coalesce(${paidAheadMissing(sql`o.id`)}, false)
         and (${root}::bigint is null or coalesce(o.pack_with, o.id) = ${root})
-        -- What came back waits for a decision first: it is not packed again by itself.
+        -- What came back waits for a decision first: it is not packed again automatically.
         and not exists (select from shipment_lines sl join shipments s on s.id = sl.shipment_id
           where sl.order_id = l.order_id and sl.line = l.line and s.state = 'received_back'
             and ${root}::bigint is null)

@@ -62,7 +62,7 @@ export interface Parcel {
   cashTold: number | null;
   /** What its orders owe at the door, in paisa. */
   cashWanted: number;
-  /** Of the newest cancellation of its booking; null: nobody has asked for one. */
+  /** Of the newest cancellation of its booking; null: no one has asked for one. */
   cancellation: CourierRequestState | null;
   weightGrams: number | null;
   packedAt: Date | null;
@@ -152,7 +152,7 @@ export async function findParcelIds(
   return rows.map(({ id }) => id);
 }
 
-/** Parcels that somebody has packed since then, the newest first. */
+/** Parcels that someone has packed since then, the newest first. */
 export async function listPackedSince(db: Database, packedBy: string, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from shipments
     where packed_by = ${packedBy} and packed_at >= ${since} order by packed_at desc, id desc limit 50`.execute(

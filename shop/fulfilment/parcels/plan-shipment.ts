@@ -31,7 +31,7 @@ export type PlanResult =
 /**
  * Plans a parcel: lines of one order, or of several of one person, whole or in part, with the cash that it is to
  * collect. Writes history and, of an admin, the audit log, in the caller's transaction. Locks the orders.
- * @param plan.courier who is to carry it; absent: nobody has chosen yet
+ * @param plan.courier who is to carry it; absent: no one has chosen yet
  */
 export async function planShipment(
   tx: Database,
@@ -109,7 +109,7 @@ interface OrderOfPerson {
 
 /**
  * Whether orders are of one person, so that one parcel may hold them: each shares the account or the phone number with
- * another one, or somebody said that they are packed together.
+ * another one, or someone said that they are packed together.
  */
 function areOfOnePerson(orders: readonly OrderOfPerson[]): boolean {
   const [first, ...others] = orders;

@@ -15,7 +15,7 @@ export interface ReceivedArticle {
 }
 
 export type ReceiveResult =
-  /** `missing`: pieces that were not in it any more. */
+  /** `missing`: pieces that were no longer in it. */
   | { outcome: "received"; missing: number }
   /** In words; nothing was written. */
   | { outcome: "refused"; reason: string };

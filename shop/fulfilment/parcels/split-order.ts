@@ -84,7 +84,7 @@ export async function splitOrder(
   });
 }
 
-/** The parcels of an order that nobody has packed, booked or given a number, and that are its own. */
+/** The parcels of an order that no one has packed, booked or given a number, and that are its own. */
 async function movableParcels(tx: Database, orderId: number): Promise<number[]> {
   const parcels = await lockParcelsOfOrder(tx, orderId);
   return parcels

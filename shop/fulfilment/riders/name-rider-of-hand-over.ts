@@ -10,7 +10,7 @@ export type NameRiderResult =
 
 /**
  * Assigns parcels of a hand-over to a rider, with the cash that was collected for them.
- * @param handOver `from`: the rider who was named by mistake; null: nobody was named
+ * @param handOver `from`: the rider who was named by mistake; null: no one was named
  */
 export async function nameRiderOfHandOver(
   db: Database,

@@ -1,6 +1,6 @@
 import type { RiderEventKind } from "../rider-schema.ts";
 
-/** What somebody enters on a rider's account; a mistake is countered by another event. */
+/** What someone enters on a rider's account; a mistake is countered by another event. */
 export const enteredKinds = ["float", "cash_brought", "shortage", "surplus"] as const;
 export type EnteredKind = (typeof enteredKinds)[number];
 

@@ -9,11 +9,11 @@ export interface RiderHandOver {
   references: string[];
   /** Paisa: what these are to collect. */
   cashOut: number;
-  /** Paisa: collected, and on his account, or on nobody's. */
+  /** Paisa: collected, and on his account, or on no one's. */
   collected: number;
 }
 
-/** Cash of a hand-over's parcels that is with a rider, by the event that moved it. @param riderId null: whom nobody has named */
+/** Cash of a hand-over's parcels that is with a rider, by the event that moved it. @param riderId null: whom no one has named */
 const cashWith = (riderId: number | null) => sql`
   select s.hand_over_id, m.event_id, sum(m.amount)::bigint as amount
   from money_entries m
@@ -46,9 +46,9 @@ export async function listRiderHandOvers(db: Database, riderId: number | null): 
 }
 
 /**
- * Locks the parcels of a hand-over, then says whose it is: a parcel that is delivered at the same time is on nobody's account
+ * Locks the parcels of a hand-over, then says whose it is: a parcel that is delivered at the same time is on no one's account
  * before, or on his after.
- * @param from whose it was said to be; null: nobody's
+ * @param from whose it was said to be; null: no one's
  * @returns how many parcels it has; null: it is not one to the own rider, or it has another rider
  */
 export async function nameRider(
@@ -79,7 +79,7 @@ export async function nameRider(
   return named ? parcels.length : null;
 }
 
-/** Moves the cash that was collected to the account of another rider, each sum in the event that collected it. @param from null: nobody's */
+/** Moves the cash that was collected to the account of another rider, each sum in the event that collected it. @param from null: no one's */
 export async function moveCash(
   tx: Database,
   { handOverId, from, to }: { handOverId: number; from: number | null; to: number },

@@ -31,7 +31,7 @@ export async function passwordResetEmail(
   );
 }
 
-/** Contains the link by which somebody takes up a role in the shop; null where they are not invited (any more). */
+/** Contains the link by which someone takes up a role in the shop; null where they are not invited (any more). */
 export async function staffInvitationEmail(
   context: EmailContext,
   userId: string,

@@ -42,7 +42,7 @@ export async function orderChangedEmail(
   }));
 }
 
-/** Asks a customer for an advance; null where it is not waited for any more. @param eventId of the asking */
+/** Asks a customer for an advance; null where it is no longer waited for. @param eventId of the asking */
 export async function advanceAskedEmail(
   context: EmailContext,
   eventId: number,
@@ -70,7 +70,7 @@ async function orderAsItIsEmail(
 ): Promise<CustomerEmail | null> {
   const order = await orderForEmail(context.db, id);
   const first = order?.lines[0];
-  // Empty where the customer's account was deleted meanwhile, or staff took the order of somebody without an email.
+  // Empty where the customer's account was deleted meanwhile, or staff took the order of someone without an email.
   if (!order?.placedAt || !first?.customerEmail) return null;
   const number = orderNumberText(order.number);
   const { subject, heading, text } = words({ number, placedAt: formatDateTime(order.placedAt) });

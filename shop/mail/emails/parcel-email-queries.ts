@@ -3,7 +3,7 @@ import { emailConfirmed } from "../../orders/list/order-line-queries.ts";
 import { joinedParcel } from "../../payments/ledger/cash-at-door-queries.ts";
 import type { Database } from "../../schema.ts";
 
-/** A parcel with its courier, its lines, and whom a letter about it goes to; undefined: there is nobody to write to. */
+/** A parcel with its courier, its lines, and whom a letter about it goes to; undefined: there is no one to write to. */
 export async function parcelForEmail(db: Database, shipmentId: number) {
   const parcel = await db
     .selectFrom("shipments")

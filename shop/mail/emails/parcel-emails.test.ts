@@ -159,7 +159,7 @@ describe("the letters about a parcel", () => {
     expect(await render("parcel-delivered", parcel)).toBeNull();
   });
 
-  it("an address that nobody has confirmed gets no link that opens the order", async () => {
+  it("an address that no one has confirmed gets no link that opens the order", async () => {
     const { id } = await placeTestOrder(db, await createCustomer(db));
     const parcel = await bookParcel(id);
     await confirm(id);

@@ -16,7 +16,7 @@ interface PaidOrder {
 interface PaymentFacts extends PayStep {
   advance: OrderAdvance | null;
   emailConfirmed: boolean;
-  /** null: staff took the order of somebody without an account. */
+  /** null: staff took the order of someone without an account. */
   userId: string | null;
 }
 

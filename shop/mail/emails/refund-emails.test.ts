@@ -53,7 +53,7 @@ describe("the letters about money that goes back", () => {
     expect(await cancelled()).toContain("We have refunded Rs. 1,999 in cash.");
   });
 
-  it("go to nobody whose details were erased", async () => {
+  it("go to no one whose details were erased", async () => {
     const order = await createPaidOrder(db, admin);
     await db.updateTable("orders").set({ customerEmail: "" }).where("id", "=", order.id).execute();
     expect(await payBack(order, order.amount, "cash")).toBeNull();

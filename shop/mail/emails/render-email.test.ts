@@ -227,7 +227,7 @@ describe("emails about orders to their customer", () => {
     expect(email?.text).toContain("You can pay Rs. 1,999 with JazzCash now or later.");
     expect(email?.text).toMatch(/Pay Rs\. 1,999 with JazzCash:\nhttps:\/\/shop\.example\/o\/[\w-]{22}\n/);
     expect(email?.text).not.toContain("payment details");
-    // Whoever reads an address that is not confirmed may be anybody.
+    // Whoever reads an address that is not confirmed may be anyone.
     const other = await placeTestOrder(db, unknown, { payment: "jazzcash" });
     const sent = await render("order-confirmation", other.id);
     expect(sent?.text).toContain("with JazzCash now or later on your order's page.");

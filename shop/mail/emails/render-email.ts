@@ -79,7 +79,7 @@ export async function renderEmail(
 
 /**
  * The shop's answer to a contact message; null where that was deleted. Nothing that the visitor typed is repeated: the
- * address may be somebody else's.
+ * address may be someone else's.
  */
 async function contactReplyEmail(context: EmailContext, replyId: number): Promise<CustomerEmail | null> {
   const reply = await replyForEmail(context.db, replyId);

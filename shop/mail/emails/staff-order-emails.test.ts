@@ -19,7 +19,7 @@ const render = async (kind: MessageKind, id: number) =>
   ((await renderEmail(context, kind, String(id))) as CustomerEmail | null)?.text ?? "";
 
 let phones = 10;
-/** An order that staff took for somebody with an email and no account. */
+/** An order that staff took for someone with an email and no account. */
 async function take(payment: PaymentMethod) {
   const taken = await takeOrder(db, staff, {
     key: randomUUID(),
@@ -45,7 +45,7 @@ async function take(payment: PaymentMethod) {
 }
 const linkTo = (label: string) => new RegExp(`${label}:\\nhttps://shop\\.example/o/[\\w-]{22}\\n`);
 
-it("the letter of an order without an account leads to where it is paid ahead, and asks nobody to sign in", async () => {
+it("the letter of an order without an account leads to where it is paid ahead, and asks no one to sign in", async () => {
   const { id } = await take("transfer");
   const letter = await render("order-confirmation", id);
   expect(letter).toContain("See your order page for where to send it.");

@@ -165,7 +165,7 @@ describe("the delivery of the outbox", () => {
     killed.kill("SIGKILL");
     await once(killed, "exit");
 
-    // While its lease lasts nobody takes it over; it is this test's clock that ends it.
+    // While its lease lasts no one takes it over; it is this test's clock that ends it.
     start();
     await pool.query("update outbox set leased_until = now()");
     await waitUntil(all("sent"));

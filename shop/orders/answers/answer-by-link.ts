@@ -15,7 +15,7 @@ export type ConfirmByLinkResult =
   | { outcome: "confirmed" }
   /** The sum has changed since the page was loaded: nothing is confirmed. */
   | { outcome: "cash-changed" }
-  /** Somebody calls the customer first. The hints are stored. */
+  /** Someone calls the customer first. The hints are stored. */
   | { outcome: "call" }
   /** Cancelled, handed over or not to be confirmed: the page says what it is now. */
   | { outcome: "closed" };
@@ -60,7 +60,7 @@ export async function cancelByLink(
 ): Promise<CancelOrderResult> {
   return db.transaction().execute(async (tx) => {
     await lockOrderWithParcels(tx, orderId);
-    // An order that nobody needs to confirm has no answer; the line's transition decides alone.
+    // An order that no one needs to confirm has no answer; the line's transition decides alone.
     await refuseOrder(tx, { orderId, channel: "link", actor: customer });
     return cancelOrder(tx, { orderId, actor: customer, reason: "link", ...(why && { why }) });
   });

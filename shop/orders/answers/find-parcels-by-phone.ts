@@ -5,7 +5,7 @@ import { findOrderToTrack } from "./track-queries.ts";
 
 /**
  * Where an order is, for whoever knows its number and phone number: states alone.
- * @returns null alike for a number that nobody has and for another phone number
+ * @returns null alike for a number that no one has and for another phone number
  */
 export async function findParcelsByPhone(db: Database, typed: { number: string; phone: string }) {
   const requested = parseOrderNumber(typed.number);

@@ -157,7 +157,7 @@ async function writeChange(
   for (const { line, before, after } of quantities)
     await record(line, before === 0 ? "line.added" : "line.changed", { from: before, to: after });
   await updateOrder(tx, order.id, delivery);
-  // Links that went to the old number are somebody else's.
+  // Links that went to the old number are someone else's.
   if (fields.includes("phone")) await revokeOrderLinks(tx, order.id);
   const followed = await followOrderChange(tx, order, {
     quantities,

@@ -124,7 +124,7 @@ describe("other items for a placed order", () => {
     expect(plan({ 1: 2 }, [], products, 1)).toMatchObject({ change: { changed: [] } });
   });
 
-  it("refuses to leave nothing, and what nobody can count", () => {
+  it("refuses to leave nothing, and what no one can count", () => {
     expect(plan({ 1: 0, 2: 0 })).toEqual({ outcome: "nothingLeft" });
     expect(plan({ 1: 0, 2: 0 }, [["razor", 1]])).toMatchObject({ outcome: "planned" });
     expect(plan({}, [["razor", Number.MAX_SAFE_INTEGER]])).toEqual({ outcome: "tooLarge" });

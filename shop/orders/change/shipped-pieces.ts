@@ -14,7 +14,7 @@ export interface QuantityChange {
 
 /**
  * What shipments that are not handed over carry once lines have other quantities: fewer pieces leave the newest shipment first,
- * more join the newest, unless somebody has left a part of the line out of every shipment.
+ * more join the newest, unless someone has left a part of the line out of every shipment.
  * @returns the rows that change, 0 for one that goes
  */
 export function followQuantities(

@@ -3,7 +3,7 @@ import { customerLabel } from "../../base/customer-label-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { ComplaintKind, DeliveryWish } from "../model/complaint.ts";
 
-/** A complaint that nobody has settled, as a list shows it. */
+/** A complaint that no one has settled, as a list shows it. */
 export interface OpenComplaint {
   id: number;
   orderId: number;
@@ -15,7 +15,7 @@ export interface OpenComplaint {
   phoneE164: string | null;
 }
 
-/** The complaints that nobody has settled, the oldest first. */
+/** The complaints that no one has settled, the oldest first. */
 export async function listOpenComplaints(db: Database, limit = 200): Promise<OpenComplaint[]> {
   return db
     .selectFrom("orderComplaints as complaint")
@@ -30,7 +30,7 @@ export async function listOpenComplaints(db: Database, limit = 200): Promise<Ope
     .execute();
 }
 
-/** A customer's wish after a failed attempt that nobody has passed on. */
+/** A customer's wish after a failed attempt that no one has passed on. */
 export interface OpenWish {
   id: number;
   shipmentId: number;
@@ -41,7 +41,7 @@ export interface OpenWish {
   createdAt: Date;
 }
 
-/** The wishes that nobody has passed on, the oldest first. @param shipmentId absent: of all parcels */
+/** The wishes that no one has passed on, the oldest first. @param shipmentId absent: of all parcels */
 export async function listOpenWishes(db: Database, shipmentId?: number): Promise<OpenWish[]> {
   let query = db
     .selectFrom("deliveryWishes as wishes")

@@ -20,7 +20,7 @@ export interface DeliveryWishesTable {
   orderId: number;
   wish: DeliveryWish;
   createdAt: Timestamp;
-  /** null: nobody has passed it on yet. */
+  /** null: no one has passed it on yet. */
   settledAt: NullableTimestamp;
   settledBy: string | null;
 }

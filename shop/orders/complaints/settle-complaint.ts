@@ -3,7 +3,7 @@ import type { Database } from "../../schema.ts";
 import { orderNumberText } from "../model/order-number.ts";
 import { markComplaintSettled } from "./complaint-queries.ts";
 
-/** Settles a complaint; `ended`: somebody was first, or there is none. */
+/** Settles a complaint; `ended`: someone was first, or there is none. */
 export async function settleComplaint(
   db: Database,
   staff: { id: string },

@@ -12,7 +12,7 @@ interface Lease {
 const isNoneOf = (numbers: number[]) => sql<boolean>`orders.number <> all(${numbers}::bigint[])`;
 
 /**
- * Extends the call lease that somebody has; undefined: they have none. An order that the customer's link or a colleague has answered
+ * Extends the call lease that someone has; undefined: they have none. An order that the customer's link or a colleague has answered
  * meanwhile stays theirs until they have seen that.
  * @param mayBeAnswered false: only one that is still to be confirmed
  * @param except numbers of orders that cannot be shown
@@ -33,7 +33,7 @@ export async function extendOwnLease(
   return rows[0];
 }
 
-/** Leases the next order that may be called and that nobody else has; two people at once get two orders. */
+/** Leases the next order that may be called and that no one else has; two people at once get two orders. */
 export async function takeNextLease(
   tx: Database,
   { userId, at, until }: Lease,
@@ -50,7 +50,7 @@ export async function takeNextLease(
   return rows[0];
 }
 
-/** Leases an order, unless somebody else has it. @returns whether this person has it now */
+/** Leases an order, unless someone else has it. @returns whether this person has it now */
 export async function takeLease(
   tx: Database,
   orderId: number,
@@ -64,7 +64,7 @@ export async function takeLease(
   return rows.length > 0;
 }
 
-/** Ends somebody's call leases but for one order: they call one customer at a time. */
+/** Ends someone's call leases but for one order: they call one customer at a time. */
 export async function releaseOtherLeases(
   tx: Database,
   userId: string,

@@ -34,7 +34,7 @@ export function suggestCallTimes(now: Date): [CallTime, ...CallTime[]] {
   return [first ?? tomorrow, ...others];
 }
 
-/** When to try again after nobody has answered: in two hours, else the next morning. */
+/** When to try again after no one has answered: in two hours, else the next morning. */
 export function nextTry(now: Date): Date {
   const inTwo = new Date(now.getTime() + 2 * hour);
   const today = isoDay(now);

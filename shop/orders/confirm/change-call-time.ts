@@ -8,7 +8,7 @@ import {
   setCallAfter,
 } from "./attempt-queries.ts";
 
-/** Sets another time for a "call later" of one's own. @returns false: somebody has answered after it */
+/** Sets another time for a "call later" of one's own. @returns false: someone has answered after it */
 export async function changeCallTime(
   db: Database,
   attemptId: number,

@@ -18,7 +18,7 @@ import { readConfirmationSettings } from "./confirmation-settings-queries.ts";
 import { findMarkOfOrder, type OrderMark } from "./phone-mark-queries.ts";
 import { stateAfterAttempts } from "./state-after-attempts.ts";
 
-/** What somebody has found out about an order. */
+/** What someone has found out about an order. */
 export interface Answer {
   orderId: number;
   /** The customer's signed link is `link`. */
@@ -34,7 +34,7 @@ export type AnswerResult =
   | { outcome: "recorded"; attempt: number; state: ConfirmationState }
   /** It was answered in the same way before: a second tap, a form that was sent twice. Nothing has changed. */
   | { outcome: "already"; attempt: number | null }
-  /** Somebody else has answered since the screen was loaded; that answer counts. Nothing has changed. */
+  /** Someone else has answered since the screen was loaded; that answer counts. Nothing has changed. */
   | { outcome: "answered"; by: Attempt }
   /** A mark of the owner stands against it. Nothing has changed. */
   | { outcome: "marked"; mark: OrderMark }
@@ -96,7 +96,7 @@ async function answerOrder(
     at: answer.at,
   });
   if (outcome === "sent") return { outcome: "recorded", attempt, state: order.confirmation ?? "to_confirm" };
-  // A link that was sent to the number is somebody else's.
+  // A link that was sent to the number is someone else's.
   if (outcome === "wrong_number" && attempts.some((one) => one.outcome === "sent"))
     await revokeOrderLinks(tx, order.id);
   await setCallAfter(tx, order.id, { callAfter, actorId: actor.actorId });

@@ -12,7 +12,7 @@ export interface ConfirmationSettings {
   aboveAmount: number;
   /** Calls without an answer after which an order counts as ignored. */
   tries: number;
-  /** Hours after placing for which an order that nobody confirms keeps its pieces. */
+  /** Hours after placing for which an order that no one confirms keeps its pieces. */
   holdHours: number;
   /** Length of a call lease, in minutes. */
   leaseMinutes: number;

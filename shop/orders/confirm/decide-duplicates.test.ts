@@ -141,7 +141,7 @@ describe("[O.duplicates] orders that may be one", () => {
     expect(await numbersOf(early.id)).toEqual([]);
   });
 
-  it("an order of somebody else cannot be drawn in", async () => {
+  it("an order of someone else cannot be drawn in", async () => {
     const [early] = await newPair();
     const stranger = await newOrder(newPhone());
     const pair = { orderId: early.id, otherId: stranger.id, actorId };

@@ -20,7 +20,7 @@ interface Pair {
   actorId: string;
 }
 
-/** `gone`: they are no duplicates any more, because one has ended, was handed over, or somebody has decided. */
+/** `gone`: they are no duplicates any more, because one has ended, was handed over, or someone has decided. */
 export type DuplicateResult = "done" | "gone";
 
 /**
@@ -43,7 +43,7 @@ export async function packTogether(
 const isConfirmed = ({ confirmation }: { confirmation: ConfirmationState | null }) =>
   confirmation === "confirmed";
 
-/** Both orders are wanted, each in its own parcel: they are not shown together any more. */
+/** Both orders are wanted, each in its own parcel: they are no longer shown together. */
 export async function keepBoth(db: Database, pair: Pair): Promise<DuplicateResult> {
   return decide(db, pair, "orders.kept-apart", (tx) => setKeptApart(tx, pair.orderId));
 }

@@ -32,7 +32,7 @@ export interface Duplicate {
   cashDue: number;
 }
 
-/** The orders that wait beside an order, and whose phone or address is the same, unless somebody has decided about them. */
+/** The orders that wait beside an order, and whose phone or address is the same, unless someone has decided about them. */
 export async function listDuplicates(db: Database, orderId: number): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`
     select other.id, other.number, ${customerLabel("other")} as customer_name, other.placed_at,
@@ -85,7 +85,7 @@ export async function setPackWith(tx: Database, orderId: number, head: number): 
     .execute();
 }
 
-/** Notes that somebody has looked at the duplicates of an order, and that all are wanted. */
+/** Notes that someone has looked at the duplicates of an order, and that all are wanted. */
 export async function setKeptApart(tx: Database, orderId: number): Promise<void> {
   await tx
     .updateTable("orders")

@@ -61,7 +61,7 @@ describe("[O.record] marking a number", () => {
     expect(await confirm()).toMatchObject({ outcome: "recorded" });
   });
 
-  it("is in the customer's data without its reason, and goes with the account, unless somebody else orders with the number", async () => {
+  it("is in the customer's data without its reason, and goes with the account, unless someone else orders with the number", async () => {
     const customer = await createCustomer(db);
     const { id, number } = await placeTestOrder(db, customer);
     await mark("advance_only", "Zarqa's uncle refused it");

@@ -4,7 +4,7 @@ import { orderNumberText } from "../model/order-number.ts";
 import { findMark, lockMark, type PhoneMark, writeMark } from "./phone-mark-queries.ts";
 
 interface MarkChange {
-  /** The order on whose page it is done. The audit log, which nobody erases, names it and neither number nor reason. */
+  /** The order on whose page it is done. The audit log, which no one erases, names it and neither number nor reason. */
   orderNumber: number;
   phoneE164: string;
   /** null: the mark is lifted. */

@@ -40,20 +40,20 @@ const answer = (
   });
 
 describe("who has an order's call lease", () => {
-  it("two helpers get two customers, each keeps theirs, and a third gets nobody", async () => {
+  it("two helpers get two customers, each keeps theirs, and a third gets no one", async () => {
     const [one, other] = await Promise.all([next(sana), next(bilal)]);
     expect([one, other].sort()).toEqual([first.number, second.number]);
     expect(await next(sana, 5)).toBe(one);
     expect(await next(await createCustomer(db, { role: "caller" }), 5)).toBeNull();
   });
 
-  it("[O.one-call] of 20 helpers at once nobody shares a customer", async () => {
+  it("[O.one-call] of 20 helpers at once no one shares a customer", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => createCustomer(db)));
     const numbers = (await Promise.all(people.map((person) => next(person)))).filter((one) => one !== null);
     expect(numbers.sort()).toEqual([first.number, second.number]);
   });
 
-  it("ends after the minutes that the owner has set: then it is anybody's", async () => {
+  it("ends after the minutes that the owner has set: then it is anyone's", async () => {
     expect(await next(sana)).toBe(first.number);
     expect(await openCall(db, first.id, { userId: bilal.id, at: inMinutes(9) })).toBe(false);
     expect(await openCall(db, first.id, { userId: bilal.id, at: inMinutes(10) })).toBe(true);

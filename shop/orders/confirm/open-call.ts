@@ -14,9 +14,9 @@ async function leaseOf(db: Database, { userId, at }: Caller) {
 }
 
 /**
- * Gives somebody an order to confirm for some minutes: the one that they have already, else the oldest that may be called and
- * that nobody else has. Of two people at once, each gets another one.
- * @param caller `hasSeenAnswer`: they know that the one before was answered by somebody else; `except`: numbers of orders
+ * Gives someone an order to confirm for some minutes: the one that they have already, else the oldest that may be called and
+ * that no one else has. Of two people at once, each gets another one.
+ * @param caller `hasSeenAnswer`: they know that the one before was answered by someone else; `except`: numbers of orders
  *   that cannot be shown
  * @returns its number; null: none is left
  */
@@ -33,8 +33,8 @@ export async function openNextCall(
 }
 
 /**
- * Gives somebody the order that they have opened, for some minutes, and lets go of the one that they had before.
- * @returns false: somebody else has it, or it is not to be confirmed
+ * Gives someone the order that they have opened, for some minutes, and lets go of the one that they had before.
+ * @returns false: someone else has it, or it is not to be confirmed
  */
 export async function openCall(db: Database, orderId: number, caller: Caller): Promise<boolean> {
   const lease = await leaseOf(db, caller);

@@ -14,7 +14,7 @@ interface ConfirmationInput extends OrderPhones {
 /**
  * The confirmation with which an order begins, as an expression of the statement that places it: by the owner's rule for what
  * is paid on delivery, and always for a marked number, to which staff alone can place one, and for one that takes its pieces only
- * then. null: nobody needs to ask.
+ * then. null: no one needs to ask.
  */
 export function confirmationAtPlacement({
   notReserved,
@@ -27,7 +27,7 @@ export function confirmationAtPlacement({
 }
 
 /**
- * The confirmation by the owner's rule alone, of an order that no mark stands against; null: nobody needs to ask. A number that cannot be
+ * The confirmation by the owner's rule alone, of an order that no mark stands against; null: no one needs to ask. A number that cannot be
  * read is always asked about. The settings are
  * joined once: each subquery would be a part of the plan, prepared for every order.
  */

@@ -58,7 +58,7 @@ export async function listQueue(db: Database, now: Date): Promise<QueuedOrder[]>
   return rows;
 }
 
-/** How many orders were answered since then, and are not to be confirmed any more. */
+/** How many orders were answered since then, and are no longer to be confirmed. */
 export async function countAnswered(db: Database, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct order_id)::int as count from confirmation_attempts

@@ -62,7 +62,7 @@ const lettersOf = async (orderId: number) =>
   ).rows[0].letters;
 
 describe("orders that are offered for cancelling", () => {
-  it("are the refused, the ignored, and those that nobody confirmed within the setting's hours", async () => {
+  it("are the refused, the ignored, and those that no one confirmed within the setting's hours", async () => {
     const [refused, wrong, ignored, tried, held, young] = [
       await newOrder(1),
       await newOrder(1),

@@ -4,7 +4,7 @@ import type { Database } from "../../schema.ts";
 import { isPaymentOverdue, isReleasable } from "../list/releasable-queries.ts";
 
 /**
- * Why an order is offered for cancelling. `unpaid`: what is to come ahead has not, `held`: nobody has confirmed it, within the hours of
+ * Why an order is offered for cancelling. `unpaid`: what is to come ahead has not, `held`: no one has confirmed it, within the hours of
  * the setting.
  */
 const releaseReasons = ["refused", "ignored", "unpaid", "held"] as const;
@@ -20,7 +20,7 @@ export interface ReleasableOrder {
   amount: number;
   /** What its lines have taken out of stock. */
   heldPieces: number;
-  /** Times that somebody has asked, by any way. */
+  /** Times that someone has asked, by any way. */
   attempts: number;
   lastAt: Date | null;
 }

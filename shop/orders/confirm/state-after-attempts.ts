@@ -4,7 +4,7 @@ import type { ConfirmationState } from "../model/state-machines.ts";
 /**
  * What the attempts of an order say of it: its last answer, or that it is to be confirmed still.
  * @param outcomes oldest first
- * @param tries calls without an answer after which nobody tries again
+ * @param tries calls without an answer after which no one tries again
  */
 export function stateAfterAttempts(outcomes: readonly AttemptOutcome[], tries: number): ConfirmationState {
   const last = outcomes.findLast((outcome) => outcome !== "sent");

@@ -18,9 +18,9 @@ import { stateAfterAttempts } from "./state-after-attempts.ts";
 
 export type UndoResult =
   | { outcome: "undone"; orderId: number; number: number }
-  /** Somebody has answered after it, or its parcel is booked: it stays. */
+  /** Someone has answered after it, or its parcel is booked: it stays. */
   | { outcome: "tooLate" }
-  /** It was taken back before, or it is somebody else's. */
+  /** It was taken back before, or it is someone else's. */
   | { outcome: "unknown" };
 
 /**

@@ -7,12 +7,12 @@ export type ClaimOrderResult =
   | "claimed"
   /** It is theirs already: a second tap. */
   | "already"
-  /** It is somebody else's, or was placed in the shop. */
+  /** It is someone else's, or was placed in the shop. */
   | "refused"
   | "unknown";
 
 /**
- * Takes an order that staff took for somebody without an account into the account of whoever opened its signed link (R48), in
+ * Takes an order that staff took for someone without an account into the account of whoever opened its signed link (R48), in
  * the caller's transaction: the caller has checked the link. An order without an email gets that of the account.
  */
 export async function claimOrder(

@@ -19,7 +19,7 @@ export async function settleAdvance(
   else if (advance.amount > advance.due) await updateAdvance(tx, advance.id, advance.due);
 }
 
-/** Ends an advance that is not waited for any more. @returns whether it was */
+/** Ends an advance that is no longer waited for. @returns whether it was */
 export async function endAdvance(
   tx: Database,
   transition: TransitionFunction,

@@ -7,7 +7,7 @@ import { sendConfirmLink } from "../confirm/send-confirm-link.ts";
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { isAdmin: true });
 
-it("a link that is made while somebody corrects the number goes to the new number", async () => {
+it("a link that is made while someone corrects the number goes to the new number", async () => {
   const order = await placeTestOrder(db, await createCustomer(db));
   const correcting = await pool.connect();
   await correcting.query("begin");

@@ -32,7 +32,7 @@ export async function findOrderByLink(db: Database, token: string): Promise<{ or
   return link ?? null;
 }
 
-/** Ends all links of an order at once, as when they went to somebody else's number. */
+/** Ends all links of an order at once, as when they went to someone else's number. */
 export async function revokeOrderLinks(tx: Database, orderId: number): Promise<void> {
   await tx
     .updateTable("orderLinks")

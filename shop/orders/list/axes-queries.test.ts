@@ -22,7 +22,7 @@ describe("the axes of order lines", async () => {
   let number = 80_000;
   /** What the rules in TypeScript say of each line, by its id. */
   const expected = new Map<number, { confirmation: string; delivery: string; status: string }>();
-  /** Lines of customers who refused, or whom nobody reached. */
+  /** Lines of customers who refused, or whom no one reached. */
   const refusedOrIgnored: number[] = [];
   for (const confirmation of confirmations)
     for (const outcome of outcomes) {
@@ -87,7 +87,7 @@ describe("the axes of order lines", async () => {
 
   const unanswered = ["to_confirm", "link_sent", "no_answer", "call_later", "wrong_number"];
   it.each(confirmationChoices)("are filtered by confirmation: %s", async (step) => {
-    // Whom nobody has reached is of interest while the line is Pending.
+    // Whom no one has reached is of interest while the line is Pending.
     const right = expectedIds(
       ({ confirmation, status }) =>
         confirmation === step && (status === "Pending" || !unanswered.includes(step)),

@@ -60,7 +60,7 @@ export function withAxes({ status, confirmation, delivery, money }: OrderFilter)
     );
   }
   if (money) {
-    // What a line that has ended once cost nobody asks for.
+    // What a line that has ended once cost no one asks for.
     const isOpen = money === "due" || money === "nothing_due" || money === "advance_awaited";
     if (money === "payment_awaited") conditions.push(sources.pending, isPaymentAwaited);
     else if (money === "delivered_unpaid") conditions.push(sql`order_id in (${deliveredUnpaid()})`);
@@ -76,7 +76,7 @@ const isToComplete = sql`(delivery_step(order_id, -place) = 'delivered' and orde
 const isPaymentAwaited = sql`(${paidAheadMissing(sql`order_id`)} and confirmation_step(order_id) <> 'refused'
   and delivery_step(order_id, -place) in ('waits', 'to_pack', 'packed', 'booking_unknown'))`;
 
-/** What Today counts as to cancel, for whoever calls nobody just now. */
+/** What Today counts as to cancel, for whoever calls no one just now. */
 const isToCancel = () => sql`(
   delivery_step(order_id, -place) = 'back_here' or exists (
     select from orders where orders.id = order_id and ${isReleasable({ now: new Date(), userId: null })}))`;

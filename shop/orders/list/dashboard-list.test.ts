@@ -175,7 +175,7 @@ describe("the dashboard's list of orders", () => {
   it("finds the same whether few or many match", async () => {
     const before = await listPage({ search: "ayesha" }, "highest", 500);
     expect(before.lines.length).toBeGreaterThan(20);
-    // The newest orders have nobody of that name now, and what is Pending is no longer few, nor near along the sort.
+    // The newest orders have no one of that name now, and what is Pending is no longer few, nor near along the sort.
     const many = 10_500;
     const lines = Array.from({ length: many }, (_, index) => ({
       customerName: "Zainab",

@@ -8,13 +8,13 @@ export const maxBulkLines = 500;
 
 export interface EndedLines {
   ended: number;
-  /** They had ended before, perhaps a moment ago by somebody else, or are no placed lines. */
+  /** They had ended before, perhaps a moment ago by someone else, or are no placed lines. */
   missedIds: number[];
 }
 
 /**
  * Completes or cancels many placed lines as one by one (R46): each through `transition`, with its event, audit entry and email.
- * The lines of an order end together, in a transaction of their own: nobody else waits long, and an order that fails
+ * The lines of an order end together, in a transaction of their own: no one else waits long, and an order that fails
  * leaves those before it as they are. Sent again, the rest follows.
  */
 export async function endLines(

@@ -19,7 +19,7 @@ export interface ProductToOrder {
 export interface OrderedItem {
   productId: string;
   quantity: number;
-  /** Paisa, as it was shown to whoever said it to the customer; absent: nobody did. */
+  /** Paisa, as it was shown to whoever said it to the customer; absent: no one did. */
   shownPrice?: number | undefined;
 }
 

@@ -25,7 +25,7 @@ export const isPaymentOverdue = (now: Date) => sql<boolean>`(exists (
     and gateway_transactions.started_at >= ${now}::timestamptz - make_interval(hours => ${payHours})))`;
 
 /**
- * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, or nobody has confirmed it or paid what
+ * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, or no one has confirmed it or paid what
  * is to come ahead for too long, and no courier has a parcel of it. The time to confirm is not over while the customer wants a later call,
  * or a colleague calls them just now.
  * @param userId who looks: their own call does not keep it from them; null: any call does

@@ -18,7 +18,7 @@ import { confirmPayment } from "../lifecycle/confirm-payment.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 import { saveTrackingNumber } from "./save-tracking-number.ts";
 
-// The specification's order documents, as somebody would keep them who has read R20 to R24 and R45 and no table. What
+// The specification's order documents, as someone would keep them who has read R20 to R24 and R45 and no table. What
 // customers and an admin do at random, by fixed seeds, is done to them and to the shop; both must then be the same.
 
 const { db, pool } = await createTestDatabase();
@@ -377,7 +377,7 @@ it.each([1, 2, 3])(
     const times = [...stepTimes].sort(([a], [b]) => a - b).map(([, time]) => time);
     expect(times).toEqual(times.toSorted());
 
-    // The list that the dashboard reads has been written by triggers; written anew it is the same.
+    // The list that the dashboard reads has been written by triggers; written again it is the same.
     const list = async () => (await pool.query("select * from order_list order by order_id, line")).rows;
     const before = await list();
     await pool.query("select rebuild_order_list()");

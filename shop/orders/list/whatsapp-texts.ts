@@ -85,7 +85,7 @@ export function dispatchedText(order: OrderToWriteAbout, parcel: ParcelToWriteAb
   ]);
 }
 
-/** Says that the rider found nobody, and asks what to do. */
+/** Says that the rider found no one, and asks what to do. */
 export function nobodyHomeText(order: OrderToWriteAbout): string {
   return paragraphs([
     `${greeting(order)} the rider could not deliver your order ${order.number}.`,

@@ -9,5 +9,5 @@ export const cancelReasons = {
 } as const;
 export type CancelReason = keyof typeof cancelReasons;
 
-/** The hours for which an order that nobody confirms keeps its pieces, where the owner has set none. */
+/** The hours for which an order that no one confirms keeps its pieces, where the owner has set none. */
 export const standardHoldHours = 48;

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 /** Days for which a link to an order works. */
 export const orderLinkDays = 30;
 
-/** 128 random bits: nobody guesses them, and a chat message stays short. */
+/** 128 random bits: no one guesses them, and a chat message stays short. */
 const tokenBytes = 16;
 const tokenPattern = /^[\w-]{22}$/;
 

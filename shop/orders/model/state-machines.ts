@@ -29,7 +29,7 @@ export const stateMachines = {
   /** Whether the customer, asked again, wants the parcel. */
   confirmation: {
     to_confirm: ["confirmed", "refused", "unreachable"],
-    /** Nobody answers, or the number is wrong. */
+    /** No one answers, or the number is wrong. */
     unreachable: ["confirmed", "refused", "to_confirm"],
     /** An answer that was given by mistake is taken back. */
     confirmed: ["refused", "to_confirm"],

@@ -27,7 +27,7 @@ export const commonWords = new Set(
   evenings energetic serious forum major rate rates later island block fall falling`.split(/\s+/),
 );
 
-/** Words of products that mean something else as often: alone, beside words that nobody knows, they order nothing. */
+/** Words of products that mean something else as often: alone, beside words that no one knows, they order nothing. */
 export const vagueWords = new Set("bath jade bar hair gold energy body".split(" "));
 
 /** Phrases that hold words of products: "ek bar" is once. */

@@ -7,7 +7,7 @@ import { type ChatItem, findItems, indexProducts, type KnownProduct, tellingWord
 /** A message as WhatsApp exports it: `[23/11/26, 1:05 PM] Ayesha: Salam` or `23/11/2026, 13:05 - Ayesha: Salam`. */
 const exportedMessage =
   /^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? [^\]\-–:]*:\d{2}[^\]\-–a-z]*(?:[ap]\.?m\.?)?\]?\s*[-–]?\s*([^:]{1,40}):\s*/i;
-/** A line of an export that begins a message, or is a notice: then nobody has sent it. */
+/** A line of an export that begins a message, or is a notice: then no one has sent it. */
 const datedLine = /^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? [^\]\-–:]*:\d{2}/;
 /** What WhatsApp writes in a sender's name. */
 const whatsAppNotice =
@@ -161,7 +161,7 @@ export function readChat(
   function addressPart(text: string, word: number): number {
     const part = text.slice(0, word).search(/[^,;.\n]*$/);
     const found = findItems(index, text.slice(part, word));
-    // Jade block is where somebody lives.
+    // Jade block is where someone lives.
     if (found.length > 0) return found.every(({ isVague }) => isVague) ? part : word;
     return part > 0 ? part : word;
   }

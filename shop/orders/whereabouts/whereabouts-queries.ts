@@ -25,7 +25,7 @@ export interface ParcelWhereabouts {
   cashDue: number;
   /** It holds something of an order whose payment is disputed. */
   isDisputed: boolean;
-  /** When it came to where it is; null: nobody knows. */
+  /** When it came to where it is; null: no one knows. */
   since: Date | null;
   /** Until when the courier waits for advice; null: it does not. */
   dueAt: Date | null;

@@ -11,7 +11,7 @@ import {
   findProducts,
 } from "./find-queries.ts";
 
-/** What somebody may find by their role. */
+/** What someone may find by their role. */
 export interface Findable {
   orders: boolean;
   products: boolean;

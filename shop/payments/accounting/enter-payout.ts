@@ -13,7 +13,7 @@ import {
 
 type PayoutField = "entry" | "amount" | "fee" | "reference" | "day";
 
-/** A larger share of what was chosen is no usual fee: somebody types it. */
+/** A larger share of what was chosen is no usual fee: someone types it. */
 const largestUsualFee = 0.1;
 
 export type EnterPayoutResult =

@@ -58,7 +58,7 @@ export async function listFigures(db: Database, { from, to }: Days): Promise<Fig
   return rows;
 }
 
-/** What waits for somebody now, whatever the day. In paisa. */
+/** What waits for someone now, whatever the day. In paisa. */
 export interface OpenMoney {
   toRefund: number;
   refunds: number;

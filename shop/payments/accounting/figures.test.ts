@@ -14,7 +14,7 @@ import { chooseDays, figureNames, sumFigures } from "./figure.ts";
 import { getOpenMoney, listFigures, listHoldings } from "./figure-queries.ts";
 import { getGatewayBalance, listPayouts } from "./payout-queries.ts";
 
-/** Each figure once more, from other tables than the page has it from where there are others. */
+/** Each figure again, from other tables than the page has it from where there are others. */
 const independentSums: Readonly<Record<(typeof figureNames)[number], string>> = {
   awaited: `select coalesce(sum(greatest(order_due(id), 0)), 0) from orders where placed_at is not null`,
   paid: `select coalesce(sum(amount), 0) from payments where state in ('captured', 'to_refund')`,

@@ -172,7 +172,7 @@ describe("[P.advance-kept] what becomes of an advance", () => {
     expect(await findOrderAdvance(db, id)).toBeNull();
   });
 
-  it("paid, it is to be returned where the shop cancels, and nobody can keep it", async () => {
+  it("paid, it is to be returned where the shop cancels, and no one can keep it", async () => {
     const { id } = await newOrder();
     await ask(id);
     await receive(id);

@@ -108,7 +108,7 @@ describe("the shop's account at JazzCash", () => {
     expect((await openGatewayAccount(db))?.credentials).not.toHaveProperty("mpin");
   });
 
-  it("does not open with another key or purpose, and is sealed anew after a rotation", async () => {
+  it("does not open with another key or purpose, and is sealed again after a rotation", async () => {
     await save({}, secrets);
     setSealingSecrets([second ?? ""]);
     expect(await openGatewayAccount(db)).toBeNull();

@@ -43,7 +43,7 @@ export function addressesOf(
 
 /**
  * Opens the shop's account at JazzCash. null: there is none, this server's keys do not open it, or one of its addresses is not
- * safe; the log and the owner's screen say which. What an older key has sealed is sealed anew.
+ * safe; the log and the owner's screen say which. What an older key has sealed is sealed again.
  */
 export async function openGatewayAccount(db: Database): Promise<GatewayAccount | null> {
   const stored = await findGatewayAccount(db, gateway);
@@ -66,7 +66,7 @@ export interface Payer {
 }
 
 /**
- * Opens the account at which somebody can pay. null: there is none that opens, or it is one of the sandbox, where no money moves,
+ * Opens the account at which someone can pay. null: there is none that opens, or it is one of the sandbox, where no money moves,
  * in a shop that the public reaches: staff alone try that.
  */
 export async function openAccountToPay(db: Database, payer: Payer): Promise<GatewayAccount | null> {
@@ -108,7 +108,7 @@ export async function saveGatewayAccount(
 ): Promise<{ outcome: "saved" } | { outcome: "missing"; names: (keyof GatewaySecrets)[] }> {
   return db.transaction().execute(async (tx) => {
     const stored = await findGatewayAccount(tx, gateway, "locked");
-    // Secrets of one merchant are never sent in the name of another, nor to a server for which nobody has typed them.
+    // Secrets of one merchant are never sent in the name of another, nor to a server for which no one has typed them.
     const isSame =
       stored?.settings.merchantId === settings.merchantId &&
       stored.settings.environment === settings.environment &&
@@ -140,7 +140,7 @@ function haveSameServers(before: GatewaySettings, after: GatewaySettings): boole
   return gatewayUrlNames.every((name) => originOf(known[name]) === originOf(wanted[name]));
 }
 
-/** Removes the shop's account at JazzCash: nobody can pay there any more, and no call is made. */
+/** Removes the shop's account at JazzCash: no one can pay there any more, and no call is made. */
 export async function removeGatewayAccount(db: Database, actorId: string | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await deleteGatewayAccount(tx, gateway))

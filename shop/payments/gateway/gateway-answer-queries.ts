@@ -12,7 +12,7 @@ const maxOfTransaction = 200;
 /** Answers to be stored within a day that name no transaction of the shop. */
 const maxOfNone = 5000;
 
-/** A short plain text, or null: anybody can send a message in the gateway's name. */
+/** A short plain text, or null: anyone can send a message in the gateway's name. */
 const plainCode = (text: string | null, length: number) =>
   text !== null && text.length <= length && /^[A-Za-z0-9_-]+$/.test(text) ? text : null;
 

@@ -11,7 +11,7 @@ export interface OrderTransaction
     "reference" | "purpose" | "amount" | "state" | "startedAt" | "responseCode"
   > {
   retrievalReference: string | null;
-  /** In the sandbox no money moves; null: nobody knows. */
+  /** In the sandbox no money moves; null: no one knows. */
   environment: GatewayEnvironment | null;
   /** When the gateway said otherwise of this payment, which is paid; null: never. */
   contradictedAt: Date | null;

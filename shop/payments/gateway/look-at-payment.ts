@@ -14,10 +14,10 @@ interface SeenPayment {
   concern: PaymentConcern;
 }
 
-/** `changed`: it needs somebody for another reason by now. `over`: nothing is left to do, perhaps by the first of two presses. */
+/** `changed`: it needs someone for another reason by now. `over`: nothing is left to do, perhaps by the first of two presses. */
 export type LookResult = "done" | "changed" | "over" | "unknown";
 
-/** Takes a payment off the list of those that need somebody, until something else happens to it. */
+/** Takes a payment off the list of those that need someone, until something else happens to it. */
 export async function markPaymentSeen(db: Database, seen: SeenPayment, actor: Actor): Promise<LookResult> {
   return decide(db, seen, async (tx, orderId, number) => {
     const { concern, id: transaction } = seen;
@@ -44,7 +44,7 @@ export async function askAboutPayment(db: Database, seen: SeenPayment, actor: Ac
   });
 }
 
-/** Decides under the lock of the order, and only what somebody has seen as it is. */
+/** Decides under the lock of the order, and only what someone has seen as it is. */
 async function decide(
   db: Database,
   { id, concern }: SeenPayment,

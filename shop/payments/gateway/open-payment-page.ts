@@ -66,7 +66,7 @@ export async function openPaymentPage(
 }
 
 /**
- * Whether another payment is offered, by a new reference. Also to somebody who came back and says they did not pay: the gateway
+ * Whether another payment is offered, by a new reference. Also to someone who came back and says they did not pay: the gateway
  * may refuse a reference that it has seen. Not while the gateway itself says that it waits for the money.
  */
 function mayPayAgain(state: PaymentPageState, transaction: GatewayTransaction): boolean {

@@ -41,9 +41,9 @@ const isMoneyUnproved = sql`(
 const isNewest = sql`(not exists (select from gateway_transactions newer where newer.order_id = t.order_id and newer.id > t.id))`;
 
 /**
- * The payments at the gateway that need somebody, one of each open order: order_id, id (of the transaction), concern, since, amount,
+ * The payments at the gateway that need someone, one of each open order: order_id, id (of the transaction), concern, since, amount,
  * verdict (of an answer that was not believed). Computed from what is stored: a row goes as soon as its cause is over, or once
- * somebody has taken it off the list after it arose. It reads the open orders' transactions, by their index.
+ * someone has taken it off the list after it arose. It reads the open orders' transactions, by their index.
  */
 export const paymentsOfConcern = (now: Date) => sql`
   select distinct on (t.order_id) t.order_id, t.id, found.concern, found.since, t.amount, said.verdict, said.said_amount
@@ -79,12 +79,12 @@ export const paymentsOfConcern = (now: Date) => sql`
         and (seen.data ->> 'transaction')::bigint = t.id and seen.at >= found.since)
   order by t.order_id, found.rank, t.id desc`;
 
-/** A payment at the gateway that needs somebody. */
+/** A payment at the gateway that needs someone. */
 export interface PaymentOfConcern {
   /** Of the transaction. */
   id: number;
   concern: PaymentConcern;
-  /** Since when it needs somebody. */
+  /** Since when it needs someone. */
   since: Date;
   /** Paisa. */
   amount: number;
@@ -104,7 +104,7 @@ export interface PaymentOfConcern {
   phone: string;
 }
 
-/** The payments that need somebody, the oldest first. */
+/** The payments that need someone, the oldest first. */
 export async function listPaymentsOfConcern(db: Database, now: Date): Promise<PaymentOfConcern[]> {
   const { rows } = await sql<PaymentOfConcern>`
     select found.id, found.concern, found.since, found.amount, found.verdict, found.said_amount, t.purpose, t.started_at, t.response_code,
@@ -119,7 +119,7 @@ export async function listPaymentsOfConcern(db: Database, now: Date): Promise<Pa
   return rows;
 }
 
-/** Why somebody should look at a transaction; undefined: its cause is over. The caller holds the lock of its order. */
+/** Why someone should look at a transaction; undefined: its cause is over. The caller holds the lock of its order. */
 export async function findConcern(
   tx: Database,
   { id, orderId, now }: { id: number; orderId: number; now: Date },

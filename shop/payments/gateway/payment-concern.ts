@@ -1,4 +1,4 @@
-/** Why somebody should look at a payment at the gateway, the most urgent first. */
+/** Why someone should look at a payment at the gateway, the most urgent first. */
 export const paymentConcerns = [
   /** Recorded as paid; the answer to a later inquiry contradicts it. */
   "contradicted",

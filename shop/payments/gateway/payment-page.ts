@@ -42,7 +42,7 @@ export interface PaymentPageFacts {
   isExtra: boolean;
   /** Of this payment. */
   paidBack: number;
-  /** A parcel of the order collects cash that is not due any more. */
+  /** A parcel of the order collects cash that is no longer due. */
   collectsCash: boolean;
 }
 

@@ -268,7 +268,7 @@ describe("an answer that a transaction is paid", () => {
     expect(await dueOf(id)).toBe(due - transaction.amount);
   });
 
-  it("[P.late-or-twice] of an order that is cancelled, confirmed by hand or paid once more at the same moment: all money is on record", async () => {
+  it("[P.late-or-twice] of an order that is cancelled, confirmed by hand or paid again at the same moment: all money is on record", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, lineIds, transaction } = await startOnline();
       await say(answerOf(transaction, { meaning: "pending" }));

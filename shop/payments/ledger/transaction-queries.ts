@@ -22,7 +22,7 @@ export interface GatewayTransaction {
   purpose: "full" | "advance";
   /** Paisa. */
   amount: number;
-  /** By what it is to be paid; null: nobody knows. */
+  /** By what it is to be paid; null: no one knows. */
   instrument: GatewayInstrument | null;
   state: TransactionState;
   startedAt: Date;

@@ -16,8 +16,8 @@ const unrequested = sql`(greatest(-order_due(order_id), 0) - coalesce((
     and refunds.state in ('requested', 'approved', 'sending', 'unknown')), 0))::bigint`;
 
 /**
- * What waits for somebody, for the queues of Today: name, id (of the order), amount, since, urgent, due_at. A refund
- * that is being sent to the gateway needs nobody.
+ * What waits for someone, for the queues of Today: name, id (of the order), amount, since, urgent, due_at. A refund
+ * that is being sent to the gateway needs no one.
  */
 export const refundsToDo = sql`
   select 'refunds', order_id, sum(amount)::bigint, min(since), false, null::timestamptz from (
@@ -27,7 +27,7 @@ export const refundsToDo = sql`
     where refunds.state in ('requested', 'unknown') or (refunds.state = 'approved' and due_at is null)
   ) as to_do where amount > 0 group by order_id`;
 
-/** An order whose customer gets money back for which nobody has requested a refund. Paisa. */
+/** An order whose customer gets money back for which no one has requested a refund. Paisa. */
 export interface OwedRow {
   orderNumber: number;
   customerName: string;
@@ -37,7 +37,7 @@ export interface OwedRow {
   cause: "cancelled" | "paid_cancelled" | "paid_twice" | "paid_more";
 }
 
-/** The refunds due that nobody has requested, the oldest first. */
+/** The refunds due that no one has requested, the oldest first. */
 export async function listOwed(db: Database): Promise<OwedRow[]> {
   const { rows } = await sql<OwedRow>`
     select owed.*, number::int as order_number, ${customerLabel("orders")} as customer_name,
@@ -75,7 +75,7 @@ export interface RefundRow {
   reason: string;
   reference: string | null;
   answer: { code?: string; reason?: string };
-  /** It is sent to the gateway by itself. */
+  /** It is sent to the gateway automatically. */
   isDue: boolean;
   createdAt: Date;
   requestedBy: string | null;

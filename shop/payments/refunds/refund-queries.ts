@@ -17,11 +17,11 @@ export interface LockedRefund {
   state: RefundState;
   channel: RefundChannel;
   attempts: number;
-  /** When it is sent to the gateway; null: not by itself. */
+  /** When it is sent to the gateway; null: not automatically. */
   dueAt: Date | null;
   /** Of the payment: ours, at the gateway. */
   paymentReference: string | null;
-  /** By what the payment was made at the gateway; null: nobody knows. */
+  /** By what the payment was made at the gateway; null: no one knows. */
   instrument: GatewayInstrument | null;
 }
 

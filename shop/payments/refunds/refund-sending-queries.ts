@@ -39,7 +39,7 @@ export async function countAttempt(tx: Database, { id, attempts }: ClaimedRefund
     .execute();
 }
 
-/** Sets when it is sent next, and ends the lease. @param seconds from now; null: not by itself */
+/** Sets when it is sent next, and ends the lease. @param seconds from now; null: not automatically */
 export async function setNextAttempt(tx: Database, id: number, seconds: number | null): Promise<void> {
   const dueAt = seconds === null ? null : secondsFromNow(seconds);
   await tx.updateTable("refunds").set({ dueAt, leaseUntil: null }).where("id", "=", id).execute();
@@ -58,7 +58,7 @@ export async function storeAnswer(
   await tx.updateTable("refunds").set({ answer }).where("id", "=", id).execute();
 }
 
-/** Whether the customer disputes a payment at the gateway, which may take the money back by itself. */
+/** Whether the customer disputes a payment at the gateway, which may take the money back automatically. */
 export async function isDisputed(tx: Database, paymentId: number): Promise<boolean> {
   const dispute = await tx
     .selectFrom("paymentDisputes")
@@ -69,7 +69,7 @@ export async function isDisputed(tx: Database, paymentId: number): Promise<boole
   return dispute !== undefined;
 }
 
-/** Whether another refund of the same payment is being sent, or nobody knows whether it was paid. */
+/** Whether another refund of the same payment is being sent, or no one knows whether it was paid. */
 export async function hasUndecidedSibling(
   tx: Database,
   { id, paymentId }: { id: number; paymentId: number },

@@ -434,7 +434,7 @@ describe("a refund by hand", () => {
   });
 });
 
-it("a refund says who has confirmed its payment by hand, and when; one of the gateway's nobody has", async () => {
+it("a refund says who has confirmed its payment by hand, and when; one of the gateway's no one has", async () => {
   const gateway = await requested(await createPaidOrder(db, admin));
   expect(await listRefunds(db, { id: gateway })).toMatchObject([
     { paymentConfirmedAt: null, paymentConfirmedBy: null },

@@ -18,7 +18,7 @@ export type ClaimResult =
   | "full";
 
 /**
- * Stores the transaction id that a customer has typed. It proves nothing and blocks nobody: the same id may be claimed for
+ * Stores the transaction id that a customer has typed. It proves nothing and blocks no one: the same id may be claimed for
  * other orders too, until staff have found it at the bank.
  */
 export async function claimTransfer(

@@ -104,7 +104,7 @@ describe("a transaction id that a customer has typed", () => {
       expect(await listTransfers(db, "claims", { at, size: 1 })).toEqual(first);
   });
 
-  it("[P.transaction-id] blocks nobody: a stranger who types it first has no part in it", async () => {
+  it("[P.transaction-id] blocks no one: a stranger who types it first has no part in it", async () => {
     const [stranger, payer] = [await place(), await place()];
     const transactionId = newId();
     for (const { id } of [stranger, payer]) expect(await claim(id, transactionId)).toBe("claimed");
@@ -186,7 +186,7 @@ describe("a transfer that staff have found", () => {
     const transactionId = newId();
     const outcomes = await Promise.all(orders.map(({ id }) => find(id, { transactionId, amount: 1000 })));
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["confirmed", "taken", "taken"]);
-    // Another account may have the same id, once somebody says that it is another transfer.
+    // Another account may have the same id, once someone says that it is another transfer.
     expect(
       await find(orders[0]?.id ?? 0, { transactionId, account: "raast", amount: 1000, isOther: true }),
     ).toEqual({
@@ -219,7 +219,7 @@ describe("a transfer that staff have found", () => {
     expect(await dueOf(id)).toBe(-amount);
   });
 
-  it("of more than twice what is due is recorded once somebody says that it is so", async () => {
+  it("of more than twice what is due is recorded once someone says that it is so", async () => {
     const { id } = await place();
     const due = await dueOf(id);
     expect(await find(id, { amount: 2 * due + 1 })).toEqual({ outcome: "tooMuch", due });
@@ -294,7 +294,7 @@ describe("a transfer that staff have found", () => {
   });
 });
 
-it("the same id on another account of the shop asks, and counts once somebody says that it is another transfer", async () => {
+it("the same id on another account of the shop asks, and counts once someone says that it is another transfer", async () => {
   const [one, other] = [await place(), await place()];
   const transactionId = newId();
   expect(await find(one.id, { account: "iban", transactionId })).toEqual({ outcome: "confirmed" });

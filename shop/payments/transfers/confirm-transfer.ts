@@ -32,13 +32,13 @@ export type ConfirmTransferResult =
   | { outcome: "repeated" }
   /** It has paid another order. */
   | { outcome: "taken"; orderNumber: number }
-  /** Its id has paid an order at another account of the shop, as where one is its Raast ID, and nobody has said that it is another transfer. */
+  /** Its id has paid an order at another account of the shop, as where one is its Raast ID, and no one has said that it is another transfer. */
   | { outcome: "elsewhere"; orderNumber: number }
-  /** An advance has come (paisa), none is awaited, and nobody has said that this is another transfer. */
+  /** An advance has come (paisa), none is awaited, and no one has said that this is another transfer. */
   | { outcome: "second"; paid: number }
   /** Its claim does not wait any more: it was denied, replaced, or confirmed with another transaction id. */
   | { outcome: "settled" }
-  /** More than twice what is due (paisa), and nobody has said that it is so. */
+  /** More than twice what is due (paisa), and no one has said that it is so. */
   | { outcome: "tooMuch"; due: number }
   | { outcome: "unknown" };
 

@@ -25,7 +25,7 @@ export interface ExpectedTransfer {
     paid: number | null;
     /** The other orders whose customers have typed the same. */
     others: number[];
-    /** What they have typed before and nobody has settled. */
+    /** What they have typed before and no one has settled. */
     before: { account: TransferAccount; reference: string }[];
   } | null;
 }

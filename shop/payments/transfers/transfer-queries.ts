@@ -69,7 +69,7 @@ export async function insertClaim(
   return "stored";
 }
 
-/** How often a claim was stored for an order, as its history says: those that were replaced are not there any more. */
+/** How often a claim was stored for an order, as its history says: those that were replaced are no longer there. */
 async function countClaimed(db: Database, orderId: number): Promise<number> {
   const row = await db
     .selectFrom("orderEvents")

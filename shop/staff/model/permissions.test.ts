@@ -76,7 +76,7 @@ describe("mayDiscount", () => {
     expect(mayDiscount(role, percent, { managerDiscountPercent: 10 })).toBe(expected);
   });
 
-  it("a manager never gives what is above the limit, and nobody but the owner more than a manager", () => {
+  it("a manager never gives what is above the limit, and no one but the owner more than a manager", () => {
     fc.assert(
       fc.property(fc.double(), fc.integer({ min: 0, max: 100 }), (percent, limit) => {
         const settings = { managerDiscountPercent: limit };

@@ -1,4 +1,4 @@
-/** The roles of people who work in the shop, the most powerful first. Everybody else is a customer. */
+/** The roles of people who work in the shop, the most powerful first. Everyone else is a customer. */
 export const staffRoles = ["owner", "manager", "packer", "caller", "bookkeeper"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 

@@ -18,7 +18,7 @@ const files = async (...names: string[]) =>
     names.map(async (name) => ({ name, mimeType: "image/jpeg", buffer: await samplePhoto({ width: 1200 }) })),
   );
 
-it("on a phone: three photographs at once, one of them repeated alone, then words, focal point and order", async () => {
+it("on a phone: three photos at once, one of them repeated alone, then words, focal point and order", async () => {
   await shop.visit(async (page, context) => {
     await shop.signIn(context, owner);
     await page.goto(path);

@@ -129,7 +129,7 @@ describe("what is typed into a product's form", () => {
     );
   });
 
-  it("meets what another changed meanwhile, also after a reload: nobody's words are lost", async () => {
+  it("meets what another changed meanwhile, also after a reload: no one's words are lost", async () => {
     const { sana, bilal } = await twoOwners();
     await shop.visit(async (page, context) => {
       await signInAs(context, sana);

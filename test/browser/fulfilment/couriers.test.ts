@@ -5,7 +5,7 @@ describe("couriers on a 360 px phone", async () => {
   const shop = await openBrowserShop();
   const owner = await shop.signUpAdmin();
 
-  it("an account that nobody reads again, a city decided once, a rule, a tariff and a sheet", async () => {
+  it("an account that no one reads again, a city decided once, a rule, a tariff and a sheet", async () => {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
       const check = async () => {

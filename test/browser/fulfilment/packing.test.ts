@@ -10,7 +10,7 @@ const { id: ownerId } = await shop.signUpAdmin();
 const packer = await shop.signUpStaff("packer");
 const { actor, order, parcel, wholeOrder, shipment } = parcelFixture(shop.db, await shop.customer(ownerId));
 
-/** Orders that nobody else in this file packs; those of earlier tests no longer wait. */
+/** Orders that no one else in this file packs; those of earlier tests no longer wait. */
 async function ordersOf(names: readonly string[]) {
   await shop.db.updateTable("orders").set({ confirmation: "refused" }).execute();
   const made = [];

@@ -12,7 +12,7 @@ export type CourierName = (typeof names)[number];
 
 /** Three simulated couriers at which a shop has accounts, and the jobs by which the shop speaks to them. */
 export interface PlayedCouriers extends Record<CourierName, SimulatedCourier> {
-  /** Asks at once where the parcels are, as the shop does by itself in its own time. */
+  /** Asks at once where the parcels are, as the shop does automatically in its own time. */
   trackNow(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -89,7 +89,7 @@ export async function openCall(page: Page): Promise<void> {
 }
 
 /**
- * A helper works through the queue from an open call until an order comes that nobody calls this morning.
+ * A helper works through the queue from an open call until an order comes that no one calls this morning.
  * @returns the places of the orders that it gave to this helper to answer
  */
 export async function callThrough(page: Page, numberOf: NumberOf): Promise<number[]> {

@@ -76,7 +76,7 @@ async function placeOrders(): Promise<void> {
     }
 }
 
-/** Somebody at a phone of their own. */
+/** Someone at a phone of their own. */
 const as = (person: typeof owner, work: (page: Page) => Promise<void>) =>
   shop.visit(async (page, context) => {
     await shop.signIn(context, person);
@@ -116,7 +116,7 @@ it("a Monday morning: every piece and rupee is where the table says, after each 
     await cancelInBulk(page, "2 orders, Rs. 3,444", "2 orders are cancelled.");
     await stands(table.cancelled);
 
-    // Two days and an hour pass for the order that nobody confirms, and whose turn it was.
+    // Two days and an hour pass for the order that no one confirms, and whose turn it was.
     await sql`update orders set placed_at = placed_at - interval '49 hours', call_lease_by = null, call_lease_until = null
       where number = ${Number(numberOf(people.ignored).slice(3))}`.execute(db);
     await cancelInBulk(page, "1 order, Rs. 2,398", "1 order is cancelled.", nameOf(people.ignored));

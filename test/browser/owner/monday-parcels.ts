@@ -63,7 +63,7 @@ async function statesOf({ db }: BrowserShop) {
   return rows[0]?.states;
 }
 
-/** Somebody looks for the doubtful parcel on PostEx's own page, and types the number that it has there. */
+/** Someone looks for the doubtful parcel on PostEx's own page, and types the number that it has there. */
 export async function decide(page: Page, couriers: PlayedCouriers): Promise<void> {
   await page.goto("/dashboard/book");
   await page.getByRole("heading", { name: "Courier did not answer: 1" }).waitFor();

@@ -75,7 +75,7 @@ export const cancelled: Standing = {
   letters: { ...called.letters, "order-cancelled": 3 },
 };
 
-/** The gloves that nobody confirmed come back: 26,036 - 2,398, and 249 are left to be asked about. */
+/** The gloves that no one confirmed come back: 26,036 - 2,398, and 249 are left to be asked about. */
 export const released: Standing = {
   stock: { [glove]: { [shelf]: 5 } },
   due: 23_638,
@@ -99,7 +99,7 @@ export const packedUp: Standing = {
 };
 
 /**
- * Booked: PostEx 3 × 1,999; Leopards 1,999 + 2,199; Trax 2 × 2,199 + 4,398; the rider's own parcel, 2,199, is nobody's yet.
+ * Booked: PostEx 3 × 1,999; Leopards 1,999 + 2,199; Trax 2 × 2,199 + 4,398; the rider's own parcel, 2,199, is no one's yet.
  * Of each courier's first parcel the answer was lost, and PostEx cannot be asked.
  */
 export const booked: Standing = {

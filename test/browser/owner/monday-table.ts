@@ -76,7 +76,7 @@ export const cancelled: Standing = {
   letters: { ...called.letters, "order-cancelled": 3 },
 };
 
-/** The gloves that nobody confirmed come back: 92,541 - 2,398, and 16 × 249 are left to be asked about. */
+/** The gloves that no one confirmed come back: 92,541 - 2,398, and 16 × 249 are left to be asked about. */
 export const released: Standing = {
   stock: { [glove]: { [shelf]: 5 } },
   due: 90_143,
@@ -101,7 +101,7 @@ export const packedUp: Standing = {
 
 /**
  * Booked: PostEx 12 × 1,999; Leopards 8 × 1,999 + 4 × 2,199 = 15,992 + 8,796; Trax 10 × 2,199 + 4,398 = 21,990 + 4,398; the rider's
- * own parcel, 2,199, is nobody's yet. Of each courier's first parcel the answer was lost, and PostEx cannot be asked.
+ * own parcel, 2,199, is no one's yet. Of each courier's first parcel the answer was lost, and PostEx cannot be asked.
  */
 export const booked: Standing = {
   stock: {},

@@ -65,7 +65,7 @@ export async function ledgerOf({ db }: BrowserShop, productId: string): Promise<
   return movements.map(({ reason, pieces, batch }) => `${reason} ${pieces}${batch ? ` of ${batch}` : ""}`);
 }
 
-/** Makes a product with photographs in the dashboard and publishes it, which is refused until they say what they show. */
+/** Makes a product with photos in the dashboard and publishes it, which is refused until they say what they show. */
 export async function makeProduct(
   shop: BrowserShop,
   page: Page,

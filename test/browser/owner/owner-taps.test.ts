@@ -48,7 +48,7 @@ it("a product is marked sold out with 3 taps", async () => {
   expect(await editable(shop, glove.id)).toMatchObject({ soldOut: true });
 });
 
-it("a product with a photograph is added and in the shop with 12 taps", async () => {
+it("a product with a photo is added and in the shop with 12 taps", async () => {
   const photo = { name: "toner.jpg", mimeType: "image/jpeg", buffer: await samplePhoto() };
   await countTaps({ ...by, goal: 12 }, async (page, { tap, type }) => {
     const part = (name: string) =>

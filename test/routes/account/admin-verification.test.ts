@@ -8,7 +8,7 @@ const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.
 const newPasswordForm = { password: "the-true-owner's" };
 type Shop = Awaited<ReturnType<typeof openTestShop>>;
 
-/** Whether somebody is signed in, and where a password leads. */
+/** Whether someone is signed in, and where a password leads. */
 const accountChecks = (shop: Shop) => ({
   isSignedIn: async (as: Visitor) => (await shop.get("/profile", { as })).status === 200,
   signInStatus: async (email: string, password: string) =>
@@ -92,7 +92,7 @@ describe("inviting to a role at the dashboard", async () => {
     expect(await resetEmails(id)).toHaveLength(3);
   });
 
-  it("shows the owner the link where the shop sends no mail, and gives nobody a role", async () => {
+  it("shows the owner the link where the shop sends no mail, and gives no one a role", async () => {
     const shopWithoutEmail = await openTestShop();
     const admin = await shopWithoutEmail.signUpAdmin();
     const { email, id } = await shopWithoutEmail.signUp("bilal@example.com");

@@ -20,7 +20,7 @@ describe("strangers who try to sign in", async () => {
     shop.post("/signin", { as, form: { email, password } }, address);
   const statuses = async (answers: Promise<Response>[]) =>
     (await Promise.all(answers)).map(({ status }) => status);
-  /** A browser in which somebody has signed in, and out again. */
+  /** A browser in which someone has signed in, and out again. */
   const signedOutDevice = async (
     { email, password }: { email: string; password: string },
     address?: string,
@@ -124,7 +124,7 @@ describe("a flood of passwords", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => shop.signUp()));
   delayHashes(20);
 
-  it("[R29.limit] of 198 wrong sign-ins from two addresses leaves everybody else their turn", async () => {
+  it("[R29.limit] of 198 wrong sign-ins from two addresses leaves everyone else their turn", async () => {
     const flood = Array.from({ length: 198 }, (_, n) =>
       shop.post(
         "/signin",

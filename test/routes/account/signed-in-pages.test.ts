@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody with a browser, and what its header must show. */
+/** Someone with a browser, and what its header must show. */
 interface Person extends Omit<SignedInCustomer, "customer"> {
   email: string;
   isAdmin: boolean;
@@ -137,7 +137,7 @@ it("the same people find a form after which the header's facts go on", async () 
   expect(await liveTogether(await createPeople(100, false), 400, withOldKey)).not.toEqual([]);
 });
 
-it("the data of a page's inner routes has one entry for everybody", async () => {
+it("the data of a page's inner routes has one entry for everyone", async () => {
   const [person] = await createPeople(1, false);
   if (!person) throw new Error("nobody");
   const ofVisitor = await shop.get(leaf);
@@ -168,7 +168,7 @@ it("[R53] what signing in puts into the cart shows at once", async () => {
   expect(headerOf(await (await shop.get("/", { as: person.as })).text()).cart).toBe("Cart, 3 items");
 });
 
-it("a session that is nobody's gets no cookies beside it", async () => {
+it("a session that is no one's gets no cookies beside it", async () => {
   const visitor = new Visitor();
   visitor.cookies.set("lumiskin.session_token", "made.up");
   await shop.get("/", { as: visitor });
@@ -188,7 +188,7 @@ it("[R53] another device of the same person sees a change after a minute at the 
   expect(await countOnPhone()).toBe("Cart, 1 item");
 });
 
-it("somebody whose session has ended is a visitor, and loses the cookies beside it", async () => {
+it("someone whose session has ended is a visitor, and loses the cookies beside it", async () => {
   const [person] = await createPeople(1, false);
   if (!person) throw new Error("nobody");
   for (const path of ["/", "/"]) await shop.get(path, { as: person.as });

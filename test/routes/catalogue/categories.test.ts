@@ -55,7 +55,7 @@ describe("categories and the order in the grids", async () => {
     });
   });
 
-  it("are refused where the name is taken or missing, or somebody was first; what was typed stays", async () => {
+  it("are refused where the name is taken or missing, or someone was first; what was typed stays", async () => {
     const taken = await post({ ...add, name: "beauty products" });
     expect(taken.status).toBe(409);
     const invalid = (await screen(taken)).main.fields.filter((field) => field.invalid);
@@ -84,7 +84,7 @@ describe("categories and the order in the grids", async () => {
     expect((await headings("/catalog"))[0]).toContain("Beauty Products");
   });
 
-  it("are removed only where no product is in them, and begin anew after it", async () => {
+  it("are removed only where no product is in them, and begin again after it", async () => {
     const refused = await post(await form("For Eid", "remove"));
     expect(refused.status).toBe(409);
     expect((await screen(refused)).main.text).toContain("1 product is in this category");

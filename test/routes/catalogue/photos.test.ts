@@ -42,7 +42,7 @@ const photos = () => productPhotos(shop.db, retinol);
 const lastPhoto = async () => (await photos()).at(-1) ?? { name: "", hash: "" };
 const productPage = async (server = shop) => (await server.get("/p2")).text();
 
-describe("adding photographs to a product", () => {
+describe("adding photos to a product", () => {
   it("stores one that a script sends, once, and shows it at the next request, with what it is said to show", async () => {
     const bytes = await samplePhoto();
     await productPage();
@@ -281,7 +281,7 @@ describe("the form without scripts", () => {
   });
 });
 
-describe("all photographs", () => {
+describe("all photos", () => {
   const list = async (query = "") => (await shop.get(`/dashboard/photos${query}`, { as: owner.as })).text();
 
   it("says what uses each, which are unused, and how much room is taken", async () => {
@@ -294,7 +294,7 @@ describe("all photographs", () => {
     expect(await list("?use=unused")).toContain("A photograph that leaves");
   });
 
-  it("deletes an added photograph that nothing has used for 30 days, and no other", async () => {
+  it("deletes an added photo that nothing has used for 30 days, and no other", async () => {
     await upload(await samplePhoto());
     const { name: used } = await lastPhoto();
     await upload(await samplePhoto());

@@ -252,7 +252,7 @@ describe("one product in the dashboard", async () => {
     expect(await status()).toBe("active");
   });
 
-  it("duplicates a product as a draft with its photographs and without its SKU", async () => {
+  it("duplicates a product as a draft with its photos and without its SKU", async () => {
     const answer = await send(retinol, { intent: "duplicate" });
     const id = idOf(answer);
     const original = await findEditableProduct(db, "lumiskin-retinol");
@@ -301,7 +301,7 @@ describe("one product in the dashboard", async () => {
     const { main } = await screen(answer);
     expect(main.text).toContain("It more than doubles: from Rs.");
     expect(await stored()).toBe(before);
-    // Another price is asked about anew.
+    // Another price is asked about again.
     const other = submit(main, "Save", { unitPrice: "299,950" }).fields;
     expect((await send(glove, other)).status).toBe(409);
     expect((await send(glove, submit(main, "Save").fields)).status).toBe(303);

@@ -141,7 +141,7 @@ describe("the link of an order", async () => {
     expect(await everything()).toBe(before);
   });
 
-  it("ends when staff correct the number that it went to, or learn that it is somebody else's", async () => {
+  it("ends when staff correct the number that it went to, or learn that it is someone else's", async () => {
     const staff = await shop.customer((await shop.signUpAdmin()).id);
     const actor = { actor: "admin", actorId: staff.id } as const;
     const answers = async (path: string) => (await shop.get(path)).status;
@@ -185,7 +185,7 @@ describe("the link of an order", async () => {
     expect(main.text).toContain("near Al-Shifa Clinic");
   });
 
-  it("a changed sum is confirmed by nobody: it is shown again", async () => {
+  it("a changed sum is confirmed by no one: it is shown again", async () => {
     const { id, path } = await newOrder();
     const answered = await shop.post(path, { form: { ...confirmForm, cash: "100" } });
     expect(answered.status).toBe(409);
@@ -330,7 +330,7 @@ describe("the link of an order", async () => {
     expect((await stateOf(web.id)).order.userId).toBe(userId);
   });
 
-  it("an order that nobody needs to confirm is shown without the question", async () => {
+  it("an order that no one needs to confirm is shown without the question", async () => {
     const { path } = await newOrder("jazzcash");
     const { main } = await screen(shop.get(path));
     expect(main.text).toContain("Your order");

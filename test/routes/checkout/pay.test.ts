@@ -101,7 +101,7 @@ describe("paying at the gateway", async () => {
     }
   });
 
-  it("lets nobody leave where what is signed could be read as something else", async () => {
+  it("lets no one leave where what is signed could be read as something else", async () => {
     const { page } = await begin();
     const returnUrl = "https://shop.example/return?a&000&b";
     await giveGatewayAccount(shop.shop, { formUrl, returnUrl });
@@ -154,7 +154,7 @@ describe("paying at the gateway", async () => {
       "/pay/unknown",
     ])
       expect(policyOf(await shop.get(path, { as })), path).toBe("form-action 'self'");
-    // A page that a script moves to keeps the policy of the document: it is loaded anew.
+    // A page that a script moves to keeps the policy of the document: it is loaded again.
     const data = await shop.get(`${page}.data`);
     expect(data.status).toBe(202);
     expect(await data.text()).not.toContain("pp_Password");
@@ -337,7 +337,7 @@ describe("paying at the gateway", async () => {
     expect((await shipment(await parcel(await wholeOrder(order.id)))).cashDue).toBe(299_800);
   });
 
-  it("is one 404 for a reference that nobody has", async () => {
+  it("is one 404 for a reference that no one has", async () => {
     for (const path of ["/pay/x", "/pay/AAAAAAAAAAAAAAAAAAAA", "/pay/%00", `/pay/${"a".repeat(300)}`]) {
       expect((await shop.get(path)).status, path).toBe(404);
       expect((await shop.post(path, { form: { intent: "pay" } })).status, path).toBe(404);

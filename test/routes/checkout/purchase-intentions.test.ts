@@ -70,7 +70,7 @@ describe("a purchase intention", () => {
     }
   });
 
-  it("Buy it now orders nothing until its button is pressed once more", async () => {
+  it("Buy it now orders nothing until its button is pressed again", async () => {
     const as = new Visitor();
     await pressPurchase(as, "buy", "2");
     const { id, to } = await signUp(as);

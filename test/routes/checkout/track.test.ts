@@ -27,7 +27,7 @@ describe("where is my parcel, by number and phone", async () => {
     },
   );
 
-  it("has one answer for a number that nobody has and for another phone", async () => {
+  it("has one answer for a number that no one has and for another phone", async () => {
     const answers = [];
     for (const form of [
       { number: "LS-99999", phone: "0300 1234567" },

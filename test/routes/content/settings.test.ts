@@ -40,7 +40,7 @@ describe("the shop's settings", async () => {
     }
   });
 
-  it("[S2.footer.contact S2.footer.follow S1.home.chat] are shown in footer, contact page and chat button, for everybody, at once", async () => {
+  it("[S2.footer.contact S2.footer.follow S1.home.chat] are shown in footer, contact page and chat button, for everyone, at once", async () => {
     const answer = await save({
       ...blankSettings,
       phone: "042 35761234",

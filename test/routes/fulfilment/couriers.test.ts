@@ -66,7 +66,7 @@ describe("couriers", async () => {
     const stale = await fieldsOf("tcs", { trackingUrl });
     expect((await save(`${list}/tcs`, { ...stale, active: "yes" })).status).toBe(302);
     expect(await courier("tcs")).toMatchObject({ trackingUrl, active: true, version: 2 });
-    // Somebody else's form of before.
+    // Someone else's form of before.
     expect((await save(`${list}/tcs`, { ...stale, name: "Other" })).status).toBe(409);
     expect((await courier("tcs")).name).toBe("TCS");
   });
@@ -88,7 +88,7 @@ describe("couriers", async () => {
     expect((await save(list, { intent: "up", courier: "nobody\0" })).status).toBe(302);
   });
 
-  it("[O.credentials] have credentials that only the owner writes, that nobody reads, and that go to no other address", async () => {
+  it("[O.credentials] have credentials that only the owner writes, that no one reads, and that go to no other address", async () => {
     const path = `${list}/postex`;
     const typed = { "password-token": token, baseUrl: "", "setting-pickupAddressCode": "001" };
     const form = await fieldsOf("postex", typed);

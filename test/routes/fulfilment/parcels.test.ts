@@ -189,7 +189,7 @@ describe("in bulk, and later", () => {
       "/dashboard/pack?already",
     );
 
-    // Sent later, from a phone that had no network: the answer leads nobody away, the second one is the first.
+    // Sent later, from a phone that had no network: the answer leads no one away, the second one is the first.
     const key = randomUUID();
     const at = "2026-01-05T09:30:00.000Z";
     const left = new URLSearchParams([

@@ -17,7 +17,7 @@ const shop = await openTestShop();
 const { db } = shop;
 const owner = await shop.signUpAdmin();
 
-it("without scripts a courier has an account that nobody reads again, a city, a rule, a tariff and a sheet", async () => {
+it("without scripts a courier has an account that no one reads again, a city, a rule, a tariff and a sheet", async () => {
   const browser = new PlainBrowser(shop, owner.as);
   await browser.goto("/dashboard/couriers");
   await browser.follow("PostEx");

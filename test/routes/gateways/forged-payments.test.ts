@@ -7,7 +7,7 @@ import { payerWays } from "../../simulators/jazzcash/payer-ways.ts";
 import { type Fields, secureHash, signed } from "../../simulators/jazzcash/secure-hash.ts";
 import { openTestShop } from "../../test-shop.ts";
 
-// What anybody on the internet may say in JazzCash's name. The simulator's own books say what is true.
+// What anyone on the internet may say in JazzCash's name. The simulator's own books say what is true.
 
 describe("[P.forged] what is said in JazzCash's name", async () => {
   const shop = await openTestShop();

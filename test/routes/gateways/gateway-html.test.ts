@@ -48,7 +48,7 @@ describe("HTML in what JazzCash says", async () => {
     return main.text.replace(/\s+/g, " ");
   }
 
-  it("brought by a browser, well signed, is not repeated to anybody", async () => {
+  it("brought by a browser, well signed, is not repeated to anyone", async () => {
     const { path, reference, amount } = await start();
     const texts = [
       ...["pp_AuthCode", "pp_BankID", "pp_BillReference", "pp_ResponseMessage", "pp_RetreivalReferenceNo"],

@@ -22,7 +22,7 @@ describe("headers", async () => {
       ["form_key", "session_token", "shell"].map((name) => `__Host-lumiskin.${name}`),
     );
     expect((await shop.get("/profile", { as })).status).toBe(200);
-    // The same name without the prefix, which another host of the domain could set, signs nobody in.
+    // The same name without the prefix, which another host of the domain could set, signs no one in.
     const renamedCookies = new Visitor();
     for (const [name, value] of as.cookies) renamedCookies.cookies.set(name.replace("__Host-", ""), value);
     expect((await shop.get("/profile", { as: renamedCookies })).status).toBe(302);

@@ -41,7 +41,7 @@ describe("the markup of every page", async () => {
     ...["/catalog?sort=name-a-z", "/nowhere", "/product/nothing", "/orders/LS-1", "/dashboard/nowhere"],
   ];
 
-  it.each([...new Set(urls)])("%s is valid HTML, for everybody and with a refused form", async (url) => {
+  it.each([...new Set(urls)])("%s is valid HTML, for everyone and with a refused form", async (url) => {
     const faults: string[] = [];
     for (const as of [new Visitor(), customer, admin]) {
       const answers = [await shop.get(url, { as: as.copy() })];

@@ -115,7 +115,7 @@ describe("fifty at once", async () => {
     await expectConsistent();
   });
 
-  it("price changes against checkout: nobody pays another total than the checkout page showed", async () => {
+  it("price changes against checkout: no one pays another total than the checkout page showed", async () => {
     const customers = await createSignedIn(shop, concurrency);
     const forms = await Promise.all(
       customers.map(async (who) => {

@@ -41,7 +41,7 @@ describe("ending many orders from the list", async () => {
     expect(html).toContain("3 orders in 2 parcels");
     expect(html).toContain("Rs. 2,200");
     expect(html).toContain(`value="${[...two.lineIds, ...one.lineIds].join()}"`);
-    // Of a list that is no filter of delivery, nobody ends everything.
+    // Of a list that is no filter of delivery, no one ends everything.
     expect(await textOf("/dashboard")).not.toContain("choose=all");
   });
 

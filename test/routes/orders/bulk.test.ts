@@ -58,7 +58,7 @@ describe(path, async () => {
     expect(await (await shop.get("/b1")).text()).toContain("Rs. 1,319");
   });
 
-  it("writes nothing where somebody changed one meanwhile, and shows that change", async () => {
+  it("writes nothing where someone changed one meanwhile, and shows that change", async () => {
     const shown = await ticked(raise);
     await changeProducts(shop.db, [{ id: glove, set: { unitPrice: 100000 } }], { actorId: "manager" });
     const before = await stored(brush);

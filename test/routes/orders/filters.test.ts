@@ -39,7 +39,7 @@ describe("saved filters of the dashboard", async () => {
     });
   });
 
-  it("are each person's own: nobody else sees or removes them", async () => {
+  it("are each person's own: no one else sees or removes them", async () => {
     await save("status=cancelled", "Cancelled");
     expect(await chips(other.as)).toEqual([]);
     const { id } = await shop.db

@@ -313,7 +313,7 @@ describe("taking an order", () => {
     await setStock(db, "lumiskin-retinol", null);
   });
 
-  it("places nothing at a price that nobody has said", async () => {
+  it("places nothing at a price that no one has said", async () => {
     const form = await fill();
     const prices = { unitPrice: 160000, cataloguePrice: 160000 };
     await db.updateTable("products").set(prices).where("id", "=", "lumiskin-retinol").execute();

@@ -84,7 +84,7 @@ describe("the account at JazzCash", async () => {
     expect(await openGatewayAccount(shop.db)).toBeNull();
   });
 
-  it("[P.secrets] is stored and opens, and nobody reads its secrets again", async () => {
+  it("[P.secrets] is stored and opens, and no one reads its secrets again", async () => {
     const saved = await save({ ...secrets, formUrl: "https://pay.example/form" });
     expect(saved.headers.get("Location")).toBe(`${path}?saved=account`);
     expect(await openGatewayAccount(shop.db)).toMatchObject({
@@ -111,7 +111,7 @@ describe("the account at JazzCash", async () => {
     expect(await openGatewayAccount(shop.db)).toMatchObject({ credentials: { mpin: "mpin-never-shown" } });
   });
 
-  it("[P.settings] says what keeps it from working: live without APP_URL, an address that nobody knows", async () => {
+  it("[P.settings] says what keeps it from working: live without APP_URL, an address that no one knows", async () => {
     await save({ ...secrets, environment: "live" });
     expect(await text()).toContain("set APP_URL to your shop&#x27;s address");
     await save({ ...secrets, generation: "2026" });

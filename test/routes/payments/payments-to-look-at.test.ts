@@ -103,7 +103,7 @@ const decide = async ({ transaction }: { transaction: Started }, intent: string,
   return [response.status, response.headers.get("Location")];
 };
 
-describe("[P.concerns] a payment that needs somebody", () => {
+describe("[P.concerns] a payment that needs someone", () => {
   it("was refused and not tried again within an hour: until the customer tries again", async () => {
     const placed = await startOrder();
     await say(placed.transaction, { meaning: "failed", responseCode: "112" });
@@ -290,7 +290,7 @@ describe("the list", () => {
     const answer = { intent: "seen", transaction: String(placed.transaction.id) };
     expect((await post({ ...answer, concern: "failed" })).status).toBe(409);
     expect(await decide(placed, "seen", "no_answer")).toEqual([302, `${list}?done=seen`]);
-    // Nobody has been shown the other payment yet.
+    // No one has been shown the other payment yet.
     expect(await rowOf(placed.order)).toContain("Payment failed");
     expect(await decide(placed, "seen", "no_answer")).toEqual([302, `${list}?done=over`]);
     expect(await htmlOf(`${list}?done=over`)).toContain("Nothing left to do.");

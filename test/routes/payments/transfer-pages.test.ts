@@ -57,7 +57,7 @@ it.each([said, awaited])("%s: no row is skipped while the list is worked off", a
   expect(back.orders).toEqual(first.orders.slice(2));
   expect(back.previous).toBeUndefined();
   expect((await read(back.next, list)).orders).toEqual(second.orders);
-  // Where nothing stands any more, nor ever stood, the list begins anew.
+  // Where nothing stands any more, nor ever stood, the list begins again.
   const query = list === said ? "claims" : "awaited";
   for (const at of ["after.9000000000000000.1", "nonsense", "after.1'.1"])
     expect((await read(`${path}?${new URLSearchParams({ [query]: at })}`, list)).orders.slice(0, 3)).toEqual(

@@ -122,7 +122,7 @@ describe("the pages of an order", () => {
     ).toEqual([{ reference: "FT26000A1" }]);
   });
 
-  it("take none from somebody else, nor for an order that is not paid so", async () => {
+  it("take none from someone else, nor for an order that is not paid so", async () => {
     const { path, orderId } = await placeOrder();
     const stranger = await shop.signUp();
     expect((await post(path, { as: stranger.as, form: claim })).status).toBe(404);
@@ -228,7 +228,7 @@ describe("the owner's list", async () => {
     expect(done.headers.get("Location")).toBe("/dashboard/transfers?done=confirmed");
   });
 
-  it("records a transfer of which nobody has said anything, for any order", async () => {
+  it("records a transfer of which no one has said anything, for any order", async () => {
     const { number, userId } = await placeOrder("cod");
     const found = await mainOf(`/dashboard/transfers?order=${number}`, owner.as);
     expect(found.get("form", `Transfer for ${number}`).text).toContain("Money received");
@@ -241,7 +241,7 @@ describe("the owner's list", async () => {
     expect(await orderLinesOf(db, { userId })).toMatchObject([{ paymentStatus: "Cash on Delivery" }]);
   });
 
-  it("is in Today's queues while somebody says they have sent money", async () => {
+  it("is in Today's queues while someone says they have sent money", async () => {
     const { as, path } = await placeOrder();
     await post(path, { as, form: { ...claim, transactionId: "FT-TODAY" } });
     const today = await mainOf("/dashboard/today", owner.as);

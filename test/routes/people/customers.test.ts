@@ -65,7 +65,7 @@ describe("the dashboard's customers", async () => {
     expect(log).toContain("added a note about ayesha-customer@example.com");
   });
 
-  it("knows no page of nobody", async () => {
+  it("knows no page of no one", async () => {
     for (const id of ["nobody", "%00", "%F0%9F%98%80", "..%2F"]) {
       expect([id, (await shop.get(`${path}/${id}`, { as })).status]).toEqual([id, 404]);
       expect([id, (await note({ intent: "note", text: "x" }, `${path}/${id}`)).status]).toEqual([id, 404]);

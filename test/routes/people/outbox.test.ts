@@ -17,7 +17,7 @@ describe("the dashboard's outbox", async () => {
   const readEmail = (id: number) =>
     shop.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-  /** A mail about somebody's password, in a state of its own. */
+  /** A mail about someone's password, in a state of its own. */
   async function insertEmail(state: OutboxState, more: { error?: string; possiblySent?: boolean } = {}) {
     await enqueueEmail(shop.db, { kind: "password-reset", userId: admin.id });
     const { id } = await shop.db

@@ -99,7 +99,7 @@ describe("the open tab of a helper who has left", async () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("a hand-over that was kept without network waits for its author, also when somebody else signs in on that phone", async () => {
+  it("a hand-over that was kept without network waits for its author, also when someone else signs in on that phone", async () => {
     const [author, other] = [await shop.signUpStaff("packer"), await shop.signUpStaff("packer")];
     const before = await rows();
     for (const form of [unsent, kept]) {

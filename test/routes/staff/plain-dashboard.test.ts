@@ -30,7 +30,7 @@ it("without scripts a product is added, refused in words, and two people's chang
   await browser.press("Save draft", { "Catalogue price": "900", "Selling price": "800" });
   await browser.press("Set both to 800");
   browser.sees("Both prices now match.");
-  // Somebody saves while it is typed.
+  // Someone saves while it is typed.
   await changeProducts(db, [{ id: "clay-mask", set: { brand: "Skin", size: "100 g" } }], {
     actorId: other.id,
   });
@@ -72,7 +72,7 @@ it("without scripts a helper is named, gets another role and leaves, and a custo
   browser.sees("Saved.", "Speaks Pashto");
 });
 
-it("without scripts several photographs are added in one form, and the words typed beside them stay", async () => {
+it("without scripts several photos are added in one form, and the words typed beside them stay", async () => {
   const path = "/dashboard/products/lumiskin-retinol/photos";
   const photos = () => productPhotos(db, "lumiskin-retinol");
   const before = (await photos()).length;

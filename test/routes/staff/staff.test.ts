@@ -172,7 +172,7 @@ describe("the dashboard's staff", async () => {
     },
   );
 
-  it("nobody gets a role by signing up with one", async () => {
+  it("no one gets a role by signing up with one", async () => {
     const more = { role: "owner", isAdmin: "true", invitedRole: "owner" };
     const form = { email: "greedy@example.com", password: "a-good-password", ...more };
     await shop.post("/signup", { as: new Visitor(), form });
@@ -184,7 +184,7 @@ describe("the dashboard's staff", async () => {
     expect(user).toEqual({ role: null, invitedRole: null, isAdmin: false });
   });
 
-  it("know no page for a customer, or for nobody", async () => {
+  it("know no page for a customer, or for no one", async () => {
     const customer = await shop.signUp();
     for (const id of [customer.id, "nobody", "%00", "..%2f"]) {
       expect([id, (await shop.get(`${path}/${id}`, { as })).status]).toEqual([id, 404]);

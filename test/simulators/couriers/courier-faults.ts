@@ -8,7 +8,7 @@ export const faultKinds = [
   "error-after",
   // The work is done once too often.
   "twice",
-  // And nobody hears of either.
+  // And no one hears of either.
   "twice-lost",
   // The answer comes late, a byte at a time, or never.
   "late-after",

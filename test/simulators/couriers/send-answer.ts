@@ -63,7 +63,7 @@ function bytesOf(answer: SimulatedAnswer): { status: number; type: string; bytes
     : { status, type: "application/json", bytes: Buffer.from(JSON.stringify(answer.json)) };
 }
 
-/** The same shape with values of types that nobody expects. */
+/** The same shape with values of types that no one expects. */
 function withOtherTypes(value: unknown): unknown {
   if (Array.isArray(value)) return { rows: value.map(withOtherTypes) };
   if (typeof value === "object" && value !== null)

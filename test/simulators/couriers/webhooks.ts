@@ -5,7 +5,7 @@ export interface Webhooks {
   /** Calls this address after each step from now on; a blocked subscription is switched on again. */
   subscribe(url: string, headers?: Record<string, string>): void;
   send(parcel: SimulatedParcel): void;
-  /** Whether the courier has given up until somebody switches it on (Trax). */
+  /** Whether the courier has given up until someone switches it on (Trax). */
   readonly blocked: boolean;
   /** The status of each attempt; 0: none came in time. */
   readonly attempts: number[];

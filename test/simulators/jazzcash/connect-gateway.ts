@@ -5,7 +5,7 @@ import type { Generation } from "./gateway-books.ts";
 import { gatewayPaths, merchant } from "./gateway-merchant.ts";
 
 /**
- * Gives a shop an account at a simulated JazzCash: only where it has none, and nobody has ever gone to pay at one.
+ * Gives a shop an account at a simulated JazzCash: only where it has none, and no one has ever gone to pay at one.
  * @param url of the simulator @returns whether it got one
  */
 export async function connectGateway(

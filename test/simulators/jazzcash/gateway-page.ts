@@ -28,7 +28,7 @@ export function payerPage(payment: SimulatedPayment): string {
   );
 }
 
-/** The page that brings the payer back, by itself where scripts run. */
+/** The page that brings the payer back, automatically where scripts run. */
 export const returnPage = (url: string, fields: Fields) =>
   page(
     "JazzCash, simulated",

@@ -4,7 +4,7 @@ export interface PayerWay {
   code?: string;
   /** Whether the browser comes back to the shop. */
   returns: boolean;
-  /** Calls of JazzCash itself; `later`: when somebody presses for it. */
+  /** Calls of JazzCash itself; `later`: when someone presses for it. */
   notifications: 0 | 1 | 2 | "later";
   /** The fields that come back hold "null" and a hash that does not match. */
   isNull?: boolean;

@@ -17,7 +17,7 @@ interface PhotoCardProps {
   error: string | undefined;
 }
 
-/** One photograph of a product: its focal point, what it shows, and its place. */
+/** One photo of a product: its focal point, what it shows, and its place. */
 export function PhotoCard({
   photo: { name, alt, photo, ...focus },
   number,

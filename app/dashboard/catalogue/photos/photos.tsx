@@ -61,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const megabytes = (bytes: number) => (bytes / 1_048_576).toLocaleString("en", { maximumFractionDigits: 1 });
 
-/** What is to say of a photograph that no product or article has. */
+/** What is to say of a photo that no product or article has. */
 function noteOf({
   name,
   size,
@@ -73,7 +73,7 @@ function noteOf({
 }): string | null {
   if (isUsed) return null;
   if (size !== null) return `Not used. Deleted after ${unusedDays} unused days.`;
-  // The pages that the shop came with name their photographs themselves.
+  // The pages that the shop came with name their photos themselves.
   if (name.startsWith("hero-")) return "Home page";
   if (name.startsWith("editorial-")) return "Home page and About us";
   return name.startsWith("og-") ? "Shared links" : "Not used";

@@ -13,7 +13,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export const middleware = answerPost(action);
 
-/** Stores one photograph for the page's script, which sends each by itself. Sent again, it is stored once. */
+/** Stores one photo for the page's script, which sends each by itself. Sent again, it is stored once. */
 async function action({ request, params, context }: Route.ActionArgs) {
   const [file] = (await readUpload(request, "photos")).files;
   if (!file) return Response.json({ error: "Please choose a photo." }, { status: 400 });

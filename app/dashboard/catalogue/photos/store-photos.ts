@@ -12,7 +12,7 @@ export interface StoredPhoto {
   status: 200 | 400 | 404 | 409 | 503 | 507;
 }
 
-/** Stores a photograph that was sent, and makes its renditions in the background. */
+/** Stores a photo that was sent, and makes its renditions in the background. */
 export async function storeSentPhoto(
   context: Readonly<RouterContextProvider>,
   productId: string,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 
-/** A photograph on its way to the shop. */
+/** A photo on its way to the shop. */
 interface Upload {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ interface Upload {
 
 const brokenLine = "Upload failed. Your photo is kept here. Retry when you are online.";
 
-/** Why a photograph was not stored, where the shop gave no sentence of its own. */
+/** Why a photo was not stored, where the shop gave no sentence of its own. */
 const statusTexts: Readonly<Record<number, string>> = {
   401: "You are signed out. Sign in in another tab, then retry.",
   403: "Your role does not allow adding photos.",
@@ -26,7 +26,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 };
 
 /**
- * Sends photographs one after another, each as a request of its own: on a slow line the first is there soonest, and one that
+ * Sends photos one after another, each as a request of its own: on a slow line the first is there soonest, and one that
  * breaks is repeated alone. The shop stores a file once, however often it comes.
  */
 function usePhotoUploads(productId: string) {
@@ -114,7 +114,7 @@ function sentenceOf({ status, responseText }: XMLHttpRequest): string {
     const { error } = JSON.parse(responseText) as { error?: string };
     if (error) return error;
   } catch {
-    // A page of a proxy, or of the shop before it read the photograph.
+    // A page of a proxy, or of the shop before it read the photo.
   }
   return statusTexts[status] ?? "Could not upload this photo. Please retry.";
 }
@@ -123,7 +123,7 @@ function sentenceOf({ status, responseText }: XMLHttpRequest): string {
 const accepted = "image/jpeg,image/png,image/webp,image/avif";
 
 /**
- * Adds photographs from the camera or from files. Without scripts they go with the form around it; with scripts each is sent
+ * Adds photos from the camera or from files. Without scripts they go with the form around it; with scripts each is sent
  * at once and by itself.
  */
 export function PhotoUploader({ productId }: { productId: string }) {

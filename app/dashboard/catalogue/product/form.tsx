@@ -30,7 +30,7 @@ interface ProductFormProps {
   children: ReactNode;
 }
 
-/** The form of a product: prices, words and details, with what somebody else changed meanwhile. */
+/** The form of a product: prices, words and details, with what someone else changed meanwhile. */
 export function ProductForm({
   action,
   values: stored,

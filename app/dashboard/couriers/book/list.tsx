@@ -17,7 +17,7 @@ interface CityProps {
 const rejectedOf = (rejected: RejectedBookForm | null, row: string) =>
   rejected?.row === row ? rejected : null;
 
-/** Asks for the city of a parcel of which nobody knows it; what the address may mean is one tap. */
+/** Asks for the city of a parcel of which no one knows it; what the address may mean is one tap. */
 function SetCity({ parcel: { id, address, guesses }, rejected }: CityProps) {
   const own = rejectedOf(rejected, String(id));
   return (
@@ -85,7 +85,7 @@ function DecideCourierCity({ parcel, rejected, open }: CityProps & { open: boole
                   <SelectField
                     label={`${city} in ${name}’s city list`}
                     name="code"
-                    // Nothing is chosen for anybody: the likeliest of doubtful places may be another one.
+                    // Nothing is chosen for anyone: the likeliest of doubtful places may be another one.
                     defaultValue={values.code ?? ""}
                     error={errors.code}
                     choices={[

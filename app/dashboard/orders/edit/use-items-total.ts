@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 /**
  * The sum of a form's items in paisa while they are chosen, for whoever says it on the phone. The server computes the one that counts.
  * @param prices unit prices in paisa by product, and by the field of a line's quantity
- * @param answer of the server, which may have filled the form anew
+ * @param answer of the server, which may have filled the form again
  */
 export function useItemsTotal(
   form: RefObject<HTMLFormElement | null>,

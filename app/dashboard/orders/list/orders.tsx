@@ -46,7 +46,7 @@ const bulkForm = z.object({
     .refine((ids) => ids.length <= maxBulkLines),
 });
 
-/** Ends the lines that somebody saw and confirmed, and redirects to the list with what came of it. */
+/** Ends the lines that someone saw and confirmed, and redirects to the list with what came of it. */
 async function endLinesByForm(
   form: FormData,
   context: Readonly<RouterContextProvider>,

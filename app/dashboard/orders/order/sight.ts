@@ -1,6 +1,6 @@
 import { may, type StaffRole } from "../../../../shop/staff/model/permissions.ts";
 
-/** What somebody sees of orders, and may do with them. What they may not see is not in the data of their pages. */
+/** What someone sees of orders, and may do with them. What they may not see is not in the data of their pages. */
 export interface OrderSight {
   amounts: boolean;
   figures: boolean;

@@ -152,7 +152,7 @@ describe("what is low", () => {
     await setLeadDays(db, { supplier: rows[0].id, leadDays: 300, actorId });
     expect(await find(serum)).toMatchObject({ leadDays: 300, reorder: { point: 300, state: "low" } });
     expect(await lowStock(db, new Date())).toContain(serum);
-    // 61 days later nobody has bought it for 60 days.
+    // 61 days later no one has bought it for 60 days.
     const later = new Date(Date.now() + 61 * 86_400_000);
     expect(await find(serum, later)).toMatchObject({ sold: 0, reorder: { point: 0, state: "enough" } });
     expect(await lowStock(db, later)).not.toContain(serum);

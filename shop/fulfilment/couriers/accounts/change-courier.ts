@@ -26,7 +26,7 @@ export type SaveCourierResult =
 
 /**
  * Saves a courier in one transaction. Blank credentials stay as they are, unless the address is another host: secrets never go
- * to a server for which nobody has typed them.
+ * to a server for which no one has typed them.
  */
 export async function saveCourier(
   db: Database,

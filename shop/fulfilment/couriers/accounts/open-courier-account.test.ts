@@ -42,7 +42,7 @@ it("opens nothing without a protocol, without credentials, or what was sealed fo
   expect(await openCourierAccount(db, "trax")).toBeNull();
 });
 
-it("[O.credentials] does not open with another key, and seals anew what an older key has sealed", async () => {
+it("[O.credentials] does not open with another key, and seals again what an older key has sealed", async () => {
   setSealingSecrets([second ?? ""]);
   expect(await openCourierAccount(db, "postex")).toBeNull();
   setSealingSecrets([second ?? "", first ?? ""]);

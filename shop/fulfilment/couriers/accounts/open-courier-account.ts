@@ -11,7 +11,7 @@ export const sealPurpose = (courierId: string) => `courier ${courierId}`;
 
 /**
  * Opens the credentials of a courier. null: there are none, or none that this server's keys open. What an older key has
- * sealed is sealed anew.
+ * sealed is sealed again.
  */
 export async function openCredentials(
   db: Database,

@@ -5,7 +5,7 @@ import type { SheetColumn } from "./booking-sheet.ts";
 
 const sheetName = "Booking";
 
-/** The columns of a courier's sheet; null: nobody has said. */
+/** The columns of a courier's sheet; null: no one has said. */
 export async function findSheetColumns(db: Database, courierId: string): Promise<SheetColumn[] | null> {
   const row = await db
     .selectFrom("courierSheets")

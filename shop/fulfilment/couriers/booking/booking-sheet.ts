@@ -24,7 +24,7 @@ export interface SheetColumn {
 /** A parcel as a sheet says it. */
 export type SheetParcel = Readonly<Record<SheetWord, string>>;
 
-/** What a courier gets while nobody has said which columns it wants. */
+/** What a courier gets while no one has said which columns it wants. */
 export const standardColumns: readonly SheetColumn[] = [
   { heading: "Reference", text: "{reference}" },
   { heading: "Consignee name", text: "{name}" },

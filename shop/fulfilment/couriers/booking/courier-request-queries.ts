@@ -169,7 +169,7 @@ export async function settleRequest(
     .execute();
 }
 
-/** Whether a booking of a shipment was sent to the courier before: nobody may know what became of it. */
+/** Whether a booking of a shipment was sent to the courier before: no one may know what became of it. */
 export async function wasSentBefore(
   db: Database,
   { shipmentId, id, courierId }: Pick<CourierRequest, "shipmentId" | "id" | "courierId">,

@@ -86,7 +86,7 @@ describe("[O.booking] a booking", () => {
     expect(fake.books[1]?.parcel.instructions).toBe("Best time: After 5 pm");
   });
 
-  it("is requested once, however often somebody presses", async () => {
+  it("is requested once, however often someone presses", async () => {
     const fake = fakeCourier();
     const { id } = await newParcel();
     const pressed = await Promise.all([request(id), request(id), request(id)]);

@@ -26,7 +26,7 @@ const maxUnanswered = 12;
 const system: Actor = { actor: "system", actorId: null };
 
 /**
- * Sends a booking, or finds out what an interrupted one has made. No booking is sent twice by itself: after a lost answer the
+ * Sends a booking, or finds out what an interrupted one has made. No booking is sent twice automatically: after a lost answer the
  * courier is asked by our reference, and where it cannot say, or knows nothing, a person decides (decision 068).
  */
 export async function deliverBooking(

@@ -9,7 +9,7 @@ import type { CourierRequestState } from "../schema.ts";
 /** The most parcels of a list. */
 export const maxToBook = 300;
 
-/** A parcel that no courier has booked yet, or of which nobody knows whether one has. */
+/** A parcel that no courier has booked yet, or of which no one knows whether one has. */
 export interface ParcelToBookRow {
   id: number;
   reference: string;
@@ -31,13 +31,13 @@ export interface ParcelToBookRow {
   shippingAddress: string | null;
   landmark: string | null;
   orderNumbers: number[];
-  /** Of its newest booking; null: nobody has asked a courier yet. */
+  /** Of its newest booking; null: no one has asked a courier yet. */
   request: CourierRequestState | null;
   /** Of what a courier was asked, its words or ours. */
   reason: string | null;
   /** How often the courier was asked what became of an interrupted booking. */
   asked: number;
-  /** It is asked again by itself. */
+  /** It is asked again automatically. */
   asksLeft: number;
 }
 

@@ -27,7 +27,7 @@ const refused = (reason: string) => ({ outcome: "refused", reason }) as const;
 /** Characters of a note to a courier. */
 const maxWishes = 190;
 
-/** Grams of a parcel of which nobody knows the weight. */
+/** Grams of a parcel of which no one knows the weight. */
 const assumedGrams = 500;
 
 /**

@@ -79,14 +79,14 @@ export async function recordBooking(
   return false;
 }
 
-/** A later request that was not sent yet is not needed any more. */
+/** A later request that was not sent yet is no longer needed. */
 async function endSecondRequest(tx: Database, shipmentId: number, requestId: number): Promise<void> {
   const open = await findOpenBooking(tx, shipmentId);
   if (open && open.id !== requestId && open.state === "waiting")
     await settleRequest(tx, open.id, { state: "refused", reason: "The parcel was already booked." });
 }
 
-/** Nobody knows whether a booking exists. @param asks how often the courier is asked before a person has to decide */
+/** No one knows whether a booking exists. @param asks how often the courier is asked before a person has to decide */
 export async function recordDoubt(
   tx: Database,
   { shipment, request }: LockedBooking,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../../../schema.ts";
 
 /**
- * The cancellations that couriers have refused or never answered, and that nobody has settled since: of a booking too many, of
- * one in which nothing is left, or of one that somebody wants to take back. A parcel that has left with its number needs it.
+ * The cancellations that couriers have refused or never answered, and that no one has settled since: of a booking too many, of
+ * one in which nothing is left, or of one that someone wants to take back. A parcel that has left with its number needs it.
  */
 export const refusedCancellations = sql`
   select r.id, r.shipment_id, r.courier_id, r.payload ->> 'trackingNumber' as number,

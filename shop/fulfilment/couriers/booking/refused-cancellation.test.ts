@@ -89,7 +89,7 @@ describe("[O.not-cancelled] a booking that its courier does not cancel", () => {
     expect([await state(id), await count()]).toEqual(["planned", 0]);
   });
 
-  it("that somebody wanted to take back is trouble until the parcel leaves with it", async () => {
+  it("that someone wanted to take back is trouble until the parcel leaves with it", async () => {
     const fake = fakeCourier();
     const { id, number } = await bookedParcel(fake);
     fake.next = { cancel: ["refuse"] };

@@ -9,7 +9,7 @@ import { updateParcelCity } from "./parcels-to-book-queries.ts";
 
 const refused = (reason: string) => ({ outcome: "refused", reason }) as const;
 
-/** Sets the city of a parcel of which nobody knew it. @param typed a city's name, as somebody writes it */
+/** Sets the city of a parcel of which no one knew it. @param typed a city's name, as someone writes it */
 export async function setParcelCity(
   db: Database,
   { shipmentId, typed }: { shipmentId: number; typed: string },

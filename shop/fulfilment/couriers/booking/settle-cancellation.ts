@@ -8,7 +8,7 @@ import type { ParcelResult } from "./decide-booking.ts";
 import { listRefusedCancellations } from "./refused-cancellation-queries.ts";
 
 /**
- * Settles a cancellation that a courier has refused: it is asked once more, or a person has had the booking cancelled there,
+ * Settles a cancellation that a courier has refused: it is asked again, or a person has had the booking cancelled there,
  * which is put on record.
  */
 export async function settleCancellation(

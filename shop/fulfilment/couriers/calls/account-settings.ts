@@ -19,7 +19,7 @@ export function wordsKey(text: string): string {
     .trim();
 }
 
-/** What a courier's words mean; words that nobody has seen yet change nothing. */
+/** What a courier's words mean; words that no one has seen yet change nothing. */
 export function meaningOf(
   text: string,
   meanings: Readonly<Record<string, CourierEventMeaning>>,

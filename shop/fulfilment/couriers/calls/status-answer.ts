@@ -13,7 +13,7 @@ export type ReadAnswer = <T, D>(
 
 /**
  * Opens answers that say in `status` how the call ended, as a number or its text.
- * @param isRefusal of any other status: with a reason beside it, the courier has refused; else nobody knows what became of the call
+ * @param isRefusal of any other status: with a reason beside it, the courier has refused; else no one knows what became of the call
  */
 export function statusReader(success: string, isRefusal: (status: string) => boolean): ReadAnswer {
   return (schema, read) => (answer) => {

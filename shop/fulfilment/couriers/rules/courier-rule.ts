@@ -25,7 +25,7 @@ export interface ParcelToSend {
 const isWithin = (value: number, from: number | null, to: number | null) =>
   (from === null || value >= from) && (to === null || value <= to);
 
-/** Whether a rule fits a parcel. A weight that nobody knows fits no rule about weights. */
+/** Whether a rule fits a parcel. A weight that no one knows fits no rule about weights. */
 export function fitsRule(rule: CourierRule, parcel: ParcelToSend): boolean {
   const { weightGrams } = parcel;
   const fitsWeight =

@@ -10,8 +10,8 @@ const maxDepth = 6;
 const candidate = /^[A-Za-z0-9-]{6,40}$/;
 
 /**
- * What may be tracking numbers in a call of a courier. Nobody signs such a call, and its form is not known everywhere: it says
- * no more than that somebody should ask about these parcels.
+ * What may be tracking numbers in a call of a courier. No one signs such a call, and its form is not known everywhere: it says
+ * no more than that someone should ask about these parcels.
  * @param body JSON, or a form of any kind
  * @param query of the call's address
  */

@@ -33,7 +33,7 @@ export async function insertHint(
 }
 
 /**
- * Takes hints that nobody has looked at, and leaves nothing of them but the first parcel that each is about.
+ * Takes hints that no one has looked at, and leaves nothing of them but the first parcel that each is about.
  * @returns all the parcels that they are about
  */
 export async function takeHints(db: Database, couriers: readonly string[], limit: number): Promise<number[]> {

@@ -137,7 +137,7 @@ describe("what a courier says", () => {
     expect(await moneyOf(id)).toMatchObject([{ amount: cashDue }, { amount: -cashDue }]);
   });
 
-  it("of parcels of nobody, with times that cannot be and texts of any kind, is left out or kept short", async () => {
+  it("of parcels of no one, with times that cannot be and texts of any kind, is left out or kept short", async () => {
     const { id, trackingNumber } = await bookedParcel();
     await tell("of-nobody", event("delivered", 1));
     await recordCourierEvents(db, "leopards", [{ trackingNumber, events: [event("delivered", 1)] }]);
@@ -150,7 +150,7 @@ describe("what a courier says", () => {
     expect(await shipment(id)).toMatchObject({ state: "handed_over" });
   });
 
-  it("of a parcel of somebody else that had the number long before is nobody's business", async () => {
+  it("of a parcel of someone else that had the number long before is no one's business", async () => {
     const { id, trackingNumber } = await bookedParcel();
     await tell(trackingNumber, event("scanned", -2000), event("delivered", -1999));
     expect(await shipment(id)).toMatchObject({ state: "booked", deliveredAt: null, firstScannedAt: null });

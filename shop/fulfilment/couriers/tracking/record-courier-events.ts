@@ -22,12 +22,12 @@ const system: Actor = { actor: "system", actorId: null };
 /** Of one answer about one parcel; the newest are kept. */
 const maxEvents = 500;
 
-/** Couriers give their numbers again: what came long before a parcel was planned was said of somebody else's. */
+/** Couriers give their numbers again: what came long before a parcel was planned was said of someone else's. */
 const earliestHours = -48;
 
 /**
  * Records what a courier says of parcels, each in a transaction of its own. Events that are known already, whatever
- * their order, change nothing; the state follows from the whole history. Parcels of nobody are left out.
+ * their order, change nothing; the state follows from the whole history. Parcels of no one are left out.
  */
 export async function recordCourierEvents(
   db: Database,
@@ -61,7 +61,7 @@ async function takeBackCancelled(tx: Database, shipmentId: number, trackingNumbe
 }
 
 /**
- * Records what somebody of the staff knows of a parcel, such as that the own rider has delivered it.
+ * Records what someone of the staff knows of a parcel, such as that the own rider has delivered it.
  * @param seen the newest event when they looked: a second tap changes nothing
  */
 export async function recordStaffEvent(
@@ -135,7 +135,7 @@ function toStored({ code, text, reason, ...event }: CourierEvent): CourierEvent 
 }
 
 /**
- * A row without a time is new only where its code was not said so often before. Nobody knows when it happened, so that it
+ * A row without a time is new only where its code was not said so often before. No one knows when it happened, so that it
  * moves no parcel that is delivered or back.
  * @param known how often each code was said
  */

@@ -122,7 +122,7 @@ async function settleBatch(db: Database, call: Call, { courier, parcels }: Couri
   return charges.outcome === "done" && payments.outcome === "done";
 }
 
-/** An answer that nobody can read would otherwise be silent, and what it says never learnt. */
+/** An answer that no one can read would otherwise be silent, and what it says never learnt. */
 async function noteUnreadable(
   db: Database,
   courierId: string,

@@ -33,7 +33,7 @@ export interface CustomerOrder {
   /** null: not placed yet; its lines come from Buy it now. */
   placedAt: Date | null;
   createdAt: Date;
-  /** null: nobody needs to confirm it. */
+  /** null: no one needs to confirm it. */
   confirmation: ConfirmationState | null;
   paymentMethod: PaymentMethod | null;
   /** The words of `paymentState` (R24). */

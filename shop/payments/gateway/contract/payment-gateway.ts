@@ -85,7 +85,7 @@ export interface PaymentGateway {
   /**
    * Gives back a part or all of what a transaction has paid.
    * @param amount in paisa
-   * @param instrument by what it was paid; null: nobody knows
+   * @param instrument by what it was paid; null: no one knows
    */
   refund(
     account: GatewayAccount,

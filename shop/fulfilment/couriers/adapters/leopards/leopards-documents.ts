@@ -59,7 +59,7 @@ function noSlip(trackingNumber: string): CourierFailure {
   return { outcome: "refused", reason: `Leopards has no slip for ${trackingNumber}. Print your own slip.` };
 }
 
-/** A slip's address, where it is one of Leopards' own: the shop asks nobody else because an answer says so. */
+/** A slip's address, where it is one of Leopards' own: the shop asks no one else because an answer says so. */
 function slipAddress({ baseUrl }: CourierAccount, link: string | null): URL | null {
   const url = link === null ? null : URL.parse(link);
   if (!url) return null;

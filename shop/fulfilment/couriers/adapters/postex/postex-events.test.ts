@@ -38,7 +38,7 @@ const recorded = {
 const eventsOf = (changes: object) => postexEvents(order.parse({ ...recorded, ...changes })).events;
 
 describe("what PostEx tells of a parcel", () => {
-  it("is in the order of its times; one attempt counts once; what nobody knows changes nothing", () => {
+  it("is in the order of its times; one attempt counts once; what no one knows changes nothing", () => {
     expect(eventsOf({}).map(({ code, meaning, at }) => [code, meaning, at.toISOString()])).toEqual([
       ["0003", "scanned", "2026-09-18T04:00:00.000Z"],
       ["0077", "other", "2026-09-18T05:00:00.000Z"],

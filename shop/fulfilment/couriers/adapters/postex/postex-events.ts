@@ -41,7 +41,7 @@ const isDelivered = (text: string) => text === "Delivered";
 export function postexMeaning(code: string | null, text: string): CourierEventMeaning {
   const byCode = code !== null && Object.hasOwn(meaningOfCode, code) ? meaningOfCode[code] : undefined;
   const byWords = isDelivered(text) ? "delivered" : meaningOf(text, meaningOfWords);
-  // A code and words that contradict each other about the end of the way: nobody knows.
+  // A code and words that contradict each other about the end of the way: no one knows.
   if (byCode && byWords !== "other" && (byCode === "delivered") !== (byWords === "delivered")) return "other";
   return byWords === "other" ? (byCode ?? "other") : byWords;
 }
