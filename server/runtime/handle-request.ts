@@ -1,5 +1,18 @@
-import { createRequestHandler, type ServerBuild } from "react-router";
-import type { RequestMeta } from "../../app/http/context.ts";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  database,
+  google,
+  identity,
+  isDevelopment,
+  limits,
+  mail,
+  pages,
+  photos,
+  type RequestMeta,
+  requestMeta,
+  search,
+  shopOrigin,
+} from "../../app/http/context.ts";
 import { pageMatcher, pagePathOf } from "../../app/http/page-registry.ts";
 import { addSessionCookie, noSession, type Session } from "../../app/identity/session-reader.ts";
 import { type ShellFacts, signedInVisitor } from "../../app/identity/shell-cookie.ts";
@@ -26,8 +39,7 @@ import {
   with503OnOutage,
 } from "./render-page.ts";
 import { newRequestMeta, setClientIpHeader } from "./request-meta.ts";
-import { routerContext } from "./router-context.ts";
-import { ownOriginMatcher } from "./shop-origin.ts";
+import { ownOriginMatcher, trustedOrigin } from "./shop-origin.ts";
 
 export type RequestHandler = (request: Request, clientIp: string) => Promise<Response>;
 
@@ -198,4 +210,25 @@ async function cachedPageResponse(
   if (!cached) throw new Error("a page from the cache could not be unpacked");
   const { status, headers, body } = cached;
   return new Response(body as BodyInit | null, { status, headers: toHeaders(headers) });
+}
+
+/** What the routes know of the shop and of a request, without its customer. */
+function routerContext(
+  shop: Shop,
+  mode: "production" | "development",
+  meta: RequestMeta,
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(database, shop.database);
+  context.set(search, shop.search);
+  context.set(identity, shop.identity);
+  context.set(google, shop.google);
+  context.set(mail, shop.mail);
+  context.set(limits, shop.limits);
+  context.set(photos, shop.photos);
+  context.set(pages, shop.pages);
+  context.set(isDevelopment, mode === "development");
+  context.set(requestMeta, meta);
+  context.set(shopOrigin, trustedOrigin(shop.config, meta.origin));
+  return context;
 }
