@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBookView } from "../../app/dashboard/couriers/book/view.ts";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
 import { saveCourier } from "../../shop/fulfilment/couriers/accounts/change-courier.ts";
@@ -23,6 +23,16 @@ import { planTestParcel, prepareCouriers } from "./planned-parcel.ts";
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { isAdmin: true });
 const actor = { actor: "admin", actorId: admin.id } as const;
+const easypaisa = "easypaisa" as PaymentMethod;
+
+// Other files of the worker read the same tables.
+afterAll(() => {
+  setSealingSecrets([]);
+  delete adapters.tez;
+  delete (paymentMethodTable as Partial<Record<string, unknown>>)[easypaisa];
+  const added = paymentMethods.indexOf(easypaisa);
+  if (added > 0) paymentMethods.splice(added, 1);
+});
 
 describe("a fourth courier", () => {
   const fake = fakeCourier();
@@ -94,7 +104,6 @@ describe("a fourth courier", () => {
 });
 
 describe("another payment method", () => {
-  const easypaisa = "easypaisa" as PaymentMethod;
   beforeAll(async () => {
     Object.assign(paymentMethodTable, {
       [easypaisa]: { ...paymentMethodTable.transfer, label: "Easypaisa" },
