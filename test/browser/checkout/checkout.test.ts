@@ -131,6 +131,35 @@ describe("the cart with scripts", () => {
     );
   });
 
+  it("goes to checkout when that is pressed while a change is being stored", async () => {
+    const person = await createShopper();
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, person);
+      /** Holds requests back until it is called. */
+      const hold = async (address: string, isHeld: (sent: Request) => boolean) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        await page.route(address, async (route) => {
+          if (isHeld(route.request())) await promise;
+          await route.continue();
+        });
+        return resolve;
+      };
+      const answerRoutes = await hold("**/__manifest?*", (sent) => sent.url().includes("%2Fcheckout"));
+      await page.goto("/cart");
+      const showCart = await hold("**/cart.data*", (sent) => sent.method() === "GET");
+      const readAgain = page.waitForRequest((sent) => /cart\.data\?.*cart/.test(sent.url()));
+      await page.getByRole("button", { name: "One more Retinol Face Serum" }).click();
+      await readAgain;
+      const sought = page.waitForRequest((sent) => sent.url().includes("__manifest?paths=%2Fcheckout&"));
+      await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+      await sought;
+      showCart();
+      await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
+      answerRoutes();
+      await page.getByRole("textbox", { name: "Phone number" }).waitFor();
+    });
+  });
+
   it("[S2.cart.loading] shows its loading state until it has loaded", async () => {
     const person = await createShopper();
     await shop.visit(async (page, context) => {
