@@ -68,9 +68,12 @@ export async function lockOrders(tx: Database, ids: number[]) {
 export async function listPackedTogether(db: Database, orderId: number) {
   return db
     .selectFrom("orders")
-    .where(
-      sql<boolean>`coalesce(pack_with, id) = (select coalesce(pack_with, id) from orders where id = ${orderId})`,
-    )
+    .where(({ eb, selectFrom, or }) => {
+      const head = selectFrom("orders as one")
+        .where("one.id", "=", orderId)
+        .select(sql<number>`coalesce(one.pack_with, one.id)`.as("id"));
+      return or([eb("id", "=", head), eb("packWith", "=", head)]);
+    })
     .orderBy("id")
     .select(["id", "number", "customerName", "customerEmail", "phoneE164", "confirmation"])
     .execute();

@@ -28,10 +28,13 @@ export const joinedParcel = sql<JoinedParcel | null>`(
   select case when ${cashAtDoor(sql`orders.id`)} > 0 then jsonb_build_object('cash', ${cashAtDoor(sql`orders.id`)}, 'others', others) end
   from (
     select jsonb_agg(jsonb_build_object('number', other.number::int, 'cash', cash_of_order(other.id)) order by other.number) as others
-    from orders as other where other.id <> orders.id and (
-      other.id in (select carried.order_id from shipment_lines as mine join shipment_lines as carried using (shipment_id)
-        join shipments on shipments.id = shipment_id
-        where mine.order_id = orders.id and (is_before_hand_over(state) or state in ('handed_over', 'attempted')))
-      or (other.id = orders.pack_with or other.pack_with in (orders.id, orders.pack_with))
-        and has_pieces_left(orders.id) and has_pieces_left(other.id))
+    from (
+      select carried.order_id as id from shipment_lines as mine join shipment_lines as carried using (shipment_id)
+      join shipments on shipments.id = shipment_id
+      where mine.order_id = orders.id and (is_before_hand_over(state) or state in ('handed_over', 'attempted'))
+      union
+      select planned.id from orders as planned
+      where (planned.id = orders.pack_with or planned.pack_with = orders.id or planned.pack_with = orders.pack_with)
+        and has_pieces_left(orders.id) and has_pieces_left(planned.id)
+    ) as candidate join orders as other using (id) where other.id <> orders.id
   ) as together where others is not null)`;
