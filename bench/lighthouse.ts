@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findBrowser } from "../bin/find-browser.mjs";
+import { findBrowser } from "../test/runner/find-browser.mjs";
 import { openInProcessShop } from "./in-process-shop.ts";
 import { median } from "./quantile.ts";
 import { table } from "./table.ts";

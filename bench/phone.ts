@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { findBrowser } from "../bin/find-browser.mjs";
+import { findBrowser } from "../test/runner/find-browser.mjs";
 import { openInProcessShop } from "./in-process-shop.ts";
 import { median } from "./quantile.ts";
 import { table } from "./table.ts";

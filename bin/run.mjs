@@ -58,7 +58,7 @@ const commands = {
     does: "take the screenshots in docs/screens",
     run: () => import("../test/browser/take-screenshots.ts"),
   },
-  weight: { does: "update test/pages/weights.json", run: () => import("./weight.mjs") },
+  weight: { does: "update test/pages/weights.json", run: () => import("../test/runner/weight.mjs") },
   bench: { does: "measure speed and memory", run: () => import("../bench/bench.ts") },
   "bench:phone": { does: "measure the shop on a low-end phone", run: () => import("../bench/phone.ts") },
   "bench:lighthouse": { does: "run Lighthouse", run: () => import("../bench/lighthouse.ts") },
@@ -147,5 +147,5 @@ async function isAlive() {
 /** @param {string[]} flags */
 function runTests(...flags) {
   process.argv.push(...flags, ...(isBuilt ? ["--built"] : []));
-  return import("./run-tests.mjs");
+  return import("../test/runner/run-tests.mjs");
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { findBrowser } from "../../bin/find-browser.mjs";
+import { findBrowser } from "../runner/find-browser.mjs";
 import { applyBreaks } from "./apply-breaks.ts";
 import type { Break, BreakList } from "./break.ts";
 import type { Outcome, Run } from "./break-config.ts";

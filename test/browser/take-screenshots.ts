@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { findBrowser } from "../../bin/find-browser.mjs";
+import { findBrowser } from "../runner/find-browser.mjs";
 import { createTempFolder } from "../temp-folder.ts";
 import { addActivity } from "./owner/owner-activity.ts";
 import { addParcels } from "./owner/owner-parcels.ts";

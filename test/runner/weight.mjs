@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./set-up.mjs";
+import { root } from "../../bin/set-up.mjs";
 
 // Stores the weights of the browser's modules, with which the test of weights names what grew in a page too heavy.
 const files = JSON.parse(readFileSync(join(root, "build/modules.json"), "utf8"));

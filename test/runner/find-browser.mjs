@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
-import { root } from "./set-up.mjs";
+import { root } from "../../bin/set-up.mjs";
 
 const shellNames = ["chromium-headless-shell"];
 const fullNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

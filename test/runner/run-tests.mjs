@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startVitest } from "vitest/node";
+import { buildShop, root } from "../../bin/set-up.mjs";
 import { conformanceFaults } from "./conformance.mjs";
 import { findBrowser } from "./find-browser.mjs";
-import { buildShop, root } from "./set-up.mjs";
 import { FileReporter, withoutLog } from "./test-reporter.mjs";
 
 // Types, lint and tests in one run, with one closing line. Names of files, or parts of them, run the tests of these alone.
