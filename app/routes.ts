@@ -11,8 +11,6 @@ export default [
   ...accountRoutes,
   ...dashboardRoutes,
   ...checkoutRoutes,
-  // For those who build the shop; 404 in production.
-  route("styleguide", "development/styleguide.tsx"),
   // Last: whatever no other route knows.
   route("*", "storefront/pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -65,7 +65,7 @@ export function handler(shop: Shop, pageCaching = import.meta.env.DEV ? null : o
     : requestHandler(shop, build, "production", pageCaching);
 }
 
-/** The same in development: without the page cache, with /styleguide. */
+/** The same in development: without the page cache. */
 export function developmentHandler(shop: Shop) {
   // Vite loads modules again, beside those that opened the shop.
   setLogHashSecret(shop.secret);

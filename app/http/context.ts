@@ -33,8 +33,6 @@ export const photos = createContext<PhotoServices>();
 
 export const limits = createContext<SharedLimits>();
 
-export const isDevelopment = createContext<boolean>(false);
-
 export const requestMeta = createContext<RequestMeta>();
 
 /** The shop's origin for those who rely on it: never what a visitor calls it, as that of `requestMeta` may be without `APP_URL`. */

@@ -3,7 +3,6 @@ import {
   database,
   google,
   identity,
-  isDevelopment,
   limits,
   mail,
   pages,
@@ -79,7 +78,7 @@ export function requestHandler(
     shop,
     render:
       mode === "production" ? createPageRequestHandler(build, shop.pages) : createRequestHandler(build, mode),
-    newContext: (meta) => routerContext(shop, mode, meta),
+    newContext: (meta) => routerContext(shop, meta),
     admitForm: formAdmission(
       shop.limits,
       // Before the body alone: whose session ends while it arrives is refused by the session that the route reads.
@@ -213,11 +212,7 @@ async function cachedPageResponse(
 }
 
 /** What the routes know of the shop and of a request, without its customer. */
-function routerContext(
-  shop: Shop,
-  mode: "production" | "development",
-  meta: RequestMeta,
-): RouterContextProvider {
+function routerContext(shop: Shop, meta: RequestMeta): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(database, shop.database);
   context.set(search, shop.search);
@@ -227,7 +222,6 @@ function routerContext(
   context.set(limits, shop.limits);
   context.set(photos, shop.photos);
   context.set(pages, shop.pages);
-  context.set(isDevelopment, mode === "development");
   context.set(requestMeta, meta);
   context.set(shopOrigin, trustedOrigin(shop.config, meta.origin));
   return context;

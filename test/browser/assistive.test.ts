@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, it } from "vitest";
-import { built } from "../test-shop.ts";
+import { describe, expect, it } from "vitest";
 import { expectAccessible, gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
-import { expectLayoutFits } from "./expect-layout.ts";
 
 const shop = await openBrowserShop();
 
@@ -178,39 +176,5 @@ describe("forced colours", () => {
       },
       { forcedColors: "active" },
     );
-  });
-});
-
-describe("the styleguide", async () => {
-  const styleguide = await built.serve(
-    { ...shop.shop.config, port: 0 },
-    {
-      middleware: built.staticMiddleware(shop.shop, process.cwd()),
-      handle: built.developmentHandler(shop.shop),
-    },
-  );
-  afterAll(() => styleguide.stop());
-
-  it("passes axe with every component in every state on a 360 px phone, and fits every width", async () => {
-    await shop.visit(async (page) => {
-      await gotoHydrated(page, `${styleguide.url}/styleguide`);
-      await expectAccessible(page);
-      for (const dialog of ["Alert", "Question"]) {
-        await page.getByRole("link", { name: dialog }).click();
-        await page.getByRole("alertdialog").waitFor();
-        await expectAccessible(page);
-        await page.keyboard.press("Escape");
-        await page.getByRole("alertdialog").waitFor({ state: "hidden" });
-      }
-      await page.getByRole("button", { name: "Show it" }).click();
-      await page.getByText("Changes saved successfully!").waitFor();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Sheet" }).click();
-      await page.getByRole("heading", { name: "A sheet" }).waitFor();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("heading", { name: "A sheet" }).waitFor({ state: "hidden" });
-      await expectLayoutFits(page);
-    }, phone);
   });
 });

@@ -975,7 +975,6 @@ async function restoreProducts({ shop }: World): Promise<void> {
 const nonPageRoutes: Record<string, { status: number; reason: string }> = {
   "/setup": { status: 404, reason: "the shop has its owner" },
   "/api/auth/callback/google": { status: 404, reason: "Google is not set up; google.test.ts walks it" },
-  "/styleguide": { status: 404, reason: "it is for development" },
   "/*": { status: 404, reason: "it is what nothing else knows" },
   "/dashboard/files/:id": {
     status: 404,
