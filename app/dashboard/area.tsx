@@ -1,9 +1,10 @@
-import { useCallback, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { placeholderSettings } from "../../shop/content/settings/placeholder-settings.ts";
 import { countUnreadContacts } from "../../shop/customers/contact/contact-list-queries.ts";
+import { customerName } from "../../shop/customers/model/customer.ts";
 import { unsentCounts } from "../../shop/mail/outbox/outbox-list-queries.ts";
-import { may } from "../../shop/staff/model/permissions.ts";
+import { screenUse } from "../../shop/overview/screen-use-queries.ts";
+import { may, roleLabels, type StaffRole } from "../../shop/staff/model/permissions.ts";
 import { ErrorPage } from "../error-page.tsx";
 import { customer, database } from "../http/context.ts";
 import { mayOpen } from "../http/dashboard-access.ts";
@@ -14,15 +15,15 @@ import { requestSettings } from "../http/request-settings.ts";
 import { requireStaff } from "../http/require-staff.ts";
 import { UnsentNotice } from "../ui/form/unsent-notice.tsx";
 import type { Route } from "./+types/area";
+import { DashboardHeader } from "./ui/header.tsx";
 import { DashboardMenu } from "./ui/menu.tsx";
 import "./dashboard.css";
 import { QueuedNotice } from "./parcels/queued-notice.tsx";
-import { FindDialog } from "./today/find-dialog.tsx";
 import { PlaceholderNotice } from "./today/placeholder-notice.tsx";
-import { useFindKey } from "./today/use-find-key.ts";
-import { dashboardMenu } from "./ui/menu-entries.ts";
+import { dashboardMenu, phoneMenu } from "./ui/menu-entries.ts";
+import { ScreenTabs } from "./ui/screen-tabs.tsx";
 
-export const handle = { robots: "disallow" } satisfies PageHandle;
+export const handle = { robots: "disallow", header: DashboardHeader } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
@@ -31,17 +32,27 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
 /** The menu with its counts. Client navigations run the middleware only where a route has a loader. */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const { id, role } = context.get(customer);
-  const [unread, { failed }, settings, low] = await Promise.all([
+  const person = context.get(customer);
+  // The guard admits people with a role alone.
+  const role = person.role as StaffRole;
+  const [unread, { failed }, settings, low, used] = await Promise.all([
     may(role, "messages") ? countUnreadContacts(db) : 0,
     may(role, "outbox") ? unsentCounts(db) : { failed: 0 },
     may(role, "settings") ? requestSettings(context) : null,
     may(role, "products") ? requestLowStock(context) : [],
+    screenUse(db),
   ]);
+  const menu = dashboardMenu({
+    counts: { unread, failed, lowStock: low.length },
+    mayOpen: (screen) => mayOpen(role, screen),
+    used,
+  });
   return {
-    menu: dashboardMenu({ unread, failed, lowStock: low.length }, (screen) => mayOpen(role, screen)),
+    menu,
+    tabs: phoneMenu(menu, role),
+    person: { id: person.id, name: customerName(person), role: roleLabels[role] },
     // Whose hand-overs may wait on this phone.
-    packer: may(role, "parcels.pack") ? id : null,
+    packer: may(role, "parcels.pack") ? person.id : null,
     placeholders: settings ? placeholderSettings(settings) : [],
   };
 }
@@ -51,14 +62,12 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
   const isPrinted = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.printed);
   const isHandingOver = useLocation().pathname === "/dashboard/hand-over";
   const { menu, packer, placeholders } = loaderData;
-  const [isFinding, setFinding] = useState(false);
-  const openFind = useCallback(() => setFinding(true), []);
-  useFindKey(openFind);
   if (isPrinted) return <Outlet />;
   return (
-    <div className="desk:grid desk:min-h-[calc(100dvh-8rem)] desk:grid-cols-[12.25rem_minmax(0,1fr)]">
-      <DashboardMenu groups={menu} openFind={openFind} />
-      <div className="min-w-0 border-hairline desk:border-s">
+    <div className="desk:grid desk:min-h-[calc(100dvh-6.25rem)] desk:grid-cols-[13rem_minmax(0,1fr)]">
+      <DashboardMenu {...loaderData} />
+      <div className="dashboard-screen min-w-0 border-hairline desk:border-s">
+        <ScreenTabs groups={menu} />
         <PlaceholderNotice settings={placeholders} />
         {packer && !isHandingOver ? (
           <div className="wrap [&:has(p)]:pt-5">
@@ -68,7 +77,6 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
         <UnsentNotice className="wrap pt-5" />
         <Outlet />
       </div>
-      {isFinding ? <FindDialog close={() => setFinding(false)} /> : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { changesRoutes } from "./changes/routes.ts";
 import { confirmationRoutes } from "./confirmation/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { couriersRoutes } from "./couriers/routes.ts";
+import { figuresRoutes } from "./figures/routes.ts";
 import { filesRoutes } from "./files/routes.ts";
 import { ordersRoutes } from "./orders/routes.ts";
 import { parcelsRoutes } from "./parcels/routes.ts";
@@ -25,6 +26,7 @@ export const dashboardRoutes = [
     ...changesRoutes,
     ...stockRoutes,
     ...contentRoutes,
+    ...figuresRoutes,
     ...filesRoutes,
     ...staffRoutes,
     ...couriersRoutes,

@@ -1,3 +1,6 @@
+import type { ComponentType } from "react";
+import type { ShellVisitor } from "../ui/shell/header.tsx";
+
 /** A route's `handle`: how its page is cached, indexed and found; `npm run pages` lists them all. */
 export interface PageHandle {
   /**
@@ -22,6 +25,8 @@ export interface PageHandle {
    * to its child routes. A page whose `noindex` robots must read, such as the cart, stays allowed.
    */
   robots?: "disallow";
+  /** The header of the area's pages, in place of the shop's. */
+  header?: ComponentType<ShellVisitor>;
   /** A page for printing: the dashboard has no menu beside it. */
   printed?: true;
 }

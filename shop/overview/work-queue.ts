@@ -78,15 +78,17 @@ export function moneyAtRisk({ name, amountHours }: Pick<WorkQueue, "name" | "amo
 }
 
 /**
- * The queue that stands large on top: the one with the most money at risk; of those without any, the first that is not empty.
- * @returns null: nothing waits
+ * The queues in which something waits: first those with a deadline within a day, the nearest on top, then by the money at risk.
+ * The order of `workQueues` decides between equals.
  */
-export function chooseNext<Queue extends Pick<WorkQueue, "name" | "count" | "amountHours">>(
+export function waitingQueues<Queue extends Pick<WorkQueue, "name" | "count" | "amountHours" | "dueAt">>(
   queues: readonly Queue[],
-): Queue | null {
-  const waiting = queues.filter(({ count }) => count > 0);
-  return waiting.reduce<Queue | null>(
-    (best, queue) => (best === null || moneyAtRisk(queue) > moneyAtRisk(best) ? queue : best),
-    null,
-  );
+): Queue[] {
+  const deadline = ({ dueAt }: Queue) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return queues
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => {
+      if (deadline(one) !== deadline(other)) return deadline(one) < deadline(other) ? -1 : 1;
+      return moneyAtRisk(other) - moneyAtRisk(one);
+    });
 }

@@ -115,7 +115,7 @@ function waitForHydration(page: Page): void {
 /** Goes to a page and waits for its hydration, which gives the search toggle its `aria-expanded`. */
 export async function gotoHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator("header a[aria-label=Search][aria-expanded]").waitFor();
+  await page.locator("header a[aria-expanded]").waitFor();
 }
 
 const axeSessions = new WeakMap<Page, Promise<CDPSession>>();

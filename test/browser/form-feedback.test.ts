@@ -54,6 +54,7 @@ describe("the result of a form gets the focus, on a phone", () => {
       await page.getByRole("button", { name: "Save tracking number" }).click();
       await expectFeedback(page, "Please use at most 60 characters");
       await gotoHydrated(page, "/dashboard");
+      await page.getByRole("button", { name: "Actions for" }).first().click();
       await page
         .getByRole("button", { name: /^Complete LS-/ })
         .first()

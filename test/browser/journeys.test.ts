@@ -123,6 +123,7 @@ describe.each([
       await page.goto("/dashboard");
       await page.getByText("Jade Roller & Gua Sha Set").first().waitFor();
       await checkAccessibility(page);
+      await openActions(page);
       await page
         .getByRole("button", { name: /^Complete/ })
         .first()
@@ -138,6 +139,7 @@ describe.each([
       await expectStatuses(["Pending", "completed"]);
 
       await page.goto("/dashboard");
+      await openActions(page);
       await page
         .getByRole("button", { name: /^Cancel/ })
         .first()
@@ -161,3 +163,10 @@ describe.each([
       .toEqual(expected);
   }
 });
+
+/** On a phone the actions of a row are in a sheet. */
+async function openActions(page: Page) {
+  const button = page.getByRole("button", { name: "Actions for" }).first();
+  await page.getByRole("table", { name: "Orders" }).waitFor();
+  if (await button.isVisible()) await button.click();
+}

@@ -109,7 +109,7 @@ describe("what the shop's forms store", () => {
       const read = async (query = "") =>
         (await screen(shop.get(`/dashboard${query}`, { as: admin.as }))).main;
       const row = async () => (await read()).get("tr", buyer.email);
-      expect((await row()).buttons).toHaveLength(2);
+      expect((await row()).buttons.filter((name) => /^(Complete|Cancel) /.test(name))).toHaveLength(2);
       const question = (await read(`?order=${before.id}&confirm=${status}`)).get("alertdialog");
       expect(question.text).toContain("Tranexamic Acid Face Serum");
       expect((await stored()).status).toBe("Pending");

@@ -525,6 +525,14 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/admins": adminRow("/dashboard/admins", "302 /dashboard/staff", "405", noForm, {
     manager: refused,
   }),
+  "/dashboard/figures": adminRow("/dashboard/figures", "200", "405", noForm, {
+    bookkeeper: { get: "200", post: "405" },
+  }),
+  "/dashboard/parcels": adminRow("/dashboard/parcels", "302 /dashboard/pack", "405", noForm, {
+    packer: { get: "302 /dashboard/pack", post: "405" },
+    caller: { get: "302 /dashboard/chase", post: "405" },
+    bookkeeper: { get: "302 /dashboard/chase", post: "405" },
+  }),
   "/dashboard/two-step": adminRow("/dashboard/two-step", "200", "400", noForm, allStaff("200", "400")),
   "/dashboard/more": adminRow("/dashboard/more", "200", "405", noForm, allStaff("200", "405")),
   "/dashboard/find": adminRow("/dashboard/find?q=serum", "200", "405", noForm, allStaff("200", "405")),
@@ -536,8 +544,6 @@ export const accessTable: Record<string, AccessRow> = {
     allStaff("200", "400"),
   ),
   "/dashboard/*": adminRow("/dashboard/nothing-here", "404", "404"),
-  // For those who build the shop: not there in production.
-  "/styleguide": { url: () => "/styleguide", get: everyone("404"), post: everyone("405") },
   "/*": { url: () => "/nothing-here", get: everyone("404"), post: everyone("404") },
 };
 

@@ -65,7 +65,7 @@ async function toRows(db: Database, revisions: ListedRevision[]) {
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const { entity, entityId, kinds, rows, offer, newer, older } = loaderData;
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="Changes to products, website text and settings, newest first. You can undo each change once.">
         Change history
       </PageHeading>

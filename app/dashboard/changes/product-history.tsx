@@ -54,7 +54,7 @@ function toEntry(revision: Revision, names: ReadonlyMap<string, string>) {
 export default function ProductHistory({ loaderData }: Route.ComponentProps) {
   const { id, name, entries, hasMore } = loaderData;
   return (
-    <div className="wrap py-6 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <ProductHeading id={id} name={name} />
       {entries.length === 0 ? (
         <EmptyState title="No changes yet">

@@ -191,7 +191,7 @@ export default function PhoneNumber({ loaderData, actionData }: Route.ComponentP
   const { number, mayMark, isSaved } = loaderData;
   const rejected = actionData ?? null;
   return (
-    <div className="wrap max-w-3xl py-4 md:py-8">
+    <div className="wrap max-w-3xl py-2 md:py-4">
       <NumberBack number={number.current} />
       <PageHeading lead={number.record}>
         <bdi className="lining-nums">{number.phone.text}</bdi>

@@ -73,7 +73,7 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
   const { groups, broken, chosen, done, holdHours, tries } = loaderData;
   const message = actionData?.message ?? (chosen?.count === 0 ? nothingChosen : null);
   return (
-    <div className="wrap max-w-3xl py-4 md:py-8">
+    <div className="wrap max-w-3xl py-2 md:py-4">
       <Link
         to={href("/dashboard/confirm")}
         className="mb-2 inline-flex min-h-11 items-center text-sm text-link"

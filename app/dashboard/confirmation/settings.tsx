@@ -65,7 +65,7 @@ export default function ConfirmationSettings({ loaderData, actionData }: Route.C
     dir: "ltr",
   });
   return (
-    <div className="wrap py-4 md:py-8">
+    <div className="wrap py-2 md:py-4">
       <Link
         to={href("/dashboard/confirm")}
         className="mb-2 inline-flex min-h-11 items-center text-sm text-link"

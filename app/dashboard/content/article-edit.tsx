@@ -60,7 +60,7 @@ export default function ArticleEdit({ loaderData, actionData }: Route.ComponentP
   const page = href("/dashboard/articles/:id", { id });
   const address = href("/article/:id", { id });
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading
         lead={
           shown ? (

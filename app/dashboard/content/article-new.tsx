@@ -35,7 +35,7 @@ const blank = { status: "draft" };
 export default function ArticleNew({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, photos, defaults } = loaderData;
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading
         actions={
           <Link to={href("/dashboard/articles")} className="touch-target text-[0.9375rem] text-link">

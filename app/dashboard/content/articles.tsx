@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Articles({ loaderData: { articles } }: Route.ComponentProps) {
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading
         actions={
           <ButtonLink to={href("/dashboard/articles/new")} size="small" prefetch="none">

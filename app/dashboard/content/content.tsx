@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Content({ loaderData: { texts } }: Route.ComponentProps) {
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="All text and photos on your website, and where each appears. Changes show at once, and you can undo them.">
         Website text and banners
       </PageHeading>

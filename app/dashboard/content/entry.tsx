@@ -32,7 +32,7 @@ export default function ContentEntryPage({ loaderData, actionData }: Route.Compo
   const { key, title, where, path, owner, version, versions, opened, ...text } = loaderData;
   const page = href("/dashboard/content/:key", { key });
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading
         lead={
           <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, href, redirect } from "react-router";
+import { data, href, redirect, useRouteLoaderData } from "react-router";
 import { earlierStates } from "../../../shop/base/revisions/earlier-states.ts";
 import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
 import {
@@ -28,7 +28,10 @@ import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Field, TextArea } from "../../ui/form/field.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { loader as areaLoader } from "../area.tsx";
 import { askedVersion, conflictView, versionsView } from "../changes/edit-view.ts";
+import { findCurrentEntry } from "../ui/menu-entries.ts";
+import { ScreenRows } from "../ui/screen-rows.tsx";
 import type { Route } from "./+types/settings";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import { EditForm } from "./edit-form.tsx";
@@ -86,12 +89,19 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { values, version, owner, labels, standardMessage, notice, versions, opened } = loaderData;
   const path = href("/dashboard/settings");
+  const area = useRouteLoaderData<typeof areaLoader>("dashboard");
+  const others = area ? (findCurrentEntry(area.menu, path)?.tabs.slice(1) ?? []) : [];
   return (
-    <div className="wrap py-8 md:py-12">
-      <PageHeading lead="How customers contact you, and how they pay you. Empty fields are not shown.">
-        Settings
-      </PageHeading>
-      <div className="grid max-w-140 grid-cols-[minmax(0,1fr)] gap-10">
+    <div className="wrap py-2 md:py-4">
+      <PageHeading>Settings</PageHeading>
+      <div className="grid max-w-140 grid-cols-[minmax(0,1fr)] gap-8">
+        {others.length > 0 ? <ScreenRows title="All settings" screens={others} /> : null}
+        <div>
+          <h2 className="display-3">Shop</h2>
+          <p className="text-ink-soft">
+            How customers contact you, and how they pay you. Empty fields are not shown.
+          </p>
+        </div>
         <EditForm
           action={path}
           answer={actionData}

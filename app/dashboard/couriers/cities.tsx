@@ -147,7 +147,7 @@ export default function CourierCities({ loaderData, actionData }: Route.Componen
   const { courier, path, counts, filter, search, cities, listed, page, pages, total, notice } = loaderData;
   const here = { show: filter, q: search || null };
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <CourierNav courier={courier} />
       <PageHeading lead="Cities with the same name are matched automatically. If it is not clear, you choose once.">
         Cities: <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>

@@ -81,7 +81,7 @@ export default function Courier({ loaderData, actionData }: Route.ComponentProps
   const { errors, props } = useFormErrors(rejected);
   const intent = useNavigation().formData?.get("intent");
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <CourierNav courier={courier} />
       <PageHeading>
         <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>

@@ -68,7 +68,7 @@ export default function Couriers({ loaderData, actionData }: Route.ComponentProp
   const { errors, props } = useFormErrors(actionData);
   const path = href("/dashboard/couriers");
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <PageHeading
         lead="We suggest the first courier in this list that delivers to the city, unless a rule says otherwise."
         actions={

@@ -77,7 +77,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function CourierRules({ loaderData, actionData }: Route.ComponentProps) {
   const { rules, notice, couriers, cities, provinces } = loaderData;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <Link
           to={href("/dashboard/couriers")}

@@ -100,7 +100,7 @@ export default function CourierSheet({ loaderData, actionData }: Route.Component
   const { courier, path, filePath, columns, words, parcels, notice } = loaderData;
   const rejectedOf = (form: string) => (actionData?.form === form ? actionData : null);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <CourierNav courier={courier} />
       <PageHeading lead="Send the file to the courier, then paste what they send back.">
         Booking sheet: <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>

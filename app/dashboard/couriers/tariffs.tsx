@@ -141,7 +141,7 @@ export default function CourierTariffs({ loaderData, actionData }: Route.Compone
   const { courier, path, tariffs, typed, zones, notice } = loaderData;
   const rejectedOf = (form: string) => (actionData?.form === form ? actionData : null);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <CourierNav courier={courier} />
       <PageHeading lead="What each parcel should cost, so that you can check the courier's bill. Rates apply until the next ones start.">
         Rates: <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>

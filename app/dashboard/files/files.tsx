@@ -57,7 +57,7 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
   const { count, dropped, today, discarded } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="Products, stock and orders as CSV files in Shopify format. Only the owner can use this page.">
         Import and export
       </PageHeading>

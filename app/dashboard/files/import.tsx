@@ -85,7 +85,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   usePolling(run.isAlive);
   const canImport = shown && (run.state === "checked" || run.state === "running");
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead={<bdi>{run.fileName}</bdi>}>
         {run.kind === "stock" ? "Import stock" : "Import products"}
       </PageHeading>

@@ -60,7 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function HandOverSheet({ loaderData }: Route.ComponentProps) {
   const { id, courier, rider, at, by, counted, difference, rows, total, kept } = loaderData;
   return (
-    <div className="wrap max-w-4xl py-8 md:py-10 print:max-w-none print:p-0">
+    <div className="wrap max-w-4xl py-2 md:py-4 print:max-w-none print:p-0">
       <div className="mb-5 grid gap-3 print:hidden">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
           <Link to="/dashboard/hand-over" className="inline-flex min-h-11 items-center text-sm text-link">

@@ -21,7 +21,6 @@ import type { Route } from "./+types/hand-over";
 import { type HandOverAnswer, handOverAction } from "./hand-over-action.ts";
 import { HandOverFields } from "./hand-over-fields.tsx";
 import { findScanned, type ScanTarget, toScanTargets } from "./hand-over-scan.ts";
-import { PackingNav } from "./packing-nav.tsx";
 import { isQueued, ownerField, type Queued, queueUnsent } from "./queued-hand-overs.ts";
 import { QueuedNotice } from "./queued-notice.tsx";
 import { ParcelItem } from "./row.tsx";
@@ -90,12 +89,11 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
   const here = rows.filter(({ value }) => !unsent.includes(value));
   const pathOf = (id: string | undefined) => `${path}?courier=${id}`;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading lead="Packed parcels, ready to go. Tick or scan what the rider takes.">
           Give to courier
         </PageHeading>
-        <PackingNav current={path} />
         <BrokenRows rows={broken} />
       </div>
       <FilterPills

@@ -16,7 +16,6 @@ import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/pack";
 import { packAction } from "./pack-action.ts";
-import { PackingNav } from "./packing-nav.tsx";
 import { ParcelItem, RowLink } from "./row.tsx";
 import { firstOrderNumber, toParcelRow } from "./view.ts";
 
@@ -56,7 +55,7 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
   const count = rows.length === maxToPack ? `The oldest ${maxToPack}` : `${rows.length}`;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading
           lead={
@@ -67,7 +66,6 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
         >
           Pack
         </PageHeading>
-        <PackingNav current={path} />
         <BrokenRows rows={broken} />
       </div>
       {actionData ? (

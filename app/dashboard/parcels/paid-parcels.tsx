@@ -75,7 +75,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function PaidParcels({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, done } = loaderData;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <PageHeading lead="The customer paid after you booked the parcel. Choose what to do before the rider asks for money again.">
         Paid, but the courier will collect cash
       </PageHeading>

@@ -44,7 +44,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function Rider({ loaderData: { rider, formKey, done }, actionData }: Route.ComponentProps) {
   const shared = { rider, formKey, rejected: actionData ?? null };
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <Link
         to={href("/dashboard/riders")}
         className="mb-3 inline-flex min-h-11 items-center text-sm text-link"

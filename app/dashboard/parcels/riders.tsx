@@ -71,7 +71,7 @@ export default function Riders({ loaderData, actionData }: Route.ComponentProps)
   const { errors, props } = useFormErrors(actionData);
   const busy = useNavigation().formMethod === "POST";
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="Your own riders: the cash each one owes you and the parcels each one has.">
         Riders
       </PageHeading>

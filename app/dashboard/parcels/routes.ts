@@ -1,6 +1,7 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
 
 export const parcelsRoutes = [
+  route("dashboard/parcels", "dashboard/parcels/parcels.ts"),
   route("dashboard/riders", "dashboard/parcels/riders.tsx"),
   route("dashboard/riders/:id", "dashboard/parcels/rider.tsx"),
   route("dashboard/pack", "dashboard/parcels/pack.tsx"),

@@ -56,7 +56,7 @@ export default function Slips({
   }, [prints]);
   const path = slipsPath(ids);
   return (
-    <div className="wrap py-8 md:py-10 print:max-w-none print:p-0">
+    <div className="wrap py-2 md:py-4 print:max-w-none print:p-0">
       <div className="mb-6 grid gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Link to="/dashboard/pack" className="inline-flex min-h-11 items-center text-sm text-link">

@@ -54,7 +54,7 @@ export default function SplitOrder({ loaderData: { number, lines }, actionData }
   const busy = useNavigation().formMethod === "POST";
   const pieces = lines.reduce((sum, line) => sum + line.pieces, 0);
   return (
-    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <Link to="/dashboard/pack" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
           Back to packing

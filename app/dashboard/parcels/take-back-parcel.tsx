@@ -69,7 +69,7 @@ export default function TakeBackParcel({ loaderData, actionData }: Route.Compone
   const { reference, customer: name, orders, courier, refusal, articles } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   return (
-    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <Link to="/dashboard/take-back" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
           Back to Returns

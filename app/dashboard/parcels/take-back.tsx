@@ -25,7 +25,6 @@ import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ChooseAll } from "../ui/choose-all.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import type { Route } from "./+types/take-back";
-import { PackingNav } from "./packing-nav.tsx";
 import { ParcelItem } from "./row.tsx";
 import { CameraButton } from "./scanner.tsx";
 import { firstOrderNumber, toParcelRow } from "./view.ts";
@@ -103,13 +102,12 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
   const { code, problem, coming, back, broken, all, confirm, mayCancel } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading lead="Parcels that couriers return. Open each one and enter what is good and what is damaged.">
           Returns
         </PageHeading>
         <BrokenRows rows={broken} />
-        <PackingNav current={path} />
       </div>
       <ErrorBox>{actionData?.message ?? problem}</ErrorBox>
       <Notice className="empty:hidden">{actionData || problem ? null : doneText(loaderData)}</Notice>

@@ -78,7 +78,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Advances({ loaderData, actionData }: Route.ComponentProps) {
   const { products, others, isSaved } = loaderData;
   return (
-    <div className="wrap py-4 md:py-8">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="Part of a cash-on-delivery order that the customer pays before you send the parcel. You keep it if they refuse the parcel, and return it if you cancel.">
         Advances
       </PageHeading>

@@ -26,7 +26,6 @@ import { type BrokenRow, orderNumberOf, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/disputes";
-import { MoneyNav } from "./money-nav.tsx";
 
 const marks: Readonly<Record<Dispute["state"], AxisMark>> = {
   open: { shape: "trouble", label: "Open" },
@@ -113,8 +112,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Disputes({ loaderData, actionData }: Route.ComponentProps) {
   const { disputes, broken, mayChange, mayLose, confirm, formKey, done } = loaderData;
   return (
-    <div className="wrap py-8 md:py-10">
-      <MoneyNav />
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="When a customer asks JazzCash for their money back, enter it here, then record what JazzCash decides.">
         Disputes
       </PageHeading>

@@ -91,7 +91,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function JazzCash({ loaderData, actionData }: Route.ComponentProps) {
   const { account, problems, returnUrl, notificationUrl, notice } = loaderData;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <PageHeading>JazzCash</PageHeading>
       <ErrorBox>{actionData?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{actionData ? null : notice}</Notice>

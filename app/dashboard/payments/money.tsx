@@ -11,7 +11,6 @@ import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/money";
-import { MoneyNav } from "./money-nav.tsx";
 import { moneyCsvPath, parseMoneyParams } from "./money-params.ts";
 import { type FigureRow, getMoneyView } from "./money-view.ts";
 
@@ -30,8 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Money({ loaderData }: Route.ComponentProps) {
   const { params, csvPath, methods, open, totals, byMethod, byDay, holdings } = loaderData;
   return (
-    <div className="wrap py-8 md:py-10">
-      <MoneyNav />
+    <div className="wrap py-2 md:py-4">
       <PageHeading
         lead="What customers have paid, where the money is now, and what you refund."
         actions={

@@ -16,7 +16,6 @@ import { ChooseAll } from "../ui/choose-all.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/payouts";
-import { MoneyNav } from "./money-nav.tsx";
 import { payoutDoneTexts, payoutsAction, type RejectedPayout } from "./payouts-action.ts";
 import { getPayoutsView, type PayoutsView } from "./payouts-view.ts";
 
@@ -165,8 +164,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
   const { view, mayChange, done, ...form } = loaderData;
   return (
-    <div className="wrap py-8 md:py-10">
-      <MoneyNav />
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="When JazzCash sends you money, tick the payments it covers and save the payout.">
         JazzCash payouts
       </PageHeading>

@@ -63,7 +63,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function NewRefund({ loaderData: { order, formKey }, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap max-w-3xl py-8 md:py-10">
+    <div className="wrap max-w-3xl py-2 md:py-4">
       <Link to={order.path} className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
         Order {order.number}
       </Link>

@@ -114,7 +114,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, mayApprove, done } = loaderData;
   return (
-    <div className="wrap max-w-3xl py-8 md:py-10">
+    <div className="wrap max-w-3xl py-2 md:py-4">
       <Link
         to={href("/dashboard/refunds")}
         className="mb-3 inline-flex min-h-11 items-center text-sm text-link"

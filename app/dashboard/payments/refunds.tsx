@@ -97,7 +97,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
   const { owed, trouble, toApprove, toPay, sending, over, broken } = loaderData;
   const waits = owed.length + trouble.length + toApprove.length + toPay.length + sending.length;
   return (
-    <div className="wrap max-w-4xl py-8 md:py-10">
+    <div className="wrap max-w-4xl py-2 md:py-4">
       <PageHeading lead="Money you send back to customers. Staff request a refund, the owner approves it, then you pay it.">
         Refunds
       </PageHeading>

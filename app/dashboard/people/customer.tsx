@@ -108,7 +108,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
   const { path, person, orders, shown, notes, messages, done } = loaderData;
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <Link
         to={href("/dashboard/customers")}
         className="mb-3 inline-flex min-h-11 items-center text-sm text-link"

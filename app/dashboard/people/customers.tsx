@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { search, people, before, after } = loaderData;
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="Everyone with an account, newest first.">Customers</PageHeading>
       <div className="mb-5 grid gap-3">
         <SearchBox

@@ -72,7 +72,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   const busy = useNavigation().formData?.get("intent");
   const contactLink = "inline-flex min-h-11 items-center text-link [overflow-wrap:anywhere]";
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <Link
         to={href("/dashboard/messages")}
         className="mb-3 inline-flex min-h-11 items-center text-sm text-link"

@@ -154,7 +154,7 @@ function parseListParams(url: URL) {
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { state, page, pages, total, counts, messages, done } = loaderData;
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap py-2 md:py-4">
       <PageHeading
         lead={`Messages from the contact form. They are deleted ${contactRetentionMonths} months after you read or reply to them.`}
       >

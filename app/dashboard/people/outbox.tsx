@@ -137,7 +137,7 @@ function parseListParams(url: URL) {
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
   const { state, page, pages, total, counts, messages, isRetried, sendsEmail } = loaderData;
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="Emails that are not sent yet. If sending fails, we try again automatically for most of a day.">
         Emails
       </PageHeading>

@@ -77,7 +77,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const { people, page, pages, total, confirmed, search, personToRemove, isRemoved } = loaderData;
   const list = { q: search || null, page };
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead={people.length > 0 ? `${confirmed} of ${total} have confirmed their email.` : null}>
         Subscribers
       </PageHeading>

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Audit({ loaderData: { rows, newer, older } }: Route.ComponentProps) {
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="Who did what, newest first. Entries cannot be edited.">Activity log</PageHeading>
       {rows.length > 0 ? (
         <ol className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">

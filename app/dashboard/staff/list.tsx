@@ -73,7 +73,7 @@ export default function StaffList({ loaderData, actionData }: Route.ComponentPro
   const { people, email } = loaderData;
   const { invited } = (actionData ?? {}) as Partial<Invited>;
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="People who work in your shop and what each of them can do.">Staff</PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.errors.form}</ErrorBox>

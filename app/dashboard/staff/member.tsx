@@ -78,7 +78,7 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
   const { errors, props } = useFormErrors(actionData);
   const busy = useNavigation().formData?.get("intent");
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <Link
         to={href("/dashboard/staff")}
         className="mb-3 inline-flex min-h-11 items-center text-sm text-link"

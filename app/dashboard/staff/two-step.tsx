@@ -61,7 +61,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   const { errors = {}, app, codes, done: outcome } = actionData ?? {};
   const on = outcome === "on" || (outcome !== "off" && loaderData.on);
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead="With two-step sign-in, nobody can get in with only your password. They also need your phone.">
         Two-step sign-in
       </PageHeading>

@@ -15,7 +15,6 @@ import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { Route } from "./+types/book-count";
 import { type RejectedStockForm, refuse } from "./correct-action.ts";
 import { getDifferences } from "./count-view.ts";
-import { StockNav } from "./nav.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Save count ${params.id} | Dashboard`);
 
@@ -53,13 +52,12 @@ export default function BookCount({ loaderData: { count, saved }, actionData }: 
   const rejected = (actionData ?? null) as RejectedStockForm | null;
   const path = `/dashboard/stock/counts/${count.id}`;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading lead={count.text}>
           Differences in count {count.id}{" "}
           <Badge tone={count.isOpen ? "pending" : "plain"}>{count.state}</Badge>
         </PageHeading>
-        <StockNav />
       </div>
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">

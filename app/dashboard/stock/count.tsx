@@ -18,7 +18,6 @@ import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { Route } from "./+types/count";
 import { type RejectedStockForm, refuse } from "./correct-action.ts";
 import { type CountView, getCountView } from "./count-view.ts";
-import { StockNav } from "./nav.tsx";
 import { StockNumber } from "./number.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Count ${params.id} | Dashboard`);
@@ -62,12 +61,11 @@ export default function Count({ loaderData, actionData }: Route.ComponentProps) 
     ? "Enter each product as you count it. Count pieces for sale only, not those set aside for orders."
     : count.text;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading lead={lead}>
           Count {count.id} <Badge tone={count.isOpen ? "pending" : "plain"}>{count.state}</Badge>
         </PageHeading>
-        {mayBook ? <StockNav /> : null}
       </div>
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{saved && !rejected ? "Saved." : null}</Notice>

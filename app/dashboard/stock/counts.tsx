@@ -12,7 +12,6 @@ import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { Route } from "./+types/counts";
 import { refuse } from "./correct-action.ts";
 import { getCountList } from "./count-view.ts";
-import { StockNav } from "./nav.tsx";
 
 const path = "/dashboard/stock/counts";
 
@@ -40,12 +39,11 @@ export default function Counts({ loaderData: { counts, formKey, mayBook } }: Rou
   const busy = useNavigation().formMethod === "POST";
   const open = counts.find(({ isOpen }) => isOpen);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading lead="You can count while the shop is open. Sales after you count a product are allowed for.">
           Stock counts
         </PageHeading>
-        {mayBook ? <StockNav /> : null}
       </div>
       {open || !mayBook ? null : (
         <Form method="post" action={path}>

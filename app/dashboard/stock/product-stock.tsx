@@ -85,7 +85,7 @@ export default function ProductStock({ loaderData, actionData, params }: Route.C
   const of = (form: string) => (rejected?.form === form ? rejected : null);
   const path = `/dashboard/products/${encodeURIComponent(params.id)}/stock`;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <ProductHeading id={params.id} name={stock.name} />
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{rejected ? null : saved}</Notice>

@@ -16,7 +16,6 @@ import { namedText } from "../ui/named-text.ts";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/purchase";
 import type { RejectedStockForm } from "./correct-action.ts";
-import { StockNav } from "./nav.tsx";
 import { ProductChoice } from "./product-choice.tsx";
 import { purchaseAction } from "./purchase-action.ts";
 import { getPurchaseView, type PurchaseView } from "./purchase-view.ts";
@@ -61,7 +60,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const path = `/dashboard/stock/purchases/${purchase.id}`;
   const days = [`Ordered ${purchase.orderedOn}`, purchase.expectedOn && `expected ${purchase.expectedOn}`];
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading
           lead={
@@ -73,7 +72,6 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         >
           Purchase {purchase.id}
         </PageHeading>
-        <StockNav />
       </div>
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{rejected ? null : saved}</Notice>

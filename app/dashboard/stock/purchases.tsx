@@ -18,7 +18,6 @@ import { FilterPills } from "../ui/filter-pills.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/purchases";
 import { type RejectedStockForm, refuse } from "./correct-action.ts";
-import { StockNav } from "./nav.tsx";
 import { ProductChoice } from "./product-choice.tsx";
 import { getPurchaseList, type PurchaseListView } from "./purchase-view.ts";
 
@@ -76,10 +75,9 @@ export default function Purchases({ loaderData, actionData }: Route.ComponentPro
   const rejected = (actionData ?? null) as RejectedStockForm | null;
   const order = rejected?.form === "order" ? rejected : null;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading lead="What you ordered from suppliers and what has arrived.">Purchases</PageHeading>
-        <StockNav />
       </div>
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{saved && !rejected ? "Saved." : null}</Notice>

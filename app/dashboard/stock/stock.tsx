@@ -22,7 +22,6 @@ import type { Route } from "./+types/stock";
 import { correctStockByForm, type RejectedStockForm, refuse } from "./correct-action.ts";
 import { stockFilters } from "./filters.ts";
 import { getStockList, type StockListRow } from "./list-view.ts";
-import { StockNav } from "./nav.tsx";
 import { StockNumber } from "./number.tsx";
 
 const path = "/dashboard/stock";
@@ -70,12 +69,11 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
   const rejected = (actionData ?? null) as RejectedStockForm | null;
   const labels = { low: "Low", "sold-out": "Sold out", expiring: "Expiring", untracked: "Not tracked" };
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading lead="Enter how many you have and save. Every change is kept in the stock history.">
           Stock
         </PageHeading>
-        <StockNav />
       </div>
       <FilterPills
         label="Products by stock"

@@ -97,7 +97,7 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
   const { which, rows, broken, days, settles, saved } = loaderData;
   const { lead, empty } = chaseWords[which];
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead={lead}>Chase</PageHeading>
       <BrokenRows rows={broken} />
       <div className="mb-5 grid gap-4">

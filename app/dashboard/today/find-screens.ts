@@ -67,8 +67,72 @@ export const dashboardActions: readonly DashboardAction[] = [
     screen: "/dashboard/files",
     words: "csv shopify file",
   },
+  {
+    label: "Sign out",
+    path: "/dashboard/more",
+    screen: "/dashboard/two-step",
+    words: "log out logout leave",
+  },
   { label: "Undo a change", path: "/dashboard/changes", screen: "/dashboard/changes", words: "restore back" },
 ];
+
+/** Further words by which a screen is found, by its path. */
+export const screenWords: Readonly<Record<string, string>> = {
+  "/dashboard/today": "home start work day queue tasks to do deadline",
+  "/dashboard": "sales invoice export csv order list status receipt bill",
+  "/dashboard/orders/new": "new order phone whatsapp instagram chat paste manual create",
+  "/dashboard/confirm": "call customers queue whatsapp refused ignored verify cod cash on delivery",
+  "/dashboard/pack": "parcels slips pick list print labels split packing packaging",
+  "/dashboard/book":
+    "courier parcels labels load sheet tracking number postex leopards trax tcs shipping postage",
+  "/dashboard/hand-over": "hand over rider dispatch pickup load sheet ship",
+  "/dashboard/chase":
+    "chase failed deliveries attempts late stuck no news not scanned complaints unknown booking courier undelivered where is my parcel",
+  "/dashboard/take-back": "take back returned parcels came damaged rto exchange",
+  "/dashboard/riders": "own rider float cash brought shortage account",
+  "/dashboard/scan": "barcode camera pack hand over take back",
+  "/dashboard/products": "catalogue price item serum tool description sku inventory",
+  "/dashboard/categories": "grid collection",
+  "/dashboard/prices": "eid sale discount offer coupon voucher promo schedule price with a date",
+  "/dashboard/products/order": "order grids sort position",
+  "/dashboard/stock": "inventory quantity receive count correct supplier batch expiry sold out warehouse",
+  "/dashboard/stock/purchases": "supplier order arrive freight cost",
+  "/dashboard/stock/counts": "stocktake inventory shelf",
+  "/dashboard/customers": "people clients buyers phone contact address",
+  "/dashboard/subscribers": "newsletter emails",
+  "/dashboard/messages": "contact inbox reply",
+  "/dashboard/figures":
+    "report statistics stats sales revenue best products growth chart plot performance delivered share",
+  "/dashboard/money":
+    "paid awaited bank banked payout fee gateway jazzcash figures report revenue earnings income accounts csv",
+  "/dashboard/transfers":
+    "bank iban raast easypaisa jazzcash wallet money received transaction id paid claim",
+  "/dashboard/payments": "jazzcash failed unanswered undecided wrong hash contradicted",
+  "/dashboard/paid-parcels": "cash on delivery cod paid twice",
+  "/dashboard/refunds": "pay back return money owed cancelled paid twice jazzcash transfer",
+  "/dashboard/money/payouts": "settlement statement fee bank",
+  "/dashboard/money/disputes": "chargeback claim jazzcash",
+  "/dashboard/content":
+    "slides slider banner homepage home page words announcement footer about us policies privacy terms text logo featured",
+  "/dashboard/articles": "blog posts news guide",
+  "/dashboard/photos": "photographs pictures images gallery upload",
+  "/dashboard/settings":
+    "phone number whatsapp social facebook instagram tiktok contact delivery charges shipping bank account iban raast easypaisa preferences setup configuration",
+  "/dashboard/confirm/settings": "call hold reserve ignored minutes",
+  "/dashboard/payments/jazzcash": "payment gateway online account merchant password salt mpin sandbox live",
+  "/dashboard/payments/advance":
+    "advance payment ahead share deposit cash on delivery cod marked numbers prepaid",
+  "/dashboard/couriers":
+    "postex leopards trax tcs city cities tariffs rates rules booking sheet account token shipping company",
+  "/dashboard/couriers/rules": "choose courier city cash",
+  "/dashboard/staff":
+    "admins roles helpers people employee team user access permission packer caller bookkeeper",
+  "/dashboard/outbox": "outbox emails mail email failed sent smtp",
+  "/dashboard/files": "files csv excel spreadsheet import export shopify backup download upload",
+  "/dashboard/changes": "changes undo revisions history restore",
+  "/dashboard/audit": "audit log history who did what",
+  "/dashboard/two-step": "authenticator security password recovery codes 2fa login",
+};
 
 export interface FoundScreen {
   path: string;
@@ -81,7 +145,8 @@ export function findScreens(typed: string, mayOpen: MayOpen): FoundScreen[] {
   if (typedWords.length === 0) return [];
   const open = dashboardScreens.filter(({ path }) => mayOpen(path));
   const openPaths = new Set(open.map(({ path }) => path));
-  return [...open, ...dashboardActions.filter(({ screen }) => openPaths.has(screen))]
+  const screens = open.map(({ path, label }) => ({ path, label, words: screenWords[path] }));
+  return [...screens, ...dashboardActions.filter(({ screen }) => openPaths.has(screen))]
     .filter(({ label, words = "" }) => {
       const known = wordsOf(`${label} ${words}`);
       return typedWords.every((word) => known.some((one) => one.startsWith(word)));

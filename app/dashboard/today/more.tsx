@@ -1,22 +1,30 @@
-import { Form, Link, useRouteLoaderData } from "react-router";
+import { Form, href, useRouteLoaderData } from "react-router";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
-import { ArrowEndIcon } from "../../ui/shell/icons.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { loader as areaLoader } from "../area.tsx";
-import { screenIcons } from "../ui/screen-icons.tsx";
+import { SignOut } from "../ui/menu-parts.tsx";
+import { ScreenRows } from "../ui/screen-rows.tsx";
 import type { Route } from "./+types/more";
 import { findInputProps } from "./find-input.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("More | Dashboard");
 
-/** Every screen of the dashboard, with its count: what a phone's tab bar has no room for. */
+/** What a phone's tab bar has no room for: Find, the other entries of the menu, and the person's own. */
 export default function More() {
   const area = useRouteLoaderData<typeof areaLoader>("dashboard");
+  if (!area) return null;
+  const { menu, tabs, person } = area;
+  const groups = menu
+    .map(({ name, entries }) => ({
+      name,
+      entries: entries.filter(({ label }) => !tabs.some((tab) => tab.label === label)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading>More</PageHeading>
-      <Form method="get" action="/dashboard/find" role="search" className="mb-6 flex max-w-xl gap-2">
+      <Form method="get" action={href("/dashboard/find")} role="search" className="mb-6 flex max-w-xl gap-2">
         <input
           {...findInputProps}
           className="min-h-11 w-full min-w-0 rounded-full border border-line bg-paper px-4 text-base placeholder:text-ink-soft"
@@ -24,30 +32,24 @@ export default function More() {
         <Button size="small">Find</Button>
       </Form>
       <div className="grid gap-6 md:grid-cols-2 md:items-start lg:grid-cols-3">
-        {area?.menu.map(({ name, entries }) => (
-          <section key={name}>
-            <h2 className="mb-2 text-sm font-semibold text-ink-soft">{name}</h2>
-            <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
-              {entries.map(({ path, label, icon, count }) => {
-                const Icon = screenIcons[icon];
-                return (
-                  <li key={path}>
-                    <Link to={path} className="flex min-h-12 items-center gap-3 px-4 font-medium">
-                      {Icon ? <Icon className="size-5 shrink-0 text-ink-soft" /> : null}
-                      <span className="min-w-0 flex-1">{label}</span>
-                      {count ? (
-                        <span className="text-sm text-clay tabular-nums">
-                          {count.text} {count.label}
-                        </span>
-                      ) : null}
-                      <ArrowEndIcon className="size-4 shrink-0 text-ink-soft" />
-                    </Link>
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
+        {groups.map(({ name, entries }) => (
+          <ScreenRows key={name} title={name} screens={entries} />
         ))}
+        <ScreenRows
+          title="You"
+          screens={[
+            { path: href("/profile"), label: person.name, icon: "person", about: person.role, count: null },
+            { path: href("/dashboard/two-step"), label: "Two-step sign-in", icon: "shield", count: null },
+            { path: href("/"), label: "View shop", icon: "home", count: null },
+          ]}
+        >
+          <li>
+            <SignOut
+              person={person.id}
+              className="flex min-h-12 w-full items-center px-4 ps-12 font-medium"
+            />
+          </li>
+        </ScreenRows>
       </div>
     </div>
   );

@@ -4,31 +4,42 @@ import { ArrowEndIcon } from "../../ui/shell/icons.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { QueueRow } from "./view.ts";
 
+interface QueueLink {
+  label: string;
+  to: string;
+}
+
 interface TodayQueuesProps {
   /** null: nothing waits. */
   next: QueueRow | null;
   rows: QueueRow[];
+  empty: QueueLink[];
   total: string | null;
   hasFigures: boolean;
 }
 
-/** What to do next: one queue large, the others below, each in its place. */
-export function TodayQueues({ next, rows, total, hasFigures }: TodayQueuesProps) {
-  if (!next) return <NothingWaits />;
+/** What to do next: one queue large, the others in which something waits below it, and the empty ones folded. */
+export function TodayQueues({ next, rows, empty, total, hasFigures }: TodayQueuesProps) {
+  if (!next) return <NothingWaits empty={empty} />;
   return (
     <section aria-labelledby="do-next">
       <h2 id="do-next" className="mt-4 mb-2 flex items-baseline gap-2 font-semibold">
         Do next
         <span className="text-sm font-normal text-ink-soft">
-          {hasFigures ? "most money at risk first" : "most urgent first"}
+          {hasFigures ? "deadlines first, then most money at risk" : "most urgent first"}
         </span>
       </h2>
       <NextQueue queue={next} />
-      <ol className="mt-2.5 divide-y divide-hairline border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border">
-        {rows.map((queue) => (
-          <li key={queue.name}>{queue.count > 0 ? <Waiting queue={queue} /> : <Empty queue={queue} />}</li>
-        ))}
-      </ol>
+      {rows.length > 0 ? (
+        <ol className="mt-2.5 divide-y divide-hairline border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border">
+          {rows.map((queue) => (
+            <li key={queue.name}>
+              <Waiting queue={queue} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <EmptyQueues queues={empty} />
       <p className="flex flex-wrap justify-between gap-x-6 pt-2.5 text-sm text-ink-soft tabular-nums">
         {total}
         <span className="max-desk:hidden">
@@ -105,17 +116,50 @@ function Waiting({ queue }: { queue: QueueRow }) {
   );
 }
 
-/** A queue in which nothing waits keeps its place. */
-function Empty({ queue }: { queue: QueueRow }) {
+/** The queues in which nothing waits, folded. */
+function EmptyQueues({ queues }: { queues: QueueLink[] }) {
+  if (queues.length === 0) return null;
+  const count = queues.length === 1 ? "Show the empty list" : `Show the ${queues.length} empty lists`;
   return (
-    <p className={`${rowClass} min-h-11 text-ink-soft`}>
-      <span className="text-end tabular-nums">0</span>
-      <span>{queue.label}</span>
-    </p>
+    <details className="mt-1 text-ink-soft">
+      <summary className="inline-flex min-h-11 list-none items-center gap-1.5">
+        Nothing else waits. <span className="text-link">{count}</span>
+      </summary>
+      <QueueLinks queues={queues} />
+    </details>
   );
 }
 
-function NothingWaits() {
+function QueueLinks({ queues }: { queues: QueueLink[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {queues.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} className="inline-flex min-h-11 items-center text-link">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where the queues could not be counted: their names, without numbers. */
+export function UncountedQueues({ queues }: { queues: QueueLink[] }) {
+  return (
+    <section className="mt-3.5 rounded-lg border border-hairline bg-paper px-5 py-4">
+      <p role="status">
+        Could not be counted.{" "}
+        <Link to={href("/dashboard/today")} reloadDocument className="text-link">
+          Try again
+        </Link>
+      </p>
+      <QueueLinks queues={queues} />
+    </section>
+  );
+}
+
+function NothingWaits({ empty }: { empty: QueueLink[] }) {
   return (
     <section className="mt-3.5 grid justify-items-start gap-2 rounded-lg border border-hairline bg-paper px-5 py-6">
       <h2 className="display-3">Nothing to do right now</h2>
@@ -123,6 +167,12 @@ function NothingWaits() {
       <Link to={href("/dashboard")} className={buttonClass("quiet", "small")}>
         See all orders
       </Link>
+      <details className="text-ink-soft">
+        <summary className="inline-flex min-h-11 list-none items-center text-link">
+          Show the empty lists
+        </summary>
+        <QueueLinks queues={empty} />
+      </details>
     </section>
   );
 }

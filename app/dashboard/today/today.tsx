@@ -1,18 +1,22 @@
 import { useEffect } from "react";
 import { href, Link, type RouterContextProvider, useNavigate } from "react-router";
-import { formatDateTime, formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
-import { getTodayFigures, getWorkQueues } from "../../../shop/overview/get-today.ts";
-import { customer, database } from "../../http/context.ts";
+import { log } from "../../../platform/log.ts";
+import { formatDateTime, formatWeekdayTime, isoDay } from "../../../shop/base/karachi-time.ts";
+import { getWorkQueues } from "../../../shop/overview/get-today.ts";
+import { readTodayFigures, type TodayFigures } from "../../../shop/overview/today-queries.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
 import { isAllowed, mayOpen } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestLowProducts } from "../../http/request-low-stock.ts";
+import { iconLinkClass } from "../../ui/shell/header.tsx";
+import { PlusIcon } from "../../ui/shell/icons.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { orderSight } from "../orders/order/sight.ts";
-import { screenIcons } from "../ui/screen-icons.tsx";
+import { ScreenIcon } from "../ui/menu-parts.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/today";
-import { TodayQueues } from "./queues.tsx";
-import { toFiguresView, toParcelChart, toQueueRows } from "./view.ts";
+import { TodayQueues, UncountedQueues } from "./queues.tsx";
+import { toFiguresView, toQueueRows, uncountedQueues } from "./view.ts";
 
 const panel = "border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border";
 const heading = "flex items-baseline justify-between gap-4 px-4 pt-3 pb-2.5 font-semibold";
@@ -33,23 +37,20 @@ function AlsoWaiting({ entries }: { entries: WaitingEntry[] }) {
         Also to do
       </h2>
       <ul className="pb-1">
-        {entries.map(({ icon, title, note, to }) => {
-          const Icon = screenIcons[icon];
-          return (
-            <li key={to} className="border-t border-hairline">
-              <Link
-                to={to}
-                className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-4 py-1.5 text-[0.9375rem] hover:bg-pine-wash"
-              >
-                {Icon ? <Icon className="size-5 text-ink-soft" /> : null}
-                <span>
-                  <span className="block font-semibold">{title}</span>
-                  <span className="block text-sm text-ink-soft">{note}</span>
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+        {entries.map(({ icon, title, note, to }) => (
+          <li key={to} className="border-t border-hairline">
+            <Link
+              to={to}
+              className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-4 py-1.5 text-[0.9375rem] hover:bg-pine-wash"
+            >
+              <ScreenIcon name={icon} className="size-5 text-ink-soft" />
+              <span>
+                <span className="block font-semibold">{title}</span>
+                <span className="block text-sm text-ink-soft">{note}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -135,23 +136,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id: userId, role } = context.get(customer);
   const sight = orderSight(role);
   const now = new Date();
-  const [{ queues, stuckDays }, read, low] = await Promise.all([
-    getWorkQueues(db, { now, userId }),
-    getTodayFigures(db, now),
+  const queueSight = { ...sight, mayOpen: (path: string) => mayOpen(role, path) };
+  const [counted, read, low] = await Promise.all([
+    getWorkQueues(db, { now, userId }).catch((error: unknown) => {
+      log.error(
+        { requestId: context.get(requestMeta).requestId, err: error },
+        "the queues could not be counted",
+      );
+      return null;
+    }),
+    readTodayFigures(db, new Date(`${isoDay(now)}T00:00:00+05:00`)),
     isAllowed(context, "products") ? requestLowProducts(context) : [],
   ]);
   return {
     now: `${formatWeekdayTime(now).slice(0, 3)} ${formatDateTime(now)}`,
-    figures: sight.figures ? toFiguresView(read.figures, now) : null,
-    work: toQueueRows(queues, stuckDays, { ...sight, mayOpen: (path) => mayOpen(role, path) }),
-    waiting: waitingEntries(read.figures, context),
+    figures: sight.figures ? toFiguresView(read, now) : null,
+    work: counted ? toQueueRows(counted.queues, counted.stuckDays, queueSight) : null,
+    uncounted: counted ? [] : uncountedQueues(queueSight),
+    waiting: waitingEntries(read, context),
     low: low.slice(0, maxLowProducts).map(({ productId, name, pieces }) => ({ id: productId, name, pieces })),
-    chart: sight.figures ? toParcelChart(read.days) : null,
+    mayScan: mayOpen(role, "/dashboard/scan"),
+    mayOrder: mayOpen(role, "/dashboard/orders/new"),
   };
 }
 
 function waitingEntries(
-  { unread, unreadSince, unsent }: Awaited<ReturnType<typeof getTodayFigures>>["figures"],
+  { unread, unreadSince, unsent }: TodayFigures,
   context: Readonly<RouterContextProvider>,
 ): WaitingEntry[] {
   const entries: WaitingEntry[] = [];
@@ -173,20 +183,39 @@ function waitingEntries(
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { now, figures, work, waiting, low, chart } = loaderData;
+  const { now, figures, work, uncounted, waiting, low, mayScan, mayOrder } = loaderData;
   useQueueKeys();
   return (
-    <div className="wrap py-4 md:py-6">
-      <h1 className="mb-3 display-2">
-        Today <span className="ms-1.5 font-text text-sm text-ink-soft tabular-nums">{now}</span>
-      </h1>
+    <div className="wrap py-2 md:py-4">
+      <div className="mb-1 flex items-center gap-1">
+        <h1 className="me-auto display-2">
+          Today <span className="ms-1.5 font-text text-sm text-ink-soft tabular-nums">{now}</span>
+        </h1>
+        {mayScan ? (
+          <Link to={href("/dashboard/scan")} aria-label="Scan" className={iconLinkClass}>
+            <ScreenIcon name="scan" className="size-5.5" />
+          </Link>
+        ) : null}
+        {mayOrder ? (
+          <Link
+            to={href("/dashboard/orders/new")}
+            aria-label="Take an order"
+            className={`${iconLinkClass} desk:hidden`}
+          >
+            <PlusIcon />
+          </Link>
+        ) : null}
+      </div>
       {figures ? <Figures figures={figures} /> : null}
       <div className="grid gap-5 wide:grid-cols-[minmax(0,1fr)_23rem] wide:items-start">
-        <TodayQueues {...work} hasFigures={figures !== null} />
+        {work ? (
+          <TodayQueues {...work} hasFigures={figures !== null} />
+        ) : (
+          <UncountedQueues queues={uncounted} />
+        )}
         <div className="grid gap-4 wide:mt-5">
           <AlsoWaiting entries={waiting} />
           <LowStock products={low} />
-          {chart ? <ParcelChart chart={chart} /> : null}
         </div>
       </div>
     </div>
@@ -195,11 +224,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 
 function Figures({ figures }: { figures: ReturnType<typeof toFiguresView> }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr_1.2fr] rounded-lg border border-hairline bg-paper tabular-nums">
+    <dl className="grid grid-cols-2 overflow-hidden wide:grid-cols-4 rounded-lg border border-hairline bg-paper tabular-nums">
       {figures.map(({ label, value, note }) => (
         <div
           key={label}
-          className="min-w-0 border-hairline px-2.5 py-2 not-first:border-s desk:px-5 desk:py-3.5"
+          className="min-w-0 border-hairline px-3.5 py-2 even:border-s nth-[n+3]:border-t desk:px-5 desk:py-3 wide:not-first:border-s wide:nth-[n+3]:border-t-0"
         >
           <dt className="text-[0.8125rem] text-ink-soft">{label}</dt>
           <dd className="text-lg leading-tight font-semibold desk:text-2xl">{value}</dd>
@@ -207,61 +236,5 @@ function Figures({ figures }: { figures: ReturnType<typeof toFiguresView> }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** The parcels of each of the last 30 days: delivered below, those that came back as outlines above. */
-function ParcelChart({ chart }: { chart: ReturnType<typeof toParcelChart> }) {
-  const height = 66;
-  return (
-    <section
-      aria-labelledby="parcel-chart"
-      className="rounded-lg border border-hairline bg-paper px-4 py-3.5"
-    >
-      <h2 id="parcel-chart" className="font-semibold">
-        Delivered and returned <span className="text-sm font-normal text-ink-soft">last 30 days</span>
-      </h2>
-      <svg
-        viewBox="0 0 596 74"
-        role="img"
-        aria-label={`${chart.delivered}. ${chart.cameBack}.`}
-        className="my-3 block h-auto w-full"
-      >
-        {chart.days.map(({ day, delivered, cameBack }, index) => (
-          <g key={day}>
-            <rect
-              x={index * 20}
-              y={72 - delivered * height}
-              width="13"
-              height={delivered * height}
-              rx="2"
-              className="fill-pine/45"
-            />
-            {cameBack > 0 ? (
-              <rect
-                x={index * 20 + 0.8}
-                y={71 - (delivered + cameBack) * height}
-                width="11.4"
-                height={Math.max(cameBack * height - 2, 2)}
-                rx="2"
-                className="fill-none stroke-clay"
-                strokeWidth="1.6"
-              />
-            ) : null}
-          </g>
-        ))}
-        <path d="M0 73h596" className="stroke-hairline" />
-      </svg>
-      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm tabular-nums">
-        <span className="inline-flex items-center gap-1.5">
-          <i aria-hidden="true" className="dot size-3 rounded-[3px] bg-pine/45" />
-          {chart.delivered}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <i aria-hidden="true" className="size-3 rounded-[3px] border-[1.6px] border-clay" />
-          {chart.cameBack}
-        </span>
-      </p>
-    </section>
   );
 }

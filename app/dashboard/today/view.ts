@@ -1,9 +1,14 @@
-import { formatDay, formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
+import { formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
 import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
 import { newTodayHint } from "../../../shop/orders/list/stats/new-today.ts";
 import { ageText } from "../../../shop/overview/age-text.ts";
-import type { ParcelDay, TodayFigures } from "../../../shop/overview/today-queries.ts";
-import { chooseNext, type WorkQueue, type WorkQueueName } from "../../../shop/overview/work-queue.ts";
+import type { TodayFigures } from "../../../shop/overview/today-queries.ts";
+import {
+  type WorkQueue,
+  type WorkQueueName,
+  waitingQueues,
+  workQueues,
+} from "../../../shop/overview/work-queue.ts";
 import type { MayOpen } from "../ui/menu-entries.ts";
 
 interface QueuePlace {
@@ -164,24 +169,33 @@ interface QueueSight {
   mayOpen: MayOpen;
 }
 
-/** The queues that someone may work off, each in its place, and the one that stands large on top. */
+/** The queues that someone may work off: the first, which is shown large, the others in which something waits, and the empty ones. */
 export function toQueueRows(queues: WorkQueue[], stuckDays: number, sight: QueueSight) {
   const visible = queues.filter(({ name }) => mayWork(name, sight));
-  const next = chooseNext(visible);
-  const rows = visible.map((queue, index) => toRow(queue, index, stuckDays, sight));
-  return {
-    next: rows.find(({ name }) => name === next?.name) ?? null,
-    rows: rows.filter(({ name }) => name !== next?.name),
-    total: totalText(visible, sight.figures),
-  };
+  const digits = new Map(visible.slice(0, 9).map(({ name }, index) => [name, String(index + 1)]));
+  const [next = null, ...rows] = waitingQueues(visible).map((queue) =>
+    toRow(queue, digits.get(queue.name) ?? null, stuckDays, sight),
+  );
+  const empty = visible.filter(({ count }) => count === 0).map(({ name }) => toLink(name));
+  return { next, rows, empty, total: totalText(visible, sight.figures) };
 }
+
+/** The queues that someone may work off, where they could not be counted. */
+export function uncountedQueues(sight: QueueSight) {
+  return workQueues.filter((name) => mayWork(name, sight)).map(toLink);
+}
+
+const toLink = (name: WorkQueueName) => ({ label: places[name].label, to: places[name].path });
+
+/** The screen on which a queue is worked off. */
+export const queueScreen = (name: WorkQueueName): string => places[name].path.split("?")[0] as string;
 
 function mayWork(name: WorkQueueName, { status, mayOpen }: QueueSight): boolean {
   if (name === "cancel" || name === "complete") return status;
-  return mayOpen(places[name].path.split("?")[0] as string);
+  return mayOpen(queueScreen(name));
 }
 
-function toRow(queue: WorkQueue, index: number, stuckDays: number, { figures }: QueueSight): QueueRow {
+function toRow(queue: WorkQueue, digit: string | null, stuckDays: number, { figures }: QueueSight): QueueRow {
   const { name, count, amount, oldestHours } = queue;
   const { label, button, hint, path } = places[name];
   return {
@@ -189,7 +203,7 @@ function toRow(queue: WorkQueue, index: number, stuckDays: number, { figures }: 
     label,
     button,
     to: path,
-    digit: index < 9 ? String(index + 1) : null,
+    digit,
     count,
     hint: urgentText(queue) ?? (name === "stuck" ? `No news for ${stuckDays} days` : hint),
     isUrgent: name === "failed" && queue.urgent > 0,
@@ -230,21 +244,4 @@ export function toFiguresView(figures: TodayFigures, now: Date) {
     },
     { label: "Riders owe", value: displaySigned(riders), note: "on the accounts of your own riders" },
   ];
-}
-
-/** The parcels that were delivered and that came back, for the chart. */
-export function toParcelChart(days: ParcelDay[]) {
-  const sum = (field: Exclude<keyof ParcelDay, "day">) => days.reduce((total, day) => total + day[field], 0);
-  const most = Math.max(1, ...days.map((day) => day.delivered + day.cameBack));
-  const [delivered, cameBack] = [sum("delivered"), sum("cameBack")];
-  return {
-    delivered: `${delivered} delivered, ${displayPrice(sum("deliveredAmount"))}`,
-    cameBack: `${cameBack} returned, ${displayPrice(sum("cameBackAmount"))}`,
-    share: delivered + cameBack > 0 ? `${Math.round((100 * cameBack) / (delivered + cameBack))} %` : null,
-    days: days.map((day) => ({
-      day: formatDay(day.day),
-      delivered: day.delivered / most,
-      cameBack: day.cameBack / most,
-    })),
-  };
 }

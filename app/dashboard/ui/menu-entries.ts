@@ -1,4 +1,5 @@
-import { dashboardScreens, type ScreenCounts, screenGroups } from "./screens.ts";
+import type { StaffRole } from "../../../shop/staff/model/permissions.ts";
+import { menuGroups, menuSections, phoneTabs, type ScreenCounts } from "./screens.ts";
 
 /** What the number beside an entry counts, for those who do not see where it stands. */
 const countLabels: Readonly<Record<keyof ScreenCounts, string>> = {
@@ -10,13 +11,24 @@ const countLabels: Readonly<Record<keyof ScreenCounts, string>> = {
 /** Whether someone's role lets them open a screen. */
 export type MayOpen = (path: string) => boolean;
 
-export interface MenuEntry {
+/** null: nothing is counted, or nothing is there. */
+type MenuCount = { text: string; label: string } | null;
+
+export interface MenuLink {
   path: string;
   label: string;
+  count: MenuCount;
+  about?: string | undefined;
+}
+
+export interface MenuEntry extends MenuLink {
   icon: string;
-  tab: boolean;
-  /** null: nothing is counted, or nothing is there. */
-  count: { text: string; label: string } | null;
+  /** The screens of its job that have a tab; one alone has none. */
+  tabs: MenuLink[];
+  /** Its first screen lists the others. */
+  isList: boolean;
+  /** The paths that belong to it. */
+  paths: string[];
 }
 
 export interface MenuGroup {
@@ -24,25 +36,59 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
-/** The menu of someone who may open these screens; groups without an entry are left out. */
-export function dashboardMenu(counts: ScreenCounts, mayOpen: MayOpen): MenuGroup[] {
-  return screenGroups
-    .map((name) => ({
-      name,
-      entries: dashboardScreens
-        .filter(({ group, path }) => group === name && mayOpen(path))
-        .map(({ path, label, icon, tab = false, count }) => ({
-          path,
-          label,
-          icon,
-          tab,
-          count: countOf(counts, count),
-        })),
-    }))
-    .filter(({ entries }) => entries.length > 0);
+/** What a person's menu depends on. */
+interface MenuSight {
+  counts: ScreenCounts;
+  mayOpen: MayOpen;
+  /** What the shop has used so far. */
+  used?: { riders: boolean; disputes: boolean };
 }
 
-function countOf(counts: ScreenCounts, name: keyof ScreenCounts | undefined): MenuEntry["count"] {
+/** The menu of someone who may open these screens; groups without an entry are left out. */
+export function dashboardMenu({ counts, mayOpen, used }: MenuSight): MenuGroup[] {
+  const entries = menuSections.flatMap(({ group, label, icon, path, isList = false, screens }) => {
+    const open = screens.filter((screen) => mayOpen(screen.path));
+    const [first] = open;
+    if (!first) return [];
+    const tabs = open
+      .filter(({ tab, once }) => tab !== null && (!once || used?.[once]))
+      .map(({ path, label, tab, about, count }) => ({
+        path,
+        label: tab ?? label,
+        about,
+        count: countOf(counts, count),
+      }));
+    const entry: MenuEntry = {
+      path: path && tabs.length > 1 ? path : first.path,
+      label,
+      icon,
+      count: tabs.find(({ count }) => count)?.count ?? null,
+      tabs,
+      isList,
+      paths: open.map((screen) => screen.path).concat(path ?? []),
+    };
+    return [{ group, entry }];
+  });
+  return menuGroups
+    .map((name) => ({
+      name,
+      entries: entries.filter(({ group }) => group === name).map(({ entry }) => entry),
+    }))
+    .filter((group) => group.entries.length > 0);
+}
+
+/** The tabs of a role's phone: entries of its menu, or screens. @returns in their order, without More */
+export function phoneMenu(groups: readonly MenuGroup[], role: StaffRole): (MenuLink & { icon: string })[] {
+  const entries = groups.flatMap((group) => group.entries);
+  return phoneTabs[role].flatMap((name) => {
+    const entry = entries.find(({ label }) => label === name);
+    if (entry) return [{ path: entry.path, label: name, icon: entry.icon, count: entry.count }];
+    const screen = menuSections.flatMap(({ screens }) => screens).find(({ label }) => label === name);
+    return screen ? [{ path: screen.path, label: name, icon: name.toLowerCase(), count: null }] : [];
+  });
+}
+
+function countOf(counts: ScreenCounts, name: keyof ScreenCounts | undefined): MenuCount {
   const count = name && counts[name];
   return name && count ? { text: count > 99 ? "99+" : String(count), label: countLabels[name] } : null;
 }
@@ -50,10 +96,11 @@ function countOf(counts: ScreenCounts, name: keyof ScreenCounts | undefined): Me
 /** The entry that a page belongs to: the one with the longest path that leads to it. Orders has the pages of single orders. */
 export function findCurrentEntry(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
   const page = pathname.replace(/\/$/, "");
-  const leadsHere = ({ path }: MenuEntry) =>
+  const fits = (path: string) =>
     page === path || page.startsWith(path === "/dashboard" ? "/dashboard/orders/" : `${path}/`);
   return groups
     .flatMap(({ entries }) => entries)
-    .filter(leadsHere)
-    .sort((one, other) => other.path.length - one.path.length)[0];
+    .map((entry) => ({ entry, length: Math.max(0, ...entry.paths.filter(fits).map((path) => path.length)) }))
+    .filter(({ length }) => length > 0)
+    .sort((one, other) => other.length - one.length)[0]?.entry;
 }

@@ -30,7 +30,7 @@ export function PrintButton() {
 /** A printable page; the back link and the button are not printed (base.css, `.sheet`). */
 export function PrintSheet({ title, backTo, children }: PrintSheetProps) {
   return (
-    <div className="wrap max-w-4xl py-8 md:py-10 print:max-w-none print:p-0">
+    <div className="wrap max-w-4xl py-2 md:py-4 print:max-w-none print:p-0">
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3 print:hidden">
         <Link to={backTo} className="inline-flex min-h-11 items-center text-sm text-link">
           Back to the order

@@ -26,7 +26,7 @@ export const screenIcons: Readonly<Record<string, ComponentType<Omit<SVGProps<SV
     truck: createIcon(
       "M3 6.5h10.5v9.5H3zM13.5 10h4l3 3v3h-7M9 17.5a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0ZM18.600 17.5a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0Z",
     ),
-    barcode: createIcon("M4 6v12M7.5 6v12M10 6v12M13.5 6v12M16 6v12M20 6v12"),
+    scan: createIcon("M4 6v12M7.5 6v12M10 6v12M13.5 6v12M16 6v12M20 6v12"),
     folder: createIcon("M3.5 6.5h6l2 2.5h9v9.5h-17z"),
     calendar: createIcon("M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8"),
     photo: createIcon("M3.5 5.5h17v13h-17zM3.5 16l4.5-4.5 4 4 3-3 5.5 5M15.5 9h.01"),
@@ -48,5 +48,6 @@ export const screenIcons: Readonly<Record<string, ComponentType<Omit<SVGProps<SV
     book: createIcon("M5 4.5h11.5a2 2 0 0 1 2 2v13H7a2 2 0 0 1-2-2zM5 17.5a2 2 0 0 1 2-2h11.5"),
     send: createIcon("M20.5 3.5 3.5 10.5l6.5 3 3 6.5zM10 13.5l10.5-10"),
     shield: createIcon("M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15 10"),
+    chart: createIcon("M4 4v16h16M8.5 16.500v-4M12.500 16.500v-8M16.500 16.500v-6"),
     more: createIcon("M4 7h16M4 12h16M4 17h10"),
   };

@@ -1,287 +1,202 @@
+import type { StaffRole } from "../../../shop/staff/model/permissions.ts";
+
 /** Counts beside an entry of the menu; 0 or absent: no number is shown. */
 export interface ScreenCounts {
   /** Unread messages. */
   unread?: number;
   /** Emails that failed for good. */
   failed?: number;
-  /** Products at or below their reorder point. */
+  /** Products at or below their low-stock level. */
   lowStock?: number;
 }
 
 /** The groups of the menu, in their order. */
-export const screenGroups = ["Work", "Shop", "Website", "Settings"] as const;
+export const menuGroups = ["Daily work", "Shop", "Money", "Set up"] as const;
 
 interface DashboardScreen {
   path: string;
   label: string;
-  group: (typeof screenGroups)[number];
-  /** A name in `screen-icons.tsx`. */
-  icon: string;
+  /** Its tab below the header. Absent: the label; null: other screens of the entry lead to it. */
+  tab?: string | null;
+  /** What its row says in a list of screens. */
+  about?: string;
+  /** The tab shows once the shop has one of these. */
+  once?: "riders" | "disputes";
   count?: keyof ScreenCounts;
-  /** It has a tab at the bottom of a phone, beside "More": at most four have. */
-  tab?: true;
-  /** Further words by which it is found (`/dashboard/find`). */
-  words?: string;
 }
 
-/** Every entry of the dashboard's menu, in its order. A new screen is added here and nowhere else. */
-export const dashboardScreens: readonly DashboardScreen[] = [
+interface MenuSection {
+  group: (typeof menuGroups)[number];
+  label: string;
+  /** A name in `screen-icons.tsx`. */
+  icon: string;
+  /** Where the entry leads when several of its screens may be opened. Absent: to the first. */
+  path?: string;
+  /** The first screen lists the others: they have no tabs, but a link back to it. */
+  isList?: true;
+  screens: readonly DashboardScreen[];
+}
+
+/** The dashboard's menu in its order: each entry with the screens of one job. A new screen is added here and nowhere else. */
+export const menuSections: readonly MenuSection[] = [
   {
-    path: "/dashboard/today",
+    group: "Daily work",
     label: "Today",
-    group: "Work",
     icon: "today",
-    tab: true,
-    words: "next queue confirm pack chase start",
+    screens: [{ path: "/dashboard/today", label: "Today" }],
   },
   {
-    path: "/dashboard/confirm",
-    label: "Confirm",
-    group: "Work",
-    icon: "phone",
-    words: "call customers queue whatsapp refused ignored",
-  },
-  {
-    path: "/dashboard/pack",
-    label: "Pack",
-    group: "Work",
-    icon: "parcel",
-    words: "parcels slips pick list print labels split",
-  },
-  {
-    path: "/dashboard/book",
-    label: "Book courier",
-    group: "Work",
-    icon: "send",
-    words: "courier parcels labels load sheet tracking number postex leopards trax tcs",
-  },
-  {
-    path: "/dashboard/hand-over",
-    label: "Give to courier",
-    group: "Work",
-    icon: "truck",
-    words: "hand over rider courier parcels dispatch load sheet",
-  },
-  {
-    path: "/dashboard/chase",
-    label: "Delivery problems",
-    group: "Work",
-    icon: "warn",
-    words: "chase failed deliveries attempts stuck no news not scanned complaints unknown booking courier",
-  },
-  {
-    path: "/dashboard/take-back",
-    label: "Returns",
-    group: "Work",
-    icon: "undo",
-    words: "take back returned parcels came back damaged",
-  },
-  {
-    path: "/dashboard/scan",
-    label: "Scan",
-    group: "Work",
-    icon: "barcode",
-    words: "barcode camera pack hand over take back",
-  },
-  {
-    path: "/dashboard/refunds",
-    label: "Refunds",
-    group: "Work",
-    icon: "back",
-    words: "pay back money owed cancelled paid twice jazzcash transfer",
-  },
-  {
-    path: "/dashboard/transfers",
-    label: "Transfers",
-    group: "Work",
-    icon: "bank",
-    words: "bank iban raast easypaisa jazzcash wallet money received transaction id paid claim",
-  },
-  {
-    path: "/dashboard/payments",
-    label: "Payments to check",
-    group: "Work",
-    icon: "money",
-    words: "jazzcash failed unanswered undecided wrong hash contradicted",
-  },
-  {
-    path: "/dashboard/riders",
-    label: "Riders",
-    group: "Work",
-    icon: "person",
-    words: "own rider float cash brought shortage account",
-  },
-  {
-    path: "/dashboard",
+    group: "Daily work",
     label: "Orders",
-    group: "Shop",
     icon: "list",
-    tab: true,
-    words: "sales parcels invoice export csv",
+    screens: [
+      { path: "/dashboard", label: "Orders" },
+      { path: "/dashboard/orders/new", label: "Take an order", tab: null },
+    ],
   },
   {
-    path: "/dashboard/orders/new",
-    label: "Take an order",
+    group: "Daily work",
+    label: "Confirm",
+    icon: "phone",
+    screens: [{ path: "/dashboard/confirm", label: "Confirm" }],
+  },
+  {
+    group: "Daily work",
+    label: "Parcels",
+    icon: "parcel",
+    path: "/dashboard/parcels",
+    screens: [
+      { path: "/dashboard/pack", label: "Pack" },
+      { path: "/dashboard/book", label: "Book courier" },
+      { path: "/dashboard/hand-over", label: "Give to courier" },
+      { path: "/dashboard/chase", label: "Delivery problems", tab: "Problems" },
+      { path: "/dashboard/take-back", label: "Returns" },
+      { path: "/dashboard/riders", label: "Riders", once: "riders" },
+      { path: "/dashboard/scan", label: "Scan", tab: null },
+    ],
+  },
+  {
     group: "Shop",
-    icon: "message",
-    words: "new phone whatsapp instagram chat paste",
-  },
-  {
-    path: "/dashboard/money",
-    label: "Money",
-    group: "Shop",
-    icon: "money",
-    words: "paid awaited bank banked payout fee gateway jazzcash refund dispute figures report csv",
-  },
-  {
-    path: "/dashboard/products",
     label: "Products",
-    group: "Shop",
     icon: "tag",
-    tab: true,
-    words: "catalogue price",
+    screens: [
+      { path: "/dashboard/products", label: "Products" },
+      { path: "/dashboard/categories", label: "Categories" },
+      { path: "/dashboard/prices", label: "Scheduled prices" },
+      { path: "/dashboard/products/order", label: "Arrange products" },
+    ],
   },
   {
-    path: "/dashboard/stock",
+    group: "Shop",
     label: "Stock",
-    group: "Shop",
     icon: "box",
-    count: "lowStock",
-    words: "inventory receive count correct supplier batch expiry",
+    screens: [
+      { path: "/dashboard/stock", label: "Stock", count: "lowStock" },
+      { path: "/dashboard/stock/purchases", label: "Purchases" },
+      { path: "/dashboard/stock/counts", label: "Stock counts", tab: "Counts" },
+    ],
   },
   {
-    path: "/dashboard/stock/counts",
-    label: "Stock counts",
     group: "Shop",
-    icon: "list",
-    words: "stocktake inventory shelf",
-  },
-  {
-    path: "/dashboard/customers",
     label: "Customers",
-    group: "Shop",
-    icon: "person",
-    words: "people",
-  },
-  {
-    path: "/dashboard/messages",
-    label: "Messages",
-    group: "Shop",
-    icon: "message",
-    count: "unread",
-    words: "contact inbox reply",
-  },
-  {
-    path: "/dashboard/categories",
-    label: "Categories",
-    group: "Shop",
-    icon: "folder",
-    words: "grid collection",
-  },
-  {
-    path: "/dashboard/prices",
-    label: "Scheduled prices",
-    group: "Shop",
-    icon: "calendar",
-    words: "eid sale discount offer coupon schedule price with a date",
-  },
-  {
-    path: "/dashboard/photos",
-    label: "Photos",
-    group: "Shop",
-    icon: "photo",
-    words: "photographs pictures images",
-  },
-  {
-    path: "/dashboard/content",
-    label: "Website text and banners",
-    group: "Website",
-    icon: "home",
-    words: "slides banner home words announcement footer about policies text logo",
-  },
-  {
-    path: "/dashboard/articles",
-    label: "Articles",
-    group: "Website",
-    icon: "article",
-    words: "blog posts",
-  },
-  {
-    path: "/dashboard/subscribers",
-    label: "Subscribers",
-    group: "Website",
-    icon: "envelope",
-    words: "newsletter emails",
-  },
-  {
-    path: "/dashboard/settings",
-    label: "Settings",
-    group: "Settings",
-    icon: "gear",
-    words: "phone whatsapp social contact delivery charges shipping bank account",
-  },
-  {
-    path: "/dashboard/payments/jazzcash",
-    label: "JazzCash",
-    group: "Settings",
-    icon: "shield",
-    words: "payment gateway online account merchant password salt mpin sandbox live",
-  },
-  {
-    path: "/dashboard/payments/advance",
-    label: "Advances",
-    group: "Settings",
-    icon: "tag",
-    words: "advance payment ahead share deposit cash on delivery marked numbers",
-  },
-  {
-    path: "/dashboard/couriers",
-    label: "Couriers",
-    group: "Settings",
-    icon: "truck",
-    words: "postex leopards trax tcs cities tariffs rules booking sheet account token",
-  },
-  {
-    path: "/dashboard/staff",
-    label: "Staff",
-    group: "Settings",
     icon: "people",
-    words: "admins roles helpers people employee access packer caller bookkeeper",
+    screens: [
+      { path: "/dashboard/customers", label: "Customers" },
+      { path: "/dashboard/subscribers", label: "Subscribers" },
+    ],
   },
   {
-    path: "/dashboard/files",
-    label: "Import and export",
-    group: "Settings",
-    icon: "file",
-    words: "files csv import export shopify",
+    group: "Shop",
+    label: "Messages",
+    icon: "message",
+    screens: [{ path: "/dashboard/messages", label: "Messages", count: "unread" }],
   },
   {
-    path: "/dashboard/changes",
-    label: "Change history",
-    group: "Settings",
-    icon: "undo",
-    words: "changes undo revisions history restore",
+    group: "Money",
+    label: "Figures",
+    icon: "chart",
+    screens: [{ path: "/dashboard/figures", label: "Figures" }],
   },
   {
-    path: "/dashboard/audit",
-    label: "Activity log",
-    group: "Settings",
-    icon: "book",
-    words: "audit log history who did what",
+    group: "Money",
+    label: "Money",
+    icon: "bank",
+    screens: [
+      { path: "/dashboard/money", label: "Money" },
+      { path: "/dashboard/transfers", label: "Transfers" },
+      { path: "/dashboard/payments", label: "Payments to check" },
+      { path: "/dashboard/paid-parcels", label: "Paid, courier collects" },
+      { path: "/dashboard/refunds", label: "Refunds" },
+      { path: "/dashboard/money/payouts", label: "JazzCash payouts" },
+      { path: "/dashboard/money/disputes", label: "Disputes", once: "disputes" },
+    ],
   },
   {
-    path: "/dashboard/outbox",
-    label: "Emails",
-    group: "Settings",
-    icon: "send",
-    count: "failed",
-    words: "outbox emails mail failed",
+    group: "Set up",
+    label: "Website",
+    icon: "home",
+    screens: [
+      { path: "/dashboard/content", label: "Website text and banners" },
+      { path: "/dashboard/articles", label: "Articles" },
+      { path: "/dashboard/photos", label: "Photos" },
+    ],
   },
   {
-    path: "/dashboard/two-step",
-    label: "Two-step sign-in",
-    group: "Settings",
-    icon: "shield",
-    words: "authenticator security password recovery codes",
+    group: "Set up",
+    label: "Settings",
+    icon: "gear",
+    isList: true,
+    screens: [
+      { path: "/dashboard/settings", label: "Settings" },
+      {
+        path: "/dashboard/confirm/settings",
+        label: "Confirmation calls",
+        about: "Which orders you call, and how long they hold stock",
+      },
+      { path: "/dashboard/payments/jazzcash", label: "JazzCash", about: "Your account at JazzCash" },
+      { path: "/dashboard/payments/advance", label: "Advances", about: "Which orders pay a part in advance" },
+      {
+        path: "/dashboard/couriers",
+        label: "Couriers",
+        about: "Who carries your parcels, their cities and rates",
+      },
+      {
+        path: "/dashboard/couriers/rules",
+        label: "Courier rules",
+        about: "Which courier we choose for a parcel",
+      },
+      { path: "/dashboard/staff", label: "Staff", about: "Who works in the shop, and their roles" },
+      {
+        path: "/dashboard/outbox",
+        label: "Emails",
+        about: "Emails that were sent, wait or failed",
+        count: "failed",
+      },
+      { path: "/dashboard/files", label: "Import and export", about: "Products, stock and orders as files" },
+      {
+        path: "/dashboard/changes",
+        label: "Change history",
+        about: "Every change of products and texts, with Undo",
+      },
+      { path: "/dashboard/audit", label: "Activity log", about: "Who did what, and when" },
+    ],
   },
 ];
+
+/** What everyone finds under their own name. */
+export const ownScreen: DashboardScreen = { path: "/dashboard/two-step", label: "Two-step sign-in" };
+
+/** Every screen that can be found. */
+export const dashboardScreens: readonly DashboardScreen[] = [
+  ...menuSections.flatMap(({ screens }) => screens),
+  ownScreen,
+];
+
+/** The tabs at the bottom of a phone, beside More: entries of the menu, or screens, by their labels. */
+export const phoneTabs: Readonly<Record<StaffRole, readonly string[]>> = {
+  owner: ["Today", "Orders", "Confirm", "Parcels"],
+  manager: ["Today", "Orders", "Confirm", "Parcels"],
+  packer: ["Today", "Parcels", "Scan", "Stock"],
+  caller: ["Today", "Confirm", "Orders", "Parcels"],
+  bookkeeper: ["Today", "Money", "Orders", "Figures"],
+};

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation, useNavigationType } from "react-router";
+import { useLocation, useMatches, useNavigation, useNavigationType } from "react-router";
 import { firstShellTexts, type ShellTexts } from "../../../shop/content/texts/shell-texts.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { useFormResultFocus } from "../form/use-form-result-focus.ts";
 import { CopyrightLine, Footer, type ShopContact } from "./footer.tsx";
 import { Header, type ShellVisitor } from "./header.tsx";
@@ -61,11 +62,15 @@ interface ShellProps {
 
 /**
  * What surrounds every page: skip link, announcement, header, `main`, footer. Pages render inside `main`. Below `/dashboard` there is
- * no announcement, and the footer is its copyright line (R54).
+ * no announcement, the header is the area's own, and the footer is its copyright line (R54).
  */
 export function Shell({ visitor, contact, texts = firstShellTexts, children }: ShellProps) {
   const title = usePageFocus();
   useFormResultFocus();
+  const area = useMatches().find(
+    (match) => match.loaderData && (match.handle as PageHandle | undefined)?.header,
+  );
+  const PageHeader = (area?.handle as PageHandle | undefined)?.header ?? Header;
   const isDashboard = /^\/dashboard(\/|$)/.test(useLocation().pathname);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -87,7 +92,7 @@ export function Shell({ visitor, contact, texts = firstShellTexts, children }: S
           {texts.announcement}
         </aside>
       )}
-      <Header {...visitor} />
+      <PageHeader {...visitor} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

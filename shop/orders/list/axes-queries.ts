@@ -14,6 +14,8 @@ export interface LineAxes {
   confirmation: ConfirmationChoice;
   delivery: Exclude<DeliveryChoice, "to_cancel" | "to_complete">;
   money: MoneyStep;
+  /** What keeps the line here; null: nothing. */
+  hold: "dispute" | "payment" | null;
 }
 
 /** The axes of placed lines, by line id. */
@@ -21,7 +23,9 @@ export async function listLineAxes(db: Database, lineIds: number[]): Promise<Map
   const { rows } = await sql<LineAxes>`
     select id as line_id, confirmation_step(order_id) as confirmation,
       ${deliveryOf(sql`order_id`, sql`line`)} as delivery,
-      ${moneyStep(sql`order_lines.order_id`)} as money
+      ${moneyStep(sql`order_lines.order_id`)} as money,
+      case when ${hasOpenDispute(sql`order_id`)} or ${newestParcelIsDisputed(sql`order_id`, sql`line`)} then 'dispute'
+        when ${paidAheadMissing(sql`order_id`)} then 'payment' end as hold
     from order_lines where id = any(${lineIds}::bigint[]) and placed_at is not null`.execute(db);
   return new Map(rows.map((row) => [row.lineId, row]));
 }

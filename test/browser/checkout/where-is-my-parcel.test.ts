@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
 import { expectAccessible, openBrowserShop, phone } from "../browser-shop.ts";
 import { countTaps } from "../count-taps.ts";
-import { fits, press, tab } from "../owner/owner-steps.ts";
+import { fits, press } from "../owner/owner-steps.ts";
 
 const shop = await openBrowserShop();
 const owner = await shop.signUpStaff("owner");
@@ -30,7 +30,7 @@ it.each([
     const taps = await countTaps(
       { shop, person: owner, goal: 3, from: "/dashboard/stock" },
       async (page, thumb) => {
-        await thumb.tap(tab(page, "Find"));
+        await thumb.tap(page.getByRole("banner").getByRole("link", { name: "Find" }));
         await page.keyboard.type(typed);
         const found = page.getByRole("option", { name: /LS-70101.*On its way with PostEx, 2200118803961/ });
         await found.waitFor();
@@ -57,7 +57,7 @@ it.each([
 
 it("the order's screen says it too, in 2 taps, with its three axes", async () => {
   await countTaps({ shop, person: owner, goal: 2, from: "/dashboard/today" }, async (page, thumb) => {
-    await thumb.tap(tab(page, "Find"));
+    await thumb.tap(page.getByRole("banner").getByRole("link", { name: "Find" }));
     await page.keyboard.type("LS-70101");
     await thumb.tap(page.getByRole("option", { name: /^LS-70101/ }));
     const standing = page.getByRole("region", { name: "Progress" });

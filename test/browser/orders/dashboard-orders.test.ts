@@ -68,12 +68,16 @@ describe("the owner's orders in a browser", async () => {
         await check(screen);
       }
       await gotoHydrated(page, "/dashboard");
+      await page.getByRole("button", { name: "Filters" }).click();
       for (const menu of menus) {
         await page.locator("summary", { hasText: menu }).click();
         await check(menu);
       }
-      await page.locator("summary", { hasText: "day by day" }).click();
-      await check("day by day");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Actions for" }).first().click();
+      await check("the actions of a row");
+      await page.keyboard.press("Escape");
       await page.goto(`/dashboard?order=${urduOrder.lineIds[0]}&confirm=completed`);
       await page.getByRole("alertdialog").waitFor();
       await check("the question");
@@ -90,9 +94,12 @@ describe("the owner's orders in a browser", async () => {
       expect(await smallTargets(page)).toEqual([]);
 
       await gotoHydrated(page, "/dashboard");
+      await page.getByRole("button", { name: "Filters" }).tap();
       await page.getByRole("searchbox", { name: "Search orders" }).fill("hina");
       await page.getByRole("button", { name: "Search", exact: true }).tap();
       await page.getByRole("link", { name: "Clear" }).waitFor();
+      await page.getByRole("button", { name: "Close" }).tap();
+      await page.getByRole("button", { name: `Actions for LS-${number}-2` }).tap();
       await page.getByRole("button", { name: `Cancel LS-${number}-2` }).tap();
       await page.getByRole("button", { name: "Mark as cancelled" }).tap();
       await page.getByText(`LS-${number}-2 is now cancelled.`).waitFor();
@@ -118,8 +125,8 @@ describe("the owner's orders in a browser", async () => {
       await tabTo(page, "JazzCash");
       await page.keyboard.press("Escape");
       await expect.poll(() => focused(page)).toBe("Payment");
-      // That of the menu alone: the filter's is hidden again.
-      expect(await page.getByRole("link", { name: "JazzCash" }).count()).toBe(1);
+      // The filter's is hidden again.
+      expect(await page.getByRole("link", { name: "JazzCash" }).count()).toBe(0);
       await page.keyboard.press("Enter");
       await tabTo(page, "Cash on Delivery");
       await page.keyboard.press("Enter");
@@ -199,7 +206,11 @@ describe("the owner's orders in a browser", async () => {
       "/search",
     ]);
     const dashboard = await scriptsOf(owner, ["/dashboard", `/dashboard/orders/LS-${urduOrder.number}`]);
-    for (const text of ["Completed, last 30 days", "Awaiting delivery details since", "Payment received"]) {
+    for (const text of [
+      "Tick orders to complete them together",
+      "Awaiting delivery details since",
+      "Payment received",
+    ]) {
       expect(dashboard).toContain(text);
       expect(shopper).not.toContain(text);
     }

@@ -109,6 +109,7 @@ export function parcelScreens(
 /** The money of the shop: what is awaited, paid, owed back and paid out, and how it may be paid. */
 export function paymentScreens({ owed, refundId }: Awaited<ReturnType<typeof addPayments>>): OwnerScreen[] {
   return [
+    { name: "figures", path: "/dashboard/figures?days=30" },
     { name: "money", path: "/dashboard/money" },
     { name: "payouts", path: "/dashboard/money/payouts" },
     { name: "disputes", path: "/dashboard/money/disputes" },

@@ -73,7 +73,8 @@ export async function makeProduct(
 ): Promise<void> {
   const { id, name, price, photos } = product;
   await page.goto("/dashboard");
-  await tab(page, "Products").tap();
+  await tab(page, "More").tap();
+  await screenRow(page, "Products").tap();
   await page.getByRole("link", { name: "Add product" }).tap();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Category").selectOption("skincare");
@@ -202,6 +203,9 @@ export const editable = ({ db }: BrowserShop, id: string) => findEditableProduct
 /** A tab at the bottom of the dashboard. */
 export const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Dashboard", exact: true }).getByRole("link", { name });
+
+/** A row of More, or of Settings. */
+export const screenRow = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name });
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).tap();
 

@@ -39,7 +39,7 @@ it("the money of the shop on a 360 px phone: a payout is entered and taken back,
     await check(page);
     await page.getByRole("button", { name: /^Undo/ }).click();
     await page.getByText("Payout undone.").waitFor();
-    await page.getByRole("link", { name: "Disputes" }).click();
+    await page.goto("/dashboard/money/disputes");
     await page.getByLabel("Order number").fill(`LS-${number}`);
     await page.getByRole("button", { name: "Save the dispute" }).click();
     await page.getByText("The dispute is saved.").waitFor();

@@ -134,7 +134,8 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByText("Marked as read.").waitFor();
       await menu.getByRole("link", { name: "Messages", exact: true }).waitFor();
 
-      await menu.getByRole("link", { name: "Emails 1 failed" }).click();
+      await menu.getByRole("link", { name: "Settings" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Emails" }).click();
       await page.getByRole("button", { name: "Try again" }).click();
       await page.getByText("The email will be sent again shortly.").waitFor();
 
@@ -150,7 +151,8 @@ describe("the screens of the dashboard in a browser", async () => {
       expect(await link.getAttribute("href")).toBe(instagram);
       await page.goto("/dashboard");
 
-      await menu.getByRole("link", { name: "Staff" }).click();
+      await menu.getByRole("link", { name: "Settings" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Staff" }).click();
       // The settings page has a field of the same name.
       await page.getByRole("heading", { name: "Staff", level: 1 }).waitFor();
       await page.getByLabel("Email", { exact: true }).fill(email);

@@ -33,7 +33,13 @@ describe("staff in a browser, on a phone of 360 px", async () => {
         await expectToFit(page);
         expect((await page.locator("body").allInnerTexts()).join()).not.toMatch(/Rs\./);
         const menu = page.getByRole("navigation", { name: "Dashboard" });
-        expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Find", "Today", "Orders", "More"]);
+        expect(await menu.getByRole("link").allInnerTexts()).toEqual([
+          "Today",
+          "Parcels",
+          "Scan",
+          "Stock",
+          "More",
+        ]);
         await page.getByRole("link", { name: `LS-${number}-1` }).tap();
         await page.getByRole("heading", { name: `Order LS-${number}` }).waitFor();
         await page.getByLabel("Tracking number").fill("TCS 4711");

@@ -21,13 +21,13 @@ describe("stock in the dashboard", async () => {
 
   it("leads from stock to purchases and counts, and back", async () => {
     const [nav = ""] =
-      (await text("/dashboard/stock/counts")).match(/<nav aria-label="Stock and purchases".*?<\/nav>/s) ?? [];
+      (await text("/dashboard/stock/counts")).match(/<nav aria-label="Stock".*?<\/nav>/s) ?? [];
     expect(
       [...nav.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, address, name]) => [name, address]),
     ).toEqual([
       ["Stock", "/dashboard/stock"],
       ["Purchases", "/dashboard/stock/purchases"],
-      ["Stock counts", "/dashboard/stock/counts"],
+      ["Counts", "/dashboard/stock/counts"],
     ]);
   });
 

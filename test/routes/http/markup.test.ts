@@ -27,6 +27,7 @@ const pathsWithoutPage = [
   "/signout",
   "/settings/data",
   "/dashboard/admins",
+  "/dashboard/parcels",
 ];
 
 describe("the markup of every page", async () => {

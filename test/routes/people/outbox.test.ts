@@ -63,7 +63,7 @@ describe("the dashboard's outbox", async () => {
     expect(text).toContain("The last attempt failed: The mail server <refused> it");
     expect(text).toContain("It may already have arrived. The email service did not answer one attempt.");
     expect(text).toContain("Email to customers is not set up");
-    expect(text).toContain("Emails 1 failed");
+    expect(text).toContain("Settings 1 failed");
     expect(main.all("article")).toHaveLength(3);
     expect(main.buttons.filter((name) => name.startsWith("Try again"))).toHaveLength(1);
     expect(submit(main, /^Try again/).fields.message).toBe(String(failed));

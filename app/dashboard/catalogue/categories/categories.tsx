@@ -42,7 +42,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const rejected = actionData ?? null;
   const isShown = rejected?.category === "" || categories.some(({ id }) => id === rejected?.category);
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <div className="max-w-3xl">
         <PageHeading
           lead="Categories appear in this order on the home page and in the catalogue."

@@ -101,7 +101,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function ProductsBulk({ loaderData, actionData }: Route.ComponentProps) {
   const { products, categories, values, errors, preview } = loaderData;
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <div className="max-w-3xl">
         <PageHeading
           lead={preview ? "Not saved yet." : products.map(({ name }) => name).join(", ")}

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ProductsOrder({ loaderData: { grids }, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <div className="max-w-3xl">
         <PageHeading
           lead="This is the order on the home page and in the catalogue."

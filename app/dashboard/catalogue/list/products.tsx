@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Form, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { categoryNames } from "../../../../shop/catalogue/categories/category-queries.ts";
 import {
   type ProductListParams,
@@ -91,17 +91,6 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       >
         Products
       </PageHeading>
-      <nav aria-label="Catalogue" className="-mt-3 mb-4 flex flex-wrap gap-x-6">
-        {[
-          { to: href("/dashboard/prices"), label: "Scheduled prices" },
-          { to: href("/dashboard/categories"), label: "Categories" },
-          { to: href("/dashboard/products/order"), label: "Arrange products" },
-        ].map(({ to, label }) => (
-          <Link key={to} to={to} className="inline-flex min-h-11 items-center text-link">
-            {label}
-          </Link>
-        ))}
-      </nav>
       <div className="mb-5 grid gap-4">
         <Notice className="empty:hidden">{rejected ? null : notice}</Notice>
         <ErrorBox>{rejected && !isShown ? Object.values(rejected.errors)[0] : null}</ErrorBox>

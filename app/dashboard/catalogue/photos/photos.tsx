@@ -82,7 +82,7 @@ function noteOf({
 export default function Photos({ loaderData }: Route.ComponentProps) {
   const { photos, only, counts, room, page, pages, total } = loaderData;
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap py-2 md:py-4">
       <PageHeading lead={`Where each photo is used. ${room}`}>Photos</PageHeading>
       <FilterPills
         label="Photos by use"

@@ -149,7 +149,7 @@ export default function ProductPhotos({ loaderData, actionData }: Route.Componen
   const navigation = useNavigation();
   const busy = navigation.formMethod === "POST";
   return (
-    <div className="wrap py-6 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <div className="grid gap-5">
         <ProductHeading id={product.id} name={product.name} lead="The first photo is the main photo." />
         <ErrorBox>{errorText(errors, actionData?.refusedFiles)}</ErrorBox>

@@ -96,7 +96,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewPrice({ loaderData, actionData }: Route.ComponentProps) {
   const { today, products, choices, values, errors, plan } = loaderData;
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <div className="max-w-3xl">
         <PageHeading
           lead={

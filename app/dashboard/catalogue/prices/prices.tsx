@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Prices({ loaderData, actionData }: Route.ComponentProps) {
   const { page, pages, total, prices, notice } = loaderData;
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading
         lead="They start and end automatically at midnight, Pakistan time."
         actions={

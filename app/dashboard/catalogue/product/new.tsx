@@ -52,7 +52,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
   const { categories, values, owner, key } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   return (
-    <div className="wrap py-6 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <Link to="/dashboard/products" className="mb-1 inline-flex min-h-11 items-center text-sm text-link">
         All products
       </Link>

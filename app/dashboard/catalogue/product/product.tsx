@@ -144,7 +144,7 @@ export default function Product({ loaderData: product, actionData }: Route.Compo
   const pending = formMethod === "POST" ? String(formData?.get("intent") ?? "save") : null;
   const button = { disabled: pending !== null, className: "flex-1 max-md:px-3 md:flex-none" };
   return (
-    <div className="wrap py-6 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <ProductHeading
         id={id}
         name={product.name}

@@ -11,7 +11,6 @@ import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
-import { PackingNav } from "../../parcels/packing-nav.tsx";
 import { BrokenRows } from "../../ui/broken-rows.tsx";
 import { namedText } from "../../ui/named-text.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
@@ -72,12 +71,11 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   useProgress(sending.length > 0);
   const isEmpty = [unknown, sending, byHand, toBook, booked].every(({ length }) => length === 0);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading lead="Parcels appear here once their slips are printed. Choose a courier and book them all at once.">
           Book courier
         </PageHeading>
-        <PackingNav current={bookPath} />
         <BrokenRows rows={broken} />
       </div>
       {rejected?.errors.form ? (

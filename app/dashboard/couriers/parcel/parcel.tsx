@@ -56,7 +56,7 @@ export default function CourierParcel({ loaderData, actionData }: Route.Componen
   const rejected = (actionData ?? null) as RejectedParcelForm | null;
   const { customer } = parcel;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading>
           <span className="lining-nums">{parcel.reference}</span>

@@ -48,7 +48,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function OrderEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { order, back, action, owner } = loaderData;
   return (
-    <div className="wrap grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <Link to={back} className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
           {back === order.path ? `Order ${order.text}` : "Back"}

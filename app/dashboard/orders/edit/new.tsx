@@ -41,7 +41,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function OrderNew({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+    <div className="wrap grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <Link to="/dashboard" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
           All orders

@@ -25,7 +25,7 @@ export function BulkBar({ list, choice }: BulkBarProps) {
       action="/dashboard"
       preventScrollReset
       aria-label="Selected orders"
-      className="sticky bottom-[calc(var(--tab-bar)+0.5rem)] z-10 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-ink px-4 py-3 text-paper shadow-float on-dark"
+      className={`${choice || canChooseAll ? "" : "bulk-bar"} sticky bottom-[calc(var(--tab-bar)+0.5rem)] z-10 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-ink px-4 py-3 text-paper shadow-float on-dark`}
     >
       <OrderListHiddenFields list={list} />
       {choice?.isAll ? <input type="hidden" name="choose" value="all" /> : null}

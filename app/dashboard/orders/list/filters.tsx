@@ -20,6 +20,7 @@ import { orderStatuses } from "../../../../shop/orders/model/order-status.ts";
 import { moneyChoiceLabels, moneyChoices } from "../../../../shop/payments/model/money-axis.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { Sheet, SheetButton } from "../../../ui/sheet.tsx";
 import { SearchIcon } from "../../../ui/shell/icons.tsx";
 import { Choices, closeMenu, FilterMenu } from "../../ui/filter-menu.tsx";
 import { FilterPills } from "../../ui/filter-pills.tsx";
@@ -46,10 +47,12 @@ interface OrderFiltersProps {
 export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersProps) {
   const { filter, sort } = list;
   const fromStart = { ...list, cursor: null };
+  const { search, payment, confirmation, delivery, money, from, to } = filter;
+  const chosen = [search, payment, confirmation, delivery, money, from ?? to].filter(Boolean).length;
   return (
-    <div className="grid gap-3">
-      <OrderSearchBox list={list} />
-      <div className="flex flex-wrap gap-2">
+    <>
+      <div className="flex gap-2 max-md:-mx-[var(--gutter)] max-md:overflow-x-auto max-md:px-[var(--gutter)] max-md:[scrollbar-width:none] max-md:[&_nav]:flex-nowrap max-md:[&>*]:shrink-0">
+        <SheetButton sheetId="order-filters">{chosen > 0 ? `Filters (${chosen})` : "Filters"}</SheetButton>
         <FilterPills
           label="Orders by status"
           pills={[null, ...orderStatuses].map((status) => ({
@@ -59,71 +62,76 @@ export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersPr
             current: filter.status === status,
           }))}
         />
-        <FilterMenu label="Payment" chosen={filter.payment && orderPaymentLabels[filter.payment]}>
-          <Choices
-            choices={[null, ...orderPayments].map((payment) => ({
-              label: payment ? orderPaymentLabels[payment] : "All payments",
-              to: orderListPath(withFilter(list, { payment })),
-              current: filter.payment === payment,
-            }))}
-          />
-        </FilterMenu>
-        <FilterMenu
-          label="Confirmation"
-          chosen={filter.confirmation && confirmationLabels[filter.confirmation]}
-        >
-          <Choices
-            choices={[null, ...confirmationChoices].map((confirmation) => ({
-              label: confirmation ? confirmationLabels[confirmation] : "Any",
-              to: orderListPath(withFilter(list, { confirmation })),
-              current: filter.confirmation === confirmation,
-            }))}
-          />
-        </FilterMenu>
-        <FilterMenu label="Delivery" chosen={filter.delivery && deliveryChoiceLabels[filter.delivery]}>
-          <Choices
-            choices={[null, ...deliveryChoices].map((delivery) => ({
-              label: delivery ? deliveryChoiceLabels[delivery] : "Any",
-              to: orderListPath(withFilter(list, { delivery })),
-              current: filter.delivery === delivery,
-            }))}
-          />
-        </FilterMenu>
-        {hasAmounts ? (
-          <FilterMenu label="Money" chosen={filter.money && moneyChoiceLabels[filter.money]}>
+      </div>
+      <Sheet id="order-filters" title="Filters">
+        <OrderSearchBox list={list} />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <FilterMenu label="Payment" chosen={filter.payment && orderPaymentLabels[filter.payment]}>
             <Choices
-              choices={[null, ...moneyChoices].map((money) => ({
-                label: money ? moneyChoiceLabels[money] : "Any",
-                to: orderListPath(withFilter(list, { money })),
-                current: filter.money === money,
+              choices={[null, ...orderPayments].map((payment) => ({
+                label: payment ? orderPaymentLabels[payment] : "All payments",
+                to: orderListPath(withFilter(list, { payment })),
+                current: filter.payment === payment,
               }))}
             />
           </FilterMenu>
-        ) : null}
-        <FilterMenu label="Date" chosen={daysText(filter)}>
-          <DayFields list={list} today={today} />
-        </FilterMenu>
-        <FilterMenu label="Sort" chosen={sort === "newest" ? null : orderSortLabels[sort]}>
-          <Choices
-            choices={orderSorts
-              .filter((one) => hasAmounts || !sortsByAmount(one))
-              .map((one) => ({
-                label: orderSortLabels[one],
-                to: orderListPath({ ...fromStart, sort: one }),
-                current: sort === one,
-              }))}
-          />
-        </FilterMenu>
-        {hasFilters(list) ? (
-          <Link
-            to={orderListPath(withFilter(list, { ...noFilter, status: filter.status }))}
-            className="inline-flex min-h-11 items-center px-2 text-[0.9375rem] text-link"
+          <FilterMenu
+            label="Confirmation"
+            chosen={filter.confirmation && confirmationLabels[filter.confirmation]}
           >
-            Clear
-          </Link>
-        ) : null}
-      </div>
-    </div>
+            <Choices
+              choices={[null, ...confirmationChoices].map((confirmation) => ({
+                label: confirmation ? confirmationLabels[confirmation] : "Any",
+                to: orderListPath(withFilter(list, { confirmation })),
+                current: filter.confirmation === confirmation,
+              }))}
+            />
+          </FilterMenu>
+          <FilterMenu label="Delivery" chosen={filter.delivery && deliveryChoiceLabels[filter.delivery]}>
+            <Choices
+              choices={[null, ...deliveryChoices].map((delivery) => ({
+                label: delivery ? deliveryChoiceLabels[delivery] : "Any",
+                to: orderListPath(withFilter(list, { delivery })),
+                current: filter.delivery === delivery,
+              }))}
+            />
+          </FilterMenu>
+          {hasAmounts ? (
+            <FilterMenu label="Money" chosen={filter.money && moneyChoiceLabels[filter.money]}>
+              <Choices
+                choices={[null, ...moneyChoices].map((money) => ({
+                  label: money ? moneyChoiceLabels[money] : "Any",
+                  to: orderListPath(withFilter(list, { money })),
+                  current: filter.money === money,
+                }))}
+              />
+            </FilterMenu>
+          ) : null}
+          <FilterMenu label="Date" chosen={daysText(filter)}>
+            <DayFields list={list} today={today} />
+          </FilterMenu>
+          <FilterMenu label="Sort" chosen={sort === "newest" ? null : orderSortLabels[sort]}>
+            <Choices
+              choices={orderSorts
+                .filter((one) => hasAmounts || !sortsByAmount(one))
+                .map((one) => ({
+                  label: orderSortLabels[one],
+                  to: orderListPath({ ...fromStart, sort: one }),
+                  current: sort === one,
+                }))}
+            />
+          </FilterMenu>
+          {hasFilters(list) ? (
+            <Link
+              to={orderListPath(withFilter(list, { ...noFilter, status: filter.status }))}
+              className="inline-flex min-h-11 items-center px-2 text-[0.9375rem] text-link"
+            >
+              Clear
+            </Link>
+          ) : null}
+        </div>
+      </Sheet>
+    </>
   );
 }
 

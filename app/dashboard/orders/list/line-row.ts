@@ -6,7 +6,8 @@ import type { OrderSummary } from "../../../../shop/orders/list/order-queries.ts
 import { orderNumberText } from "../../../../shop/orders/model/order-number.ts";
 import { nextStatuses } from "../../../../shop/orders/model/order-status.ts";
 import { toPhoneLinks } from "../../../../shop/orders/model/phone-links.ts";
-import { type AxisMark, confirmationMark, deliveryMark, moneyMark } from "../order/axis-marks.ts";
+import { nextStep } from "../../../../shop/overview/next-step.ts";
+import { type AxisMark, nextStepMark } from "../order/axis-marks.ts";
 import type { OrderSight } from "../order/sight.ts";
 
 /** A row of the list, formatted as text. */
@@ -36,8 +37,8 @@ export interface OrderLineRow {
     notes: string | null;
     payment: string;
   } | null;
-  /** Confirmation, delivery and, for who sees amounts, money, below the status; empty: as in the row above, of the same order. */
-  axes: AxisMark[];
+  /** What is to be done next, below the status; null: as in the row above, of the same order, or nothing. */
+  step: AxisMark | null;
 }
 
 /** Adjacent rows of the list that belong to one order. */
@@ -81,7 +82,7 @@ export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLin
           payment: line.paymentStatus ?? "",
         }
       : null,
-    axes: [],
+    step: null,
   };
 }
 
@@ -109,7 +110,7 @@ export function groupByOrder(
       total: sight.amounts ? displayPrice(summary?.total ?? 0) : null,
       orderId: first.orderId,
       openCount: summary?.openCount ?? 0,
-      rows: withAxes(
+      rows: withSteps(
         group.sort((a, b) => a.line - b.line).map((line) => toLineRow(line, sight)),
         axes,
         sight,
@@ -118,17 +119,18 @@ export function groupByOrder(
   });
 }
 
-/** Of the lines of an order the first shows its axes, and each that stands elsewhere than the one above it. */
-function withAxes(
+/** Of the lines of an order the first shows its next step, and each whose step differs from the one above it. */
+function withSteps(
   rows: OrderLineRow[],
   axes: Map<number, LineAxes>,
   { amounts }: OrderSight,
 ): OrderLineRow[] {
+  const marks = rows.map(({ id, open }) => {
+    const own = axes.get(id) ?? null;
+    return nextStepMark(nextStep({ isOpen: open, axes: own }), { delivery: own?.delivery, amounts });
+  });
   return rows.map((row, index) => {
-    const own = axes.get(row.id);
-    const above = axes.get(rows[index - 1]?.id ?? 0);
-    if (!own || (own.confirmation === above?.confirmation && own.delivery === above.delivery)) return row;
-    const marks = [confirmationMark(own.confirmation), deliveryMark(own.delivery)];
-    return { ...row, axes: amounts ? [...marks, moneyMark(own.money)] : marks };
+    const step = marks[index] ?? null;
+    return { ...row, step: step?.label === marks[index - 1]?.label ? null : step };
   });
 }

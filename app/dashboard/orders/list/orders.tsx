@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { log } from "../../../../platform/log.ts";
 import { endLines, maxBulkLines } from "../../../../shop/orders/list/end-lines.ts";
@@ -13,10 +13,12 @@ import { customer, database, requestMeta } from "../../../http/context.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
 import { rowId } from "../../../http/forms/row-id.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { iconLinkClass } from "../../../ui/shell/header.tsx";
+import { PlusIcon } from "../../../ui/shell/icons.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
 import { CursorPagination } from "../../ui/cursor-pagination.tsx";
 import { SavedFilterChips } from "../../ui/saved-filter-chips.tsx";
@@ -31,7 +33,6 @@ import { OrderFilters } from "./filters.tsx";
 import { toLineRow } from "./line-row.ts";
 import { hasFilters, type OrderListParams, orderListPath, parseOrderListParams } from "./params.ts";
 import { getOrderScreen } from "./screen.ts";
-import { OrderStatsPanel } from "./stats-panel.tsx";
 import { OrdersTable } from "./table.tsx";
 
 /** So many of those that were not ended are named. */
@@ -122,37 +123,27 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, sight, groups, shown, before, after, counts, stats, today, confirm, changed, bulk } =
-    loaderData;
+  const { list, sight, groups, shown, before, after, counts, today, confirm, changed, bulk } = loaderData;
   const current = actionData?.now ?? (confirm?.line && !confirm.line.open ? confirm.line : null);
   const emptyTitle = list.filter.status ? `No ${list.filter.status} orders.` : "No orders yet.";
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <PageHeading
         actions={
-          <div className="flex flex-wrap gap-3">
-            {sight.change ? (
-              <ButtonLink to="/dashboard/orders/new" size="small">
-                Take an order
-              </ButtonLink>
-            ) : null}
-            {sight.exports ? (
-              // A plain form: the browser itself must post it to download the file.
-              <form
-                method="post"
-                action={orderListPath({ ...list, cursor: null }, {}, href("/dashboard/orders.csv"))}
-              >
-                <Button tone="quiet" size="small">
-                  Export CSV
-                </Button>
-              </form>
-            ) : null}
-          </div>
+          sight.change ? (
+            <Link
+              to={href("/dashboard/orders/new")}
+              aria-label="Take an order"
+              className={`${iconLinkClass} desk:hidden`}
+            >
+              <PlusIcon />
+            </Link>
+          ) : null
         }
       >
         Orders
       </PageHeading>
-      <div className="mb-5 grid gap-4">
+      <div className="mb-4 grid gap-3">
         {actionData || current ? (
           <ErrorBox>
             {actionData?.message} {current ? `${current.number} is now ${current.status}.` : null}
@@ -161,7 +152,6 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         <Notice>
           {actionData ? null : changed ? `${changed.number} is now ${changed.status}.` : loaderData.endedText}
         </Notice>
-        {stats ? <OrderStatsPanel stats={stats} /> : null}
         <SavedFilterChips saved={loaderData.saved} />
         <OrderFilters list={list} counts={counts} today={today} hasAmounts={sight.amounts} />
       </div>
@@ -184,6 +174,18 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         before={before && orderListPath({ ...list, cursor: null }, { before })}
         after={after && orderListPath({ ...list, cursor: null }, { after })}
       />
+      {sight.exports ? (
+        // A plain form: the browser itself must post it to download the file.
+        <form
+          method="post"
+          action={orderListPath({ ...list, cursor: null }, {}, href("/dashboard/orders.csv"))}
+          className="mt-6"
+        >
+          <Button tone="quiet" size="small">
+            Export CSV
+          </Button>
+        </form>
+      ) : null}
       {bulk?.confirm && !actionData ? <ConfirmBulk list={list} choice={bulk} /> : null}
       {confirm?.line?.canChange && !actionData ? (
         <ConfirmStatus line={confirm.line} to={confirm.to} list={orderListPath(list)} />

@@ -2,7 +2,6 @@ import { parseIsoDay } from "../../../../shop/base/karachi-time.ts";
 import { confirmationChoices, deliveryChoices } from "../../../../shop/orders/list/axes-filter.ts";
 import { type OrderCursor, parseCursorKey } from "../../../../shop/orders/list/order-cursor.ts";
 import {
-  noFilter,
   type OrderFilter,
   type OrderSort,
   orderPayments,
@@ -17,8 +16,6 @@ export interface OrderListParams {
   sort: OrderSort;
   cursor: OrderCursor | null;
 }
-
-export const defaultListParams: OrderListParams = { filter: noFilter, sort: "newest", cursor: null };
 
 /** Parses `?q=ayesha&status=Pending&sort=oldest&after=…`; unknown values are ignored. */
 export function parseOrderListParams(query: URLSearchParams): OrderListParams {

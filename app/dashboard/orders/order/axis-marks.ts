@@ -3,6 +3,7 @@ import {
   type ConfirmationStep,
   confirmationLabels,
 } from "../../../../shop/orders/confirm/confirmation-axis.ts";
+import { type NextStep, nextStepLabels } from "../../../../shop/overview/next-step.ts";
 import { type MoneyStep, moneyLabels } from "../../../../shop/payments/model/money-axis.ts";
 import type { StateShape } from "../../ui/state-mark.tsx";
 
@@ -46,6 +47,49 @@ const moneyShapes: Readonly<Record<MoneyStep, StateShape>> = {
   to_refund: "trouble",
   nothing_due: "done",
 };
+
+const nextStepShapes: Readonly<Record<NextStep, StateShape>> = {
+  details: "waiting",
+  refund: "trouble",
+  ask_courier: "trouble",
+  not_delivered: "trouble",
+  came_back: "back",
+  coming_back: "back",
+  on_the_way: "moving",
+  delivered: "done",
+  delivered_unpaid: "trouble",
+  complete: "todo",
+  refused: "ended",
+  wrong_number: "trouble",
+  call: "todo",
+  call_later: "waiting",
+  await_advance: "waiting",
+  await_payment: "waiting",
+  disputed: "trouble",
+  waits: "waiting",
+  pack: "todo",
+  give: "todo",
+  done: "done",
+};
+
+/** Steps that name money are for those who may see amounts; others see where the parcel is. */
+const moneySteps: readonly NextStep[] = [
+  "refund",
+  "delivered_unpaid",
+  "await_advance",
+  "await_payment",
+  "disputed",
+];
+
+/** @param delivery where the parcel is @returns null: nothing is to be done */
+export function nextStepMark(
+  step: NextStep,
+  { delivery, amounts }: { delivery: DeliveryStep | undefined; amounts: boolean },
+): AxisMark | null {
+  if (step === "done") return null;
+  if (delivery && !amounts && moneySteps.includes(step)) return deliveryMark(delivery);
+  return { shape: nextStepShapes[step], label: nextStepLabels[step] };
+}
 
 export function confirmationMark(step: ConfirmationStep): AxisMark {
   return { shape: confirmationShapes[step], label: confirmationLabels[step] };

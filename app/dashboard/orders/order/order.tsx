@@ -22,6 +22,7 @@ import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
 import { namedText } from "../../ui/named-text.ts";
+import { StateMark } from "../../ui/state-mark.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import { ConfirmStatus } from "../list/confirm-status.tsx";
 import type { Route } from "./+types/order";
@@ -32,6 +33,7 @@ import { changeStatusAction } from "./change-status-action.ts";
 import { OrderCustomer } from "./customer.tsx";
 import { OrderLines } from "./lines.tsx";
 import { OrderMessages } from "./messages.tsx";
+import { type NextStepView, toNextStep } from "./next-view.ts";
 import { OrderNotes } from "./notes.tsx";
 import { getOrderNumberRecord } from "./number-record-view.ts";
 import { OrderPayment } from "./payment.tsx";
@@ -99,6 +101,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         parcels: mayOpen(role, "/dashboard/parcels/:reference"),
         disputes: mayOpen(role, "/dashboard/money/disputes"),
       }),
+    next: where && toNextStep(order, where, { ...orderSight(role), mayOpen: (path) => mayOpen(role, path) }),
     advance: await getOrderAdvanceView(db, order.orderId, role),
     record: may(role, "confirmation") ? await getOrderNumberRecord(db, requested.number) : null,
     refunds: may(role, "payments.confirm") ? await getOrderRefunds(db, order) : null,
@@ -130,7 +133,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const rejected = actionData && "values" in actionData ? actionData : null;
   const now = actionData && "now" in actionData ? actionData.now : null;
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="wrap py-2 md:py-4">
       <Link to={href("/dashboard")} className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
         All orders
       </Link>
@@ -159,6 +162,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <span className="lining-nums">Order {order.number}</span>
       </PageHeading>
       <div className="mb-5 grid gap-3">
+        {loaderData.next ? <NextStepCard next={loaderData.next} /> : null}
         {actionData ? (
           <ErrorBox>
             {actionData.message} {now ? `${now.number} is now ${now.status}.` : null}
@@ -192,6 +196,23 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       ) : null}
       {canForget && loaderData.asksToForget && !actionData ? <ConfirmForgetting path={order.path} /> : null}
     </div>
+  );
+}
+
+/** What is to be done next, on top of the page. */
+function NextStepCard({ next: { shape, label, screen } }: { next: NextStepView }) {
+  return (
+    <section
+      aria-label="Next step"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-hairline bg-paper px-4 py-2.5"
+    >
+      <StateMark shape={shape}>{label}</StateMark>
+      {screen ? (
+        <ButtonLink to={screen.to} size="small">
+          {screen.button}
+        </ButtonLink>
+      ) : null}
+    </section>
   );
 }
 

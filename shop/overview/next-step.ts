@@ -1,0 +1,83 @@
+import type { DeliveryStep } from "../fulfilment/model/delivery-axis.ts";
+import type { ConfirmationStep } from "../orders/confirm/confirmation-axis.ts";
+import type { MoneyStep } from "../payments/model/money-axis.ts";
+
+/** What is to be done next for an order, in the words of the dashboard. */
+export const nextStepLabels = {
+  details: "Awaiting delivery details",
+  refund: "Refund",
+  ask_courier: "Courier did not answer",
+  not_delivered: "Not delivered",
+  came_back: "Came back",
+  coming_back: "Coming back",
+  on_the_way: "On the way",
+  delivered: "Delivered",
+  delivered_unpaid: "Delivered, not paid",
+  complete: "Complete",
+  refused: "Refused",
+  wrong_number: "Wrong number",
+  call: "Call the customer",
+  call_later: "Call later",
+  await_advance: "Waiting for advance",
+  await_payment: "Waiting for payment",
+  disputed: "Payment disputed",
+  waits: "Not ready to pack",
+  pack: "Pack",
+  give: "Book and give to courier",
+  done: "Done",
+} as const;
+
+export type NextStep = keyof typeof nextStepLabels;
+
+interface StepFacts {
+  /** Of the line: whether it is neither completed nor cancelled. */
+  isOpen: boolean;
+  /** null: the order has no delivery details yet (R22). */
+  axes: {
+    confirmation: ConfirmationStep;
+    delivery: DeliveryStep;
+    money: MoneyStep;
+    /** What keeps it here: an open dispute, or a payment in advance that is missing. */
+    hold: "dispute" | "payment" | null;
+  } | null;
+}
+
+const stepsOfDelivery: Partial<Record<DeliveryStep, NextStep>> = {
+  booking_unknown: "ask_courier",
+  attempt_failed: "not_delivered",
+  coming_back: "coming_back",
+  back_here: "came_back",
+  handed_over: "on_the_way",
+  on_its_way: "on_the_way",
+};
+
+const stepsOfConfirmation: Partial<Record<ConfirmationStep, NextStep>> = {
+  refused: "refused",
+  wrong_number: "wrong_number",
+  to_confirm: "call",
+  link_sent: "call",
+  no_answer: "call",
+  call_later: "call_later",
+};
+
+/**
+ * The next step of a line: money that is owed to the customer first, then where its parcel is, then whether the customer wants it,
+ * has paid, and it can be packed.
+ */
+export function nextStep({ isOpen, axes }: StepFacts): NextStep {
+  if (axes?.money === "to_refund") return "refund";
+  if (!isOpen) return "done";
+  if (axes === null) return "details";
+  const { confirmation, delivery, money, hold } = axes;
+  if (delivery === "delivered") {
+    if (money !== "due") return "complete";
+    // Of an order in two parcels the cash of the other is still to come.
+    return hold === "payment" ? "delivered_unpaid" : "delivered";
+  }
+  const step = stepsOfDelivery[delivery] ?? stepsOfConfirmation[confirmation];
+  if (step) return step;
+  if (money === "advance_awaited") return "await_advance";
+  if (hold) return hold === "dispute" ? "disputed" : "await_payment";
+  if (delivery === "waits") return "waits";
+  return delivery === "packed" ? "give" : "pack";
+}
