@@ -20,7 +20,7 @@ import { DashboardMenu } from "./ui/menu.tsx";
 import "./dashboard.css";
 import { QueuedNotice } from "./parcels/queued-notice.tsx";
 import { PlaceholderNotice } from "./today/placeholder-notice.tsx";
-import { dashboardMenu, phoneMenu } from "./ui/menu-entries.ts";
+import { dashboardMenu, hasOptionalTab, phoneMenu } from "./ui/menu-entries.ts";
 import { ScreenTabs } from "./ui/screen-tabs.tsx";
 
 export const handle = { robots: "disallow", header: DashboardHeader } satisfies PageHandle;
@@ -30,7 +30,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
 
 /** The menu with its counts. Client navigations run the middleware only where a route has a loader. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const person = context.get(customer);
   // The guard admits people with a role alone.
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     may(role, "outbox") ? unsentCounts(db) : { failed: 0 },
     may(role, "settings") ? requestSettings(context) : null,
     may(role, "products") ? requestLowStock(context) : [],
-    screenUse(db),
+    hasOptionalTab(url.pathname) ? screenUse(db) : undefined,
   ]);
   const menu = dashboardMenu({
     counts: { unread, failed, lowStock: low.length },

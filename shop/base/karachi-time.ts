@@ -35,6 +35,11 @@ export function isoDay(at: Date): string {
   return isoDateTime(at).slice(0, 10);
 }
 
+/** A full hour of a day in Asia/Karachi, which has no summer time. @param day such as `2026-11-21` @param hours 0: its start */
+export function karachiHour(day: string, hours = 0): Date {
+  return new Date(`${day}T${String(hours).padStart(2, "0")}:00:00+05:00`);
+}
+
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** The weekday of a time in Asia/Karachi, and its time of day. @example `Mon 18:00` */

@@ -1,4 +1,4 @@
-import { isoDay } from "../../../shop/base/karachi-time.ts";
+import { isoDay, karachiHour } from "../../../shop/base/karachi-time.ts";
 import { cashOrOwed, displayPrice } from "../../../shop/base/price.ts";
 import { countAnswered, listQueue, type QueuedOrder } from "../../../shop/orders/confirm/queue-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
@@ -28,8 +28,7 @@ export async function getQueueView(
   { now, userId, current }: { now: Date; userId: string; current: string | null },
   broken: BrokenRow[],
 ) {
-  const startOfDay = new Date(`${isoDay(now)}T00:00:00+05:00`);
-  const [queue, done] = await Promise.all([listQueue(db, now), countAnswered(db, startOfDay)]);
+  const [queue, done] = await Promise.all([listQueue(db, now), countAnswered(db, karachiHour(isoDay(now)))]);
   // Each order of a parcel has the cash of the whole parcel.
   const left = new Map(queue.map(({ root, cashDue }) => [root, cashDue]));
   return {

@@ -1,5 +1,7 @@
-import { addDays, formatDay, isoDay } from "../../../shop/base/karachi-time.ts";
+import { addDays, formatDay, isoDay, karachiHour } from "../../../shop/base/karachi-time.ts";
 import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
+import { orderSources as staffSources } from "../../../shop/checkout/place/take-order-form.ts";
+import { confirmationLabels } from "../../../shop/orders/confirm/confirmation-axis.ts";
 import { completedByDay } from "../../../shop/orders/list/stats/order-stats-queries.ts";
 import {
   bestProducts,
@@ -20,26 +22,9 @@ import type { DayPlotView, FigureDays, RowPlotView } from "./plots.tsx";
 const fewestParcels = 20;
 const maxRows = 8;
 
-const sourceLabels: Readonly<Record<string, string>> = {
-  web: "Website",
-  phone: "Phone",
-  chat: "Chat",
-  whatsapp: "WhatsApp",
-  instagram: "Instagram",
-  facebook: "Facebook",
-  other: "Another app",
-};
-const callLabels: Readonly<Record<string, string>> = {
-  sent: "Message sent",
-  confirmed: "Confirmed",
-  no_answer: "No answer",
-  call_later: "Call later",
-  refused: "Refused",
-  wrong_number: "Wrong number",
-};
+const sourceLabels: Readonly<Record<string, string>> = { ...staffSources, web: "Website", chat: "Chat" };
+const callLabels: Readonly<Record<string, string>> = { ...confirmationLabels, sent: "Message sent" };
 
-/** Midnight in Asia/Karachi, which has no summer time. */
-const startOf = (day: string) => new Date(`${day}T00:00:00+05:00`);
 /** Sums that no one can pay end at the largest number that is shown. */
 const total = (amounts: number[]) =>
   Math.min(
@@ -55,7 +40,7 @@ export async function getFiguresView(
 ) {
   const today = isoDay(now);
   const first = addDays(today, 1 - days);
-  const since = startOf(first);
+  const since = karachiHour(first);
   // The days before, to the same hour: today is not over.
   const earlier = (at: Date) => new Date(at.getTime() - days * 86_400_000);
   // Two halves: more at once than the pool has connections would keep shoppers waiting.
@@ -73,16 +58,20 @@ export async function getFiguresView(
     sight.calls ? callResults(db, since) : [],
   ]);
   const all = Array.from({ length: days }, (_, index) => addDays(first, index));
-  const sum = (rows: { orders: number; amount: number }[], key: "orders" | "amount") =>
-    total(rows.map((row) => row[key]));
-  const orders = sum(placed, "orders");
-  const amount = sum(placed, "amount");
-  const more = (difference: number, text: string) =>
-    `${text} ${difference < 0 ? "less" : "more"} than in the ${days} days before`;
+  /** A sum beside that of the days before. @param text of the sum @param difference text of how far they are apart */
+  const compared = (
+    key: "orders" | "amount",
+    text: (sum: number) => string,
+    difference: (apart: number) => string,
+  ) => {
+    const sum = total(placed.map((row) => row[key]));
+    const more = sum - total(before.map((row) => row[key]));
+    return `${text(sum)}, ${difference(Math.abs(more))} ${more < 0 ? "less" : "more"} than in the ${days} days before`;
+  };
   const plots: DayPlotView[] = [
     dayPlot(
       "Orders placed",
-      `${plural(orders, "order")}, ${more(orders - sum(before, "orders"), String(Math.abs(orders - sum(before, "orders"))))}`,
+      compared("orders", (sum) => plural(sum, "order"), String),
       all,
       placed,
       (row) => row.orders,
@@ -90,7 +79,7 @@ export async function getFiguresView(
     ),
     dayPlot(
       "Rupees placed",
-      `${displaySigned(amount)}, ${more(amount - sum(before, "amount"), displayPrice(Math.abs(amount - sum(before, "amount"))))}`,
+      compared("amount", displaySigned, displayPrice),
       all,
       placed,
       (row) => row.amount,
@@ -103,7 +92,7 @@ export async function getFiguresView(
       completed,
       (row) => row.revenue,
       (row) => `${displayPrice(row.revenue)}, ${plural(row.orders, "item")}`,
-      "completed",
+      { status: "completed" },
     ),
     dayPlot(
       "Delivered",
@@ -140,7 +129,8 @@ function dayPlot<Row extends { day: string }>(
   rows: Row[],
   size: (row: Row) => number,
   text: (row: Row) => string,
-  status: string | null = "",
+  /** The filter of the list to which a day leads; null: there is no such list. */
+  filter: { status?: string } | null = {},
 ): DayPlotView {
   const most = Math.max(1, ...rows.map(size));
   const byDay = new Map(rows.map((row) => [row.day, row]));
@@ -153,7 +143,7 @@ function dayPlot<Row extends { day: string }>(
         day: formatDay(day),
         text: row ? text(row) : "none",
         height: row ? Math.max(0, size(row)) / most : 0,
-        to: status === null ? null : listPath("/dashboard", { status: status || null, from: day, to: day }),
+        to: filter && listPath("/dashboard", { ...filter, from: day, to: day }),
       };
     }),
   };

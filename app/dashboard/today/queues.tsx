@@ -18,7 +18,7 @@ interface TodayQueuesProps {
   hasFigures: boolean;
 }
 
-/** What to do next: one queue large, the others in which something waits below it, and the empty ones folded. */
+/** The queues: the first large, the others that are not empty below it, the empty ones folded. */
 export function TodayQueues({ next, rows, empty, total, hasFigures }: TodayQueuesProps) {
   if (!next) return <NothingWaits empty={empty} />;
   return (
@@ -144,7 +144,7 @@ function QueueLinks({ queues }: { queues: QueueLink[] }) {
   );
 }
 
-/** Where the queues could not be counted: their names, without numbers. */
+/** The names of the queues, without numbers: they could not be counted. */
 export function UncountedQueues({ queues }: { queues: QueueLink[] }) {
   return (
     <section className="mt-3.5 rounded-lg border border-hairline bg-paper px-5 py-4">

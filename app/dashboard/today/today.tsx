@@ -1,20 +1,18 @@
 import { useEffect } from "react";
 import { href, Link, type RouterContextProvider, useNavigate } from "react-router";
-import { log } from "../../../platform/log.ts";
-import { formatDateTime, formatWeekdayTime, isoDay } from "../../../shop/base/karachi-time.ts";
-import { getWorkQueues } from "../../../shop/overview/get-today.ts";
+import { formatDateTime, formatWeekdayTime, isoDay, karachiHour } from "../../../shop/base/karachi-time.ts";
 import { readTodayFigures, type TodayFigures } from "../../../shop/overview/today-queries.ts";
-import { customer, database, requestMeta } from "../../http/context.ts";
+import { customer, database } from "../../http/context.ts";
 import { isAllowed, mayOpen } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestLowProducts } from "../../http/request-low-stock.ts";
 import { iconLinkClass } from "../../ui/shell/header.tsx";
-import { PlusIcon } from "../../ui/shell/icons.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { orderSight } from "../orders/order/sight.ts";
-import { ScreenIcon } from "../ui/menu-parts.tsx";
+import { ScreenIcon, TakeOrderLink } from "../ui/menu-parts.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/today";
+import { countQueues } from "./count-queues.ts";
 import { TodayQueues, UncountedQueues } from "./queues.tsx";
 import { toFiguresView, toQueueRows, uncountedQueues } from "./view.ts";
 
@@ -133,19 +131,13 @@ export const meta: Route.MetaFunction = () => noindexMeta("Today | Dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const { id: userId, role } = context.get(customer);
+  const { role } = context.get(customer);
   const sight = orderSight(role);
   const now = new Date();
   const queueSight = { ...sight, mayOpen: (path: string) => mayOpen(role, path) };
   const [counted, read, low] = await Promise.all([
-    getWorkQueues(db, { now, userId }).catch((error: unknown) => {
-      log.error(
-        { requestId: context.get(requestMeta).requestId, err: error },
-        "the queues could not be counted",
-      );
-      return null;
-    }),
-    readTodayFigures(db, new Date(`${isoDay(now)}T00:00:00+05:00`)),
+    countQueues(context, now),
+    readTodayFigures(db, karachiHour(isoDay(now))),
     isAllowed(context, "products") ? requestLowProducts(context) : [],
   ]);
   return {
@@ -196,15 +188,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             <ScreenIcon name="scan" className="size-5.5" />
           </Link>
         ) : null}
-        {mayOrder ? (
-          <Link
-            to={href("/dashboard/orders/new")}
-            aria-label="Take an order"
-            className={`${iconLinkClass} desk:hidden`}
-          >
-            <PlusIcon />
-          </Link>
-        ) : null}
+        {mayOrder ? <TakeOrderLink /> : null}
       </div>
       {figures ? <Figures figures={figures} /> : null}
       <div className="grid gap-5 wide:grid-cols-[minmax(0,1fr)_23rem] wide:items-start">

@@ -169,7 +169,7 @@ interface QueueSight {
   mayOpen: MayOpen;
 }
 
-/** The queues that someone may work off: the first, which is shown large, the others in which something waits, and the empty ones. */
+/** The queues that a role may open: the first, shown large, the others that are not empty, and the empty ones. */
 export function toQueueRows(queues: WorkQueue[], stuckDays: number, sight: QueueSight) {
   const visible = queues.filter(({ name }) => mayWork(name, sight));
   const digits = new Map(visible.slice(0, 9).map(({ name }, index) => [name, String(index + 1)]));
@@ -180,14 +180,14 @@ export function toQueueRows(queues: WorkQueue[], stuckDays: number, sight: Queue
   return { next, rows, empty, total: totalText(visible, sight.figures) };
 }
 
-/** The queues that someone may work off, where they could not be counted. */
+/** The queues that a role may open, if they could not be counted. */
 export function uncountedQueues(sight: QueueSight) {
   return workQueues.filter((name) => mayWork(name, sight)).map(toLink);
 }
 
 const toLink = (name: WorkQueueName) => ({ label: places[name].label, to: places[name].path });
 
-/** The screen on which a queue is worked off. */
+/** The path of the screen of a queue. */
 export const queueScreen = (name: WorkQueueName): string => places[name].path.split("?")[0] as string;
 
 function mayWork(name: WorkQueueName, { status, mayOpen }: QueueSight): boolean {

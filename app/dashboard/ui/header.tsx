@@ -14,11 +14,17 @@ import { navigationLinks } from "../../ui/shell/navigation.ts";
 import type { loader } from "../area.tsx";
 import { FindDialog } from "../today/find-dialog.tsx";
 import { useFindKey } from "../today/use-find-key.ts";
-import { findCurrentEntry } from "./menu-entries.ts";
-import { ariaCurrent, Count, ScreenIcon, SignOut } from "./menu-parts.tsx";
+import { MenuGroups, SignOut } from "./menu-parts.tsx";
 
 const drawerLink =
   "flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-start font-medium aria-[current]:bg-paper aria-[current]:font-semibold aria-[current]:text-pine aria-[current]:inset-ring aria-[current]:inset-ring-hairline";
+const drawerStyles = {
+  name: "px-2 pt-1 text-sm text-ink-soft",
+  list: "grid grid-cols-2",
+  link: drawerLink,
+  icon: "size-5 shrink-0",
+  count: "ms-auto font-semibold text-clay",
+};
 
 /** The header below `/dashboard`: lower than the shop's; its search finds anything of the shop, its menu begins with the back office. */
 export function DashboardHeader({ signedIn, isStaff, cartCount }: ShellVisitor) {
@@ -72,32 +78,10 @@ function DrawerLinks() {
   const area = useRouteLoaderData<typeof loader>("dashboard");
   const { pathname } = useLocation();
   if (!area) return null;
-  const current = findCurrentEntry(area.menu, pathname);
   return (
     <div className="-mx-2 -mt-6 text-[0.9375rem]">
       <nav aria-label="Back office">
-        {area.menu.map(({ name, entries }, index) => (
-          <div key={name}>
-            <p id={`drawer-${index}`} className="px-2 pt-1 text-sm text-ink-soft">
-              {name}
-            </p>
-            <ul aria-labelledby={`drawer-${index}`} className="grid grid-cols-2">
-              {entries.map((entry) => (
-                <li key={entry.label}>
-                  <Link
-                    to={entry.path}
-                    aria-current={ariaCurrent(pathname === entry.path, entry === current)}
-                    className={drawerLink}
-                  >
-                    <ScreenIcon name={entry.icon} className="size-5 shrink-0" />
-                    {`${entry.label} `}
-                    <Count count={entry.count} className="ms-auto font-semibold text-clay" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        <MenuGroups groups={area.menu} id="drawer" styles={drawerStyles} />
       </nav>
       <nav aria-label="Your shop" className="mt-2 border-t border-hairline pt-2">
         <p className="px-2 text-sm text-ink-soft">Your shop</p>

@@ -40,8 +40,8 @@ export interface MenuGroup {
 interface MenuSight {
   counts: ScreenCounts;
   mayOpen: MayOpen;
-  /** What the shop has used so far. */
-  used?: { riders: boolean; disputes: boolean };
+  /** What the shop has used so far; absent: no tab depends on it. */
+  used?: { riders: boolean; disputes: boolean } | undefined;
 }
 
 /** The menu of someone who may open these screens; groups without an entry are left out. */
@@ -75,6 +75,14 @@ export function dashboardMenu({ counts, mayOpen, used }: MenuSight): MenuGroup[]
       entries: entries.filter(({ group }) => group === name).map(({ entry }) => entry),
     }))
     .filter((group) => group.entries.length > 0);
+}
+
+/** Whether a page has tabs of which one shows only once the shop has used it. */
+export function hasOptionalTab(pathname: string): boolean {
+  const page = pathname.replace(/\/$/, "");
+  return menuSections.some(
+    ({ screens }) => screens.some(({ path }) => path === page) && screens.some(({ once }) => once),
+  );
 }
 
 /** The tabs of a role's phone: entries of its menu, or screens. @returns in their order, without More */

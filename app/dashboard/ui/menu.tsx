@@ -2,12 +2,19 @@ import { href, Link, useLocation } from "react-router";
 import { PlusIcon } from "../../ui/shell/icons.tsx";
 import type { loader } from "../area.tsx";
 import { findCurrentEntry } from "./menu-entries.ts";
-import { ariaCurrent, Count, ScreenIcon, SignOut } from "./menu-parts.tsx";
+import { ariaCurrent, Count, MenuGroups, ScreenIcon, SignOut } from "./menu-parts.tsx";
 
 const tabClass =
   "relative grid min-h-14 content-center justify-items-center gap-0.5 text-xs font-medium text-ink-soft aria-[current]:font-bold aria-[current]:text-pine aria-[current]:before:absolute aria-[current]:before:inset-x-5 aria-[current]:before:-top-px aria-[current]:before:h-[3px] aria-[current]:before:rounded-b-sm aria-[current]:before:bg-pine";
 const railClass =
   "flex min-h-9 items-center gap-2.5 rounded-sm px-2.5 text-[0.90625rem] hover:bg-sand/60 pointer-coarse:min-h-11 aria-[current]:bg-paper aria-[current]:font-semibold aria-[current]:inset-ring aria-[current]:inset-ring-hairline";
+const railStyles = {
+  name: "px-2.5 pt-3 pb-0.5 text-xs font-semibold text-ink-soft",
+  list: "",
+  link: railClass,
+  icon: "size-4.5 shrink-0",
+  count: "ms-auto text-ink-soft",
+};
 
 /** The dashboard's menu: on a phone tabs at the bottom, from 1000 px a rail at the start of the line. */
 export function DashboardMenu({ menu, tabs, person }: Awaited<ReturnType<typeof loader>>) {
@@ -54,28 +61,7 @@ export function DashboardMenu({ menu, tabs, person }: Awaited<ReturnType<typeof 
             Take an order
           </Link>
         ) : null}
-        {menu.map(({ name, entries }, index) => (
-          <div key={name}>
-            <p id={`menu-${index}`} className="px-2.5 pt-3 pb-0.5 text-xs font-semibold text-ink-soft">
-              {name}
-            </p>
-            <ul aria-labelledby={`menu-${index}`}>
-              {entries.map((entry) => (
-                <li key={entry.label}>
-                  <Link
-                    to={entry.path}
-                    aria-current={ariaCurrent(pathname === entry.path, entry === current)}
-                    className={railClass}
-                  >
-                    <ScreenIcon name={entry.icon} className="size-4.5 shrink-0" />
-                    {`${entry.label} `}
-                    <Count count={entry.count} className="ms-auto text-ink-soft" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        <MenuGroups groups={menu} id="menu" styles={railStyles} />
         <div className="mt-3 border-t border-hairline pt-3">
           <Link to={href("/")} className={railClass}>
             View shop

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type StaffRole, staffRoles } from "../../../shop/staff/model/permissions.ts";
 import { mayOpen } from "../../http/dashboard-access.ts";
 import routes from "../../routes.ts";
-import { dashboardMenu, findCurrentEntry, phoneMenu } from "./menu-entries.ts";
+import { dashboardMenu, findCurrentEntry, hasOptionalTab, phoneMenu } from "./menu-entries.ts";
 import { screenIcons } from "./screen-icons.tsx";
 import { dashboardScreens, menuSections } from "./screens.ts";
 
@@ -132,6 +132,12 @@ describe("the dashboard's menu", () => {
       ["Stock", { text: "2", label: "low" }],
       ["Messages", { text: "99+", label: "unread" }],
     ]);
+  });
+
+  it("asks what the shop has used only where a tab depends on it", () => {
+    const asking = dashboardScreens.map(({ path }) => path).filter(hasOptionalTab);
+    const entries = menuSections.filter(({ label }) => ["Parcels", "Money"].includes(label));
+    expect(asking).toEqual(entries.flatMap(({ screens }) => screens.map(({ path }) => path)));
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { addDays, formatTime, isoDay } from "../../base/karachi-time.ts";
+import { addDays, formatTime, isoDay, karachiHour } from "../../base/karachi-time.ts";
 
 /** The hours of Asia/Karachi in which people are called. */
 const firstHour = 11;
@@ -12,8 +12,6 @@ export interface CallTime {
   label: string;
 }
 
-const atHour = (day: string, hours: number) =>
-  new Date(`${day}T${String(hours).padStart(2, "0")}:00:00+05:00`);
 const roundUpToHour = (at: Date) => new Date(Math.ceil(at.getTime() / hour) * hour);
 
 /** The times that are offered for "Call later", the suggested one first: each in the hours in which people are called. */
@@ -21,14 +19,15 @@ export function suggestCallTimes(now: Date): [CallTime, ...CallTime[]] {
   const today = isoDay(now);
   const inThree = roundUpToHour(new Date(now.getTime() + 2.5 * hour));
   const inOne = new Date(now.getTime() + hour);
-  const isStillToday = (at: Date) => at >= atHour(today, firstHour) && at <= atHour(today, lastHour);
-  const tomorrow = { at: atHour(addDays(today, 1), firstHour), label: `Tomorrow ${firstHour}:00` };
+  const isStillToday = (at: Date) =>
+    at >= karachiHour(today, firstHour) && at <= karachiHour(today, lastHour);
+  const tomorrow = { at: karachiHour(addDays(today, 1), firstHour), label: `Tomorrow ${firstHour}:00` };
   const later = [
     ...(isStillToday(inThree) ? [{ at: inThree, label: formatTime(inThree) }] : []),
     ...(isStillToday(inOne) ? [{ at: inOne, label: "In 1 hour" }] : []),
   ];
   // In the small hours the same morning is meant.
-  const morning = atHour(today, firstHour);
+  const morning = karachiHour(today, firstHour);
   if (later.length === 0 && now < morning) return [{ at: morning, label: `Today ${firstHour}:00` }, tomorrow];
   const [first, ...others] = [...later, tomorrow];
   return [first ?? tomorrow, ...others];
@@ -38,8 +37,8 @@ export function suggestCallTimes(now: Date): [CallTime, ...CallTime[]] {
 export function nextTry(now: Date): Date {
   const inTwo = new Date(now.getTime() + 2 * hour);
   const today = isoDay(now);
-  if (now < atHour(today, firstHour)) return atHour(today, firstHour);
-  return inTwo <= atHour(today, lastHour) ? inTwo : atHour(addDays(today, 1), firstHour);
+  if (now < karachiHour(today, firstHour)) return karachiHour(today, firstHour);
+  return inTwo <= karachiHour(today, lastHour) ? inTwo : karachiHour(addDays(today, 1), firstHour);
 }
 
 /** The furthest time for which a call can be put off. */

@@ -66,6 +66,6 @@ it.each(["/trending", "/contact", "/profile", "/settings", "/dashboard/settings"
     const duplicates = queries.filter((statement, index) => queries.indexOf(statement) !== index);
     expect(duplicates).toEqual([]);
     expect(queries.length).toBeGreaterThan(0);
-    expect(queries.length).toBeLessThan(10);
+    expect(queries.length).toBeLessThan(9);
   },
 );

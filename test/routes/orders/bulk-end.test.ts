@@ -34,6 +34,19 @@ describe("ending many orders from the list", async () => {
     expect(html).toContain("Complete all 2");
   });
 
+  it("[R46] names no money in the next step of an order for a packer", async () => {
+    await insertParcel(shop.db, {
+      number: 81_006,
+      amounts: [55_000],
+      confirmation: null,
+      paymentMethod: "jazzcash",
+    });
+    expect(await textOf("/dashboard?q=LS-81006")).toContain(">Waiting for payment</span>");
+    const html = await textOf("/dashboard?q=LS-81006", packer.as);
+    expect(html).toContain(">Not ready to pack</span>");
+    expect(html).not.toContain(">Waiting for payment</span>");
+  });
+
   it("[R46] names count and sum of all that are delivered, in the list's confirmation", async () => {
     expect(await textOf(path)).toContain("choose=all");
     const html = await textOf(`${path}&choose=all&end=completed`);

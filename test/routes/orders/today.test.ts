@@ -60,12 +60,7 @@ describe("Today and the chase lists", async () => {
     const queues = queuesOf(html);
     expect(queues[0]).toEqual(["8", "/dashboard/chase?which=failed"]);
     // The last has no key: the order to confirm has waited for so long that it may be cancelled.
-    expect(
-      queues
-        .slice(1)
-        .map(([key]) => key)
-        .sort(),
-    ).toEqual(["", "1", "2", "3", "5", "6", "7"]);
+    expect(queues.slice(1).map(([key]) => key)).toEqual(["1", "2", "6", "7", "", "3", "5"]);
     expect(queues).toContainEqual(["3", "/dashboard/book"]);
     expect(html).toContain("Slip printed, no courier booked");
     expect(html).toMatch(/Show the \d+ empty lists/);
@@ -92,8 +87,7 @@ describe("Today and the chase lists", async () => {
   it("a bookkeeper sees the figures, and no queue that they may not open", async () => {
     const html = await textOf("/dashboard/today", "bookkeeper");
     expect(html).toContain("Couriers and riders owe you");
-    const [first, ...others] = queuesOf(html).map(([, to]) => to);
-    expect([first, ...others.sort()]).toEqual([
+    expect(queuesOf(html).map(([, to]) => to)).toEqual([
       "/dashboard/chase?which=failed",
       "/dashboard/chase?which=not-scanned",
       "/dashboard/chase?which=stuck",

@@ -37,7 +37,7 @@ export interface OrderLineRow {
     notes: string | null;
     payment: string;
   } | null;
-  /** What is to be done next, below the status; null: as in the row above, of the same order, or nothing. */
+  /** The next step, below the status; null: there is none, or the row above, of the same order, has the same. */
   step: AxisMark | null;
 }
 

@@ -1,4 +1,4 @@
-import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { log } from "../../../../platform/log.ts";
 import { endLines, maxBulkLines } from "../../../../shop/orders/list/end-lines.ts";
@@ -17,10 +17,9 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { iconLinkClass } from "../../../ui/shell/header.tsx";
-import { PlusIcon } from "../../../ui/shell/icons.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
 import { CursorPagination } from "../../ui/cursor-pagination.tsx";
+import { TakeOrderLink } from "../../ui/menu-parts.tsx";
 import { SavedFilterChips } from "../../ui/saved-filter-chips.tsx";
 import { savedFilterChips } from "../../ui/saved-filters.ts";
 import { changeStatusAction } from "../order/change-status-action.ts";
@@ -128,21 +127,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const emptyTitle = list.filter.status ? `No ${list.filter.status} orders.` : "No orders yet.";
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading
-        actions={
-          sight.change ? (
-            <Link
-              to={href("/dashboard/orders/new")}
-              aria-label="Take an order"
-              className={`${iconLinkClass} desk:hidden`}
-            >
-              <PlusIcon />
-            </Link>
-          ) : null
-        }
-      >
-        Orders
-      </PageHeading>
+      <PageHeading actions={sight.change ? <TakeOrderLink /> : null}>Orders</PageHeading>
       <div className="mb-4 grid gap-3">
         {actionData || current ? (
           <ErrorBox>

@@ -12,7 +12,7 @@ import { hasFilters, type OrderListParams } from "./params.ts";
 
 const linesPerPage = 50;
 
-/** The data of the list of orders, as far as whoever looks may see it. */
+/** The data of the list of orders, without what the role may not see. */
 export async function getOrderScreen(
   db: Database,
   list: OrderListParams,

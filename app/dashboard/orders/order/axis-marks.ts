@@ -81,7 +81,7 @@ const moneySteps: readonly NextStep[] = [
   "disputed",
 ];
 
-/** @param delivery where the parcel is @returns null: nothing is to be done */
+/** @param delivery where the parcel is @returns null: there is no next step */
 export function nextStepMark(
   step: NextStep,
   { delivery, amounts }: { delivery: DeliveryStep | undefined; amounts: boolean },

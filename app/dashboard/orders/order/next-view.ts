@@ -6,7 +6,7 @@ import type { AdminOrderView } from "./view.ts";
 
 /** The next step of an order, and the screen on which it is done. */
 export interface NextStepView extends AxisMark {
-  /** null: it is done on this page, or whoever looks may not do it. */
+  /** null: it is done on this page, or the role does not allow it. */
   screen: { to: string; button: string } | null;
 }
 
@@ -17,7 +17,7 @@ interface StepScreen {
   button: string;
 }
 
-/** null: nothing is to be done. */
+/** @returns null: there is no next step */
 export function toNextStep(
   order: Pick<AdminOrderView, "number" | "lines">,
   { confirmation, money, unpacked, parcels, isDisputed, isUnpaid }: Whereabouts,

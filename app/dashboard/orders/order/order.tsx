@@ -199,7 +199,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** What is to be done next, on top of the page. */
+/** The next step, at the top of the page. */
 function NextStepCard({ next: { shape, label, screen } }: { next: NextStepView }) {
   return (
     <section
