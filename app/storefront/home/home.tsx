@@ -147,7 +147,12 @@ export default function Home({
       </section>
       <BrandStory {...story} />
       {grids.map(({ id, title, lead, cards }) => (
-        <section key={id} aria-labelledby={id} className="wrap py-14 md:py-24">
+        // Phones load the pictures of this section only when it comes near.
+        <section
+          key={id}
+          aria-labelledby={id}
+          className="wrap py-14 max-lg:[contain-intrinsic-size:auto_40rem] max-lg:[content-visibility:auto] md:py-24"
+        >
           <SectionHeading id={id} title={title} lead={lead} />
           <ul className="max-lg:rail lg:grid lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
             {cards.map((card) => (
