@@ -172,6 +172,7 @@ describe("the owner's orders in a browser", async () => {
         await page.getByRole("link", { name: `LS-${number}-1` }).click();
         await page.getByRole("button", { name: "Payment received" }).click();
         await page.getByText("Payment confirmed.").waitFor();
+        await page.locator("summary", { hasText: "More" }).first().click();
         await page.getByRole("link", { name: "Packing slip" }).click();
         await page.getByText("Print this page with your browser.").waitFor();
       },

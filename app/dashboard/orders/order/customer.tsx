@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { ButtonLink } from "../../../ui/button.tsx";
 import { ContactLinks } from "../../ui/contact-links.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import type { OrderNumberRecord } from "./number-record-view.ts";
@@ -9,11 +8,9 @@ import type { AdminOrderView } from "./view.ts";
 export function OrderCustomer({
   order,
   record,
-  canForget,
 }: {
   order: AdminOrderView;
   record: OrderNumberRecord | null;
-  canForget: boolean;
 }) {
   const { customer, email, emailUnconfirmed, phone, address, notes } = order;
   return (
@@ -37,18 +34,6 @@ export function OrderCustomer({
           </>
         ) : null}
       </dl>
-      {canForget ? (
-        <ButtonLink
-          to={`${order.path}?confirm=forget`}
-          tone="quiet"
-          size="small"
-          prefetch="none"
-          preventScrollReset
-          className="mt-4"
-        >
-          Erase this customer's data
-        </ButtonLink>
-      ) : null}
     </TitledPanel>
   );
 }

@@ -21,6 +21,7 @@ import { ErrorBox } from "../../../ui/error-box.tsx";
 import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { Choices, FilterMenu } from "../../ui/filter-menu.tsx";
 import { namedText } from "../../ui/named-text.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
@@ -132,6 +133,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     loaderData;
   const rejected = actionData && "values" in actionData ? actionData : null;
   const now = actionData && "now" in actionData ? actionData.now : null;
+  const rareActions = [
+    ...(order.placed ? [{ label: "Packing slip", to: `${order.path}/slip` }] : []),
+    ...(order.placed && order.hasInvoice ? [{ label: "Invoice", to: `${order.path}/invoice` }] : []),
+    ...(canForget ? [{ label: "Erase this customer's data", to: `${order.path}?confirm=forget` }] : []),
+  ];
   return (
     <div className="wrap py-2 md:py-4">
       <Link to={href("/dashboard")} className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
@@ -140,23 +146,18 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <PageHeading
         lead={order.placed ? `Placed ${order.date}` : `Awaiting delivery details since ${order.date}`}
         actions={
-          order.placed ? (
-            <div className="flex flex-wrap gap-3">
-              {order.canChange ? (
-                <ButtonLink to={`${order.path}/edit`} tone="quiet" size="small">
-                  Change
-                </ButtonLink>
-              ) : null}
-              <ButtonLink to={`${order.path}/slip`} tone="quiet" size="small">
-                Packing slip
+          <div className="flex flex-wrap gap-3">
+            {order.placed && order.canChange ? (
+              <ButtonLink to={`${order.path}/edit`} tone="quiet" size="small">
+                Change
               </ButtonLink>
-              {order.hasInvoice ? (
-                <ButtonLink to={`${order.path}/invoice`} tone="quiet" size="small">
-                  Invoice
-                </ButtonLink>
-              ) : null}
-            </div>
-          ) : null
+            ) : null}
+            {rareActions.length > 0 ? (
+              <FilterMenu label="More" chosen={null}>
+                <Choices choices={rareActions.map((action) => ({ ...action, current: false }))} />
+              </FilterMenu>
+            ) : null}
+          </div>
         }
       >
         <span className="lining-nums">Order {order.number}</span>
@@ -174,7 +175,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <OrderLines order={order} lineNumber={lineNumber} />
         <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {standing ? <OrderStanding standing={standing} /> : null}
-          <OrderCustomer order={order} record={record} canForget={canForget} />
+          <OrderCustomer order={order} record={record} />
           <OrderMessages path={order.path} messages={messages} />
           <OrderAdvance path={order.path} advance={loaderData.advance} rejected={rejected} />
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />

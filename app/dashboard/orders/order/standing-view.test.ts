@@ -49,3 +49,17 @@ it.each([
   const sight = { amounts: true, parcels: true, disputes: false };
   expect(toOrderStanding({ ...one, parcels: [...one.parcels] }, sight).dispute?.payment).toBe(payment);
 });
+
+it.each([
+  ["waits", null, "Pack"],
+  ["packed", null, "Book"],
+  ["packed", "PX-1", "Give"],
+  ["on_its_way", "PX-1", "On the way"],
+  ["delivered", "PX-1", undefined],
+  ["back_here", "PX-1", "left the way"],
+] as const)("a parcel that is %s, with the tracking number %s, stands at %s", (step, trackingNumber, at) => {
+  const sight = { amounts: true, parcels: true, disputes: false };
+  const { delivery } = toOrderStanding({ ...where, parcels: [{ ...parcel, step, trackingNumber }] }, sight);
+  const [{ way } = { way: null }] = delivery;
+  expect(way ? way.steps[way.done] : "left the way").toBe(at);
+});

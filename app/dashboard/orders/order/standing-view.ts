@@ -2,13 +2,23 @@ import { formatDateTime, formatWeekdayTime } from "../../../../shop/base/karachi
 import { displayPrice } from "../../../../shop/base/price.ts";
 import type { AttemptChannel } from "../../../../shop/fulfilment/couriers/schema.ts";
 import type { DeliveryStep } from "../../../../shop/fulfilment/model/delivery-axis.ts";
+import type { ConfirmationStep } from "../../../../shop/orders/confirm/confirmation-axis.ts";
 import type {
   ParcelWhereabouts,
   Whereabouts,
 } from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
+import type { MoneyStep } from "../../../../shop/payments/model/money-axis.ts";
 import { type AxisMark, confirmationMark, deliveryMark, moneyMark } from "./axis-marks.ts";
 
+/** The way that an order goes, and how many steps of it are done. */
+export interface StandingSteps {
+  steps: readonly string[];
+  done: number;
+}
+
 interface AxisRow extends AxisMark {
+  /** null: it has left the way, such as a parcel that comes back. */
+  way: StandingSteps | null;
   /** @example `by call, 18 Nov 2026, 12:02`; empty: nothing more to say. */
   detail: string;
 }
@@ -40,6 +50,38 @@ const channels: Readonly<Record<AttemptChannel, string>> = {
   link: "from the order link",
 };
 
+const ways = {
+  confirmation: ["Ask", "Answer", "Confirmed"],
+  delivery: ["Pack", "Book", "Give", "On the way", "Delivered"],
+  money: ["Customer pays", "Courier has it", "In the bank"],
+} as const;
+
+/** Steps done of the three ways; what is missing has left its way. */
+const stepsDone: Readonly<Record<string, number>> = {
+  to_confirm: 0,
+  link_sent: 1,
+  no_answer: 1,
+  call_later: 1,
+  confirmed: 3,
+  waits: 0,
+  to_pack: 0,
+  packed: 1,
+  booking_unknown: 1,
+  handed_over: 3,
+  on_its_way: 3,
+  attempt_failed: 3,
+  delivered: 5,
+  due: 0,
+  with_courier: 1,
+  with_rider: 1,
+};
+
+/** @param ahead steps that are done although the axis does not tell them apart */
+const wayOf = (axis: keyof typeof ways, step: ConfirmationStep | DeliveryStep | MoneyStep, ahead = 0) => {
+  const done = stepsDone[step];
+  return done === undefined ? null : { steps: ways[axis], done: done + ahead };
+};
+
 /** @param sight what whoever looks may see: sums, the pages of parcels, and disputes */
 export function toOrderStanding(
   where: Whereabouts,
@@ -51,6 +93,7 @@ export function toOrderStanding(
   return {
     confirmation: {
       ...confirmationMark(confirmation),
+      way: wayOf("confirmation", confirmation),
       detail: attempt ? `${channels[attempt.channel]}, ${formatDateTime(attempt.at)}` : "",
     },
     delivery: [
@@ -59,6 +102,7 @@ export function toOrderStanding(
         ? [
             {
               ...deliveryMark(unpacked),
+              way: wayOf("delivery", unpacked),
               detail: "",
               parcel: null,
               trackingUrl: null,
@@ -69,7 +113,9 @@ export function toOrderStanding(
         : []),
     ],
     dispute: payment ? { payment, path: sight.disputes ? "/dashboard/money/disputes" : null } : null,
-    money: sight.amounts ? { ...moneyMark(money), detail: paid > 0 ? displayPrice(paid) : "" } : null,
+    money: sight.amounts
+      ? { ...moneyMark(money), way: wayOf("money", money), detail: paid > 0 ? displayPrice(paid) : "" }
+      : null,
   };
 }
 
@@ -88,6 +134,7 @@ function toDelivery(parcel: ParcelWhereabouts, isLinked: boolean): DeliveryRow {
   const facts = [courierName, trackingNumber, since && formatDateTime(since)];
   return {
     ...deliveryMark(step),
+    way: wayOf("delivery", step, step === "packed" && trackingNumber ? 1 : 0),
     detail: facts.filter(Boolean).join(", "),
     parcel: isLinked ? { reference, path: `/dashboard/parcels/${reference}` } : null,
     trackingUrl,

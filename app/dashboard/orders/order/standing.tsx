@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
-import type { OrderStanding as Standing } from "./standing-view.ts";
+import type { OrderStanding as Standing, StandingSteps } from "./standing-view.ts";
 
 /** Where an order stands: confirmation, delivery of each parcel, money. */
 export function OrderStanding({ standing }: { standing: Standing }) {
@@ -14,6 +14,7 @@ export function OrderStanding({ standing }: { standing: Standing }) {
         <dd className="flex flex-wrap items-baseline gap-x-3">
           <StateMark shape={confirmation.shape}>{confirmation.label}</StateMark>
           <span className={detail}>{confirmation.detail}</span>
+          <Way way={confirmation.way} />
         </dd>
         <dt>Delivery</dt>
         <dd className="grid gap-2">
@@ -22,6 +23,7 @@ export function OrderStanding({ standing }: { standing: Standing }) {
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <StateMark shape={row.shape}>{row.label}</StateMark>
                 <span className={detail}>{row.detail}</span>
+                <Way way={row.way} />
               </p>
               {row.deadline ? <p className="text-sm font-medium text-clay">{row.deadline}</p> : null}
               {row.words ? (
@@ -67,10 +69,28 @@ export function OrderStanding({ standing }: { standing: Standing }) {
             <dd className="flex flex-wrap items-baseline gap-x-3">
               <StateMark shape={money.shape}>{money.label}</StateMark>
               <span className={detail}>{money.detail}</span>
+              <Way way={money.way} />
             </dd>
           </>
         ) : null}
       </dl>
     </TitledPanel>
+  );
+}
+
+/** The steps of a way as bars; the state beside them says in words which is the current one. */
+function Way({ way }: { way: StandingSteps | null }) {
+  if (!way) return null;
+  return (
+    <span aria-hidden="true" className="mt-1 mb-2 flex w-full gap-1 text-xs text-ink-soft">
+      {way.steps.map((step, nth) => (
+        <span
+          key={step}
+          className={`flex-1 border-t-4 pt-1 ${nth < way.done ? "border-pine" : nth === way.done ? "border-dashed border-gold text-ink" : "border-hairline"}`}
+        >
+          {step}
+        </span>
+      ))}
+    </span>
   );
 }
