@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { checkoutRows } from "./checkout.ts";
 import { type BenchShop, openChildProcessShop } from "./child-process-shop.ts";
+import { dashboardRows } from "./dashboard.ts";
 import { exportRows } from "./export.ts";
 import { importRows } from "./import.ts";
 import { leastDisturbedRun } from "./least-disturbed-run.ts";
@@ -38,6 +39,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   weight: withShop(weightRows),
   search: searchRows,
   orders: orderRows,
+  dashboard: withShop(dashboardRows),
   export: withShop(exportRows),
   import: withShop(importRows),
 };

@@ -19,8 +19,10 @@ import { DashboardHeader } from "./ui/header.tsx";
 import { DashboardMenu } from "./ui/menu.tsx";
 import "./dashboard.css";
 import { QueuedNotice } from "./parcels/queued-notice.tsx";
+import { countQueues } from "./today/count-queues.ts";
 import { PlaceholderNotice } from "./today/placeholder-notice.tsx";
-import { dashboardMenu, hasOptionalTab, phoneMenu } from "./ui/menu-entries.ts";
+import { waitingByScreen } from "./today/view.ts";
+import { dashboardMenu, hasWorkTabs, phoneMenu } from "./ui/menu-entries.ts";
 import { ScreenTabs } from "./ui/screen-tabs.tsx";
 
 export const handle = { robots: "disallow", header: DashboardHeader } satisfies PageHandle;
@@ -35,17 +37,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const person = context.get(customer);
   // The guard admits people with a role alone.
   const role = person.role as StaffRole;
-  const [unread, { failed }, settings, low, used] = await Promise.all([
+  const hasCounts = hasWorkTabs(url.pathname);
+  const [unread, { failed }, settings, low, used, work] = await Promise.all([
     may(role, "messages") ? countUnreadContacts(db) : 0,
     may(role, "outbox") ? unsentCounts(db) : { failed: 0 },
     may(role, "settings") ? requestSettings(context) : null,
     may(role, "products") ? requestLowStock(context) : [],
-    hasOptionalTab(url.pathname) ? screenUse(db) : undefined,
+    hasCounts ? screenUse(db) : undefined,
+    hasCounts ? countQueues(context) : null,
   ]);
   const menu = dashboardMenu({
     counts: { unread, failed, lowStock: low.length },
     mayOpen: (screen) => mayOpen(role, screen),
     used,
+    waiting: waitingByScreen(work?.queues ?? []),
   });
   return {
     menu,

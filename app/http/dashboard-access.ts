@@ -47,6 +47,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/book": { get: "parcels.book" },
   "/dashboard/book/documents": { get: "parcels.book" },
   "/dashboard/parcels": { get: "orders.see" },
+  "/dashboard/parcels/on-the-way": { get: "orders.amounts" },
   "/dashboard/parcels/:reference": { get: "orders.see", post: ["parcels.book", "parcels.chase"] },
   "/dashboard/parcels/:reference/tell": { get: "parcels.chase" },
   "/dashboard/pack": { get: "parcels.pack" },

@@ -4,6 +4,10 @@ import type { DeliveryWish } from "../orders/model/complaint.ts";
 export const chaseLists = ["failed", "not-scanned", "stuck", "unknown", "uncancelled", "complaints"] as const;
 export type ChaseListName = (typeof chaseLists)[number];
 
+/** The lists of parcels on the way: all of them, and two that are to be chased. */
+export const onTheWayLists = ["under-way", "not-scanned", "stuck"] as const;
+export type OnTheWayListName = (typeof onTheWayLists)[number];
+
 /** The most rows of a list: it is worked off from the top. */
 export const maxChased = 100;
 

@@ -3,14 +3,14 @@ import { customerLabel } from "../base/customer-label-queries.ts";
 import { refusedCancellations } from "../fulfilment/couriers/booking/refused-cancellation-queries.ts";
 import type { ComplaintKind } from "../orders/model/complaint.ts";
 import type { Database } from "../schema.ts";
-import { type ChaseListName, type ChaseRow, maxChased } from "./chase-list.ts";
+import { type ChaseListName, type ChaseRow, maxChased, type OnTheWayListName } from "./chase-list.ts";
 import type { ChaseSettings } from "./chase-settings.ts";
 import { isNotScanned, isStuck, waitsForAdvice } from "./today-queries.ts";
 
 /** The parcels of a list, the most urgent first. For staff only. */
 export async function listChased(
   db: Database,
-  which: Exclude<ChaseListName, "complaints">,
+  which: Exclude<ChaseListName | OnTheWayListName, "complaints">,
   { now, stuckDays }: { now: Date } & Pick<ChaseSettings, "stuckDays">,
 ): Promise<ChaseRow[]> {
   if (which === "uncancelled") return listUncancelled(db);
@@ -19,6 +19,7 @@ export async function listChased(
     "not-scanned": isNotScanned(now),
     stuck: isStuck(now, stuckDays),
     unknown: sql`state = 'unknown'`,
+    "under-way": sql`state in ('handed_over', 'attempted')`,
   };
   const { rows } = await sql<ChaseRow>`
     select chased.id, chased.reference, chased.tracking_number, chased.attempts, chased.cash_due, chased.courier_name as courier,

@@ -528,10 +528,14 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/figures": adminRow("/dashboard/figures", "200", "405", noForm, {
     bookkeeper: { get: "200", post: "405" },
   }),
+  "/dashboard/parcels/on-the-way": adminRow("/dashboard/parcels/on-the-way", "200", "405", noForm, {
+    caller: { get: "200", post: "405" },
+    bookkeeper: { get: "200", post: "405" },
+  }),
   "/dashboard/parcels": adminRow("/dashboard/parcels", "302 /dashboard/pack", "405", noForm, {
     packer: { get: "302 /dashboard/pack", post: "405" },
-    caller: { get: "302 /dashboard/chase", post: "405" },
-    bookkeeper: { get: "302 /dashboard/chase", post: "405" },
+    caller: { get: "302 /dashboard/parcels/on-the-way", post: "405" },
+    bookkeeper: { get: "302 /dashboard/parcels/on-the-way", post: "405" },
   }),
   "/dashboard/two-step": adminRow("/dashboard/two-step", "200", "400", noForm, allStaff("200", "400")),
   "/dashboard/more": adminRow("/dashboard/more", "200", "405", noForm, allStaff("200", "405")),

@@ -21,6 +21,8 @@ import type { Route } from "./+types/hand-over";
 import { type HandOverAnswer, handOverAction } from "./hand-over-action.ts";
 import { HandOverFields } from "./hand-over-fields.tsx";
 import { findScanned, type ScanTarget, toScanTargets } from "./hand-over-scan.ts";
+import { findNotInList } from "./not-in-list.ts";
+import { NotInListForm } from "./not-in-list-form.tsx";
 import { isQueued, ownerField, type Queued, queueUnsent } from "./queued-hand-overs.ts";
 import { QueuedNotice } from "./queued-notice.tsx";
 import { ParcelItem } from "./row.tsx";
@@ -53,6 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     broken,
     targets: toScanTargets(list),
     all: url.searchParams.has("all"),
+    missing: await findNotInList(url, context),
     formKey: randomUUID(),
     newest: newest.map(({ id, courier, parcels, handedOverAt, riderName }) => ({
       id,
@@ -176,6 +179,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
           Parcels appear here once they are packed.
         </EmptyState>
       )}
+      <NotInListForm path={path} view={loaderData.missing} />
       {newest.length > 0 ? (
         <section aria-labelledby="newest">
           <h2 id="newest" className="font-semibold">

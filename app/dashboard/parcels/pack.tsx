@@ -15,6 +15,8 @@ import { ChooseAll } from "../ui/choose-all.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/pack";
+import { findNotInList } from "./not-in-list.ts";
+import { NotInListForm } from "./not-in-list-form.tsx";
 import { packAction } from "./pack-action.ts";
 import { ParcelItem, RowLink } from "./row.tsx";
 import { firstOrderNumber, toParcelRow } from "./view.ts";
@@ -41,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     all: url.searchParams.has("all"),
     packed: parseParcelIds(url.searchParams.get("packed")),
     done: doneText(url.searchParams),
+    missing: await findNotInList(url, context),
   };
 }
 
@@ -129,6 +132,7 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <EmptyState title="No orders to pack.">Orders appear here once they are confirmed.</EmptyState>
       )}
+      <NotInListForm path={path} view={loaderData.missing} />
     </div>
   );
 }

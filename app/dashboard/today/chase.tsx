@@ -98,7 +98,7 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
   const { lead, empty } = chaseWords[which];
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead={lead}>Chase</PageHeading>
+      <PageHeading lead={lead}>Delivery problems</PageHeading>
       <BrokenRows rows={broken} />
       <div className="mb-5 grid gap-4">
         {actionData?.errors.form ? <ErrorBox>{actionData.errors.form}</ErrorBox> : null}

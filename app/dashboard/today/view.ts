@@ -187,6 +187,14 @@ export function uncountedQueues(sight: QueueSight) {
 
 const toLink = (name: WorkQueueName) => ({ label: places[name].label, to: places[name].path });
 
+/** How much waits on each screen. */
+export function waitingByScreen(queues: readonly WorkQueue[]): Map<string, number> {
+  const waiting = new Map<string, number>();
+  for (const { name, count } of queues)
+    waiting.set(queueScreen(name), (waiting.get(queueScreen(name)) ?? 0) + count);
+  return waiting;
+}
+
 /** The path of the screen of a queue. */
 export const queueScreen = (name: WorkQueueName): string => places[name].path.split("?")[0] as string;
 

@@ -42,10 +42,12 @@ interface MenuSight {
   mayOpen: MayOpen;
   /** What the shop has used so far; absent: no tab depends on it. */
   used?: { riders: boolean; disputes: boolean } | undefined;
+  /** How many orders or parcels wait on a screen; absent: not counted. */
+  waiting?: ReadonlyMap<string, number>;
 }
 
 /** The menu of someone who may open these screens; groups without an entry are left out. */
-export function dashboardMenu({ counts, mayOpen, used }: MenuSight): MenuGroup[] {
+export function dashboardMenu({ counts, mayOpen, used, waiting }: MenuSight): MenuGroup[] {
   const entries = menuSections.flatMap(({ group, label, icon, path, isList = false, screens }) => {
     const open = screens.filter((screen) => mayOpen(screen.path));
     const [first] = open;
@@ -56,13 +58,13 @@ export function dashboardMenu({ counts, mayOpen, used }: MenuSight): MenuGroup[]
         path,
         label: tab ?? label,
         about,
-        count: countOf(counts, count),
+        count: countOf(counts, count) ?? countText(waiting?.get(path), "waiting"),
       }));
     const entry: MenuEntry = {
       path: path && tabs.length > 1 ? path : first.path,
       label,
       icon,
-      count: tabs.find(({ count }) => count)?.count ?? null,
+      count: screens.map(({ count }) => countOf(counts, count)).find(Boolean) ?? null,
       tabs,
       isList,
       paths: open.map((screen) => screen.path).concat(path ?? []),
@@ -77,8 +79,8 @@ export function dashboardMenu({ counts, mayOpen, used }: MenuSight): MenuGroup[]
     .filter((group) => group.entries.length > 0);
 }
 
-/** Whether a page has tabs of which one shows only once the shop has used it. */
-export function hasOptionalTab(pathname: string): boolean {
+/** Whether a page has tabs with counts, of which one shows only once the shop has used it: those of parcels and of money. */
+export function hasWorkTabs(pathname: string): boolean {
   const page = pathname.replace(/\/$/, "");
   return menuSections.some(
     ({ screens }) => screens.some(({ path }) => path === page) && screens.some(({ once }) => once),
@@ -97,9 +99,11 @@ export function phoneMenu(groups: readonly MenuGroup[], role: StaffRole): (MenuL
 }
 
 function countOf(counts: ScreenCounts, name: keyof ScreenCounts | undefined): MenuCount {
-  const count = name && counts[name];
-  return name && count ? { text: count > 99 ? "99+" : String(count), label: countLabels[name] } : null;
+  return name ? countText(counts[name], countLabels[name]) : null;
 }
+
+const countText = (count: number | undefined, label: string): MenuCount =>
+  count ? { text: count > 99 ? "99+" : String(count), label } : null;
 
 /** The entry that a page belongs to: the one with the longest path that leads to it. Orders has the pages of single orders. */
 export function findCurrentEntry(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type StaffRole, staffRoles } from "../../../shop/staff/model/permissions.ts";
 import { mayOpen } from "../../http/dashboard-access.ts";
 import routes from "../../routes.ts";
-import { dashboardMenu, findCurrentEntry, hasOptionalTab, phoneMenu } from "./menu-entries.ts";
+import { dashboardMenu, findCurrentEntry, hasWorkTabs, phoneMenu } from "./menu-entries.ts";
 import { screenIcons } from "./screen-icons.tsx";
 import { dashboardScreens, menuSections } from "./screens.ts";
 
@@ -135,7 +135,7 @@ describe("the dashboard's menu", () => {
   });
 
   it("asks what the shop has used only where a tab depends on it", () => {
-    const asking = dashboardScreens.map(({ path }) => path).filter(hasOptionalTab);
+    const asking = dashboardScreens.map(({ path }) => path).filter(hasWorkTabs);
     const entries = menuSections.filter(({ label }) => ["Parcels", "Money"].includes(label));
     expect(asking).toEqual(entries.flatMap(({ screens }) => screens.map(({ path }) => path)));
   });

@@ -69,6 +69,7 @@ export const menuSections: readonly MenuSection[] = [
       { path: "/dashboard/pack", label: "Pack" },
       { path: "/dashboard/book", label: "Book courier" },
       { path: "/dashboard/hand-over", label: "Give to courier" },
+      { path: "/dashboard/parcels/on-the-way", label: "On the way" },
       { path: "/dashboard/chase", label: "Delivery problems", tab: "Problems" },
       { path: "/dashboard/take-back", label: "Returns" },
       { path: "/dashboard/riders", label: "Riders", once: "riders" },

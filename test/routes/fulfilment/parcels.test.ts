@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../customers/create-customer.ts";
+import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
 import { parcelFixture } from "../../fulfilment/parcels-fixture.ts";
 import { orderLinesOf, setStock, stockOf } from "../../orders-fixture.ts";
 import { submit } from "../../submit.ts";
@@ -289,4 +290,22 @@ describe("taking back", () => {
     expect(next.id).toBeGreaterThan(shipmentId);
     expect(await page("/dashboard/pack")).toContain(next.reference);
   });
+});
+
+it("parcels on the way are listed, and an order that is in no list has its reason", async () => {
+  const number = 48_211;
+  const handedOverAt = new Date(Date.now() - 30 * 3_600_000);
+  const list = "/dashboard/parcels/on-the-way";
+  const problems = async () => Number(/Problems (\d*)/.exec(await page(list, owner))?.[1]);
+  const before = await problems();
+  await insertParcel(shop.db, { number, parcel: { state: "handed_over", courier: "postex", handedOverAt } });
+  expect(await page(list, owner)).toContain(`LS-${number}`);
+  // Nobody scanned it for 30 hours.
+  expect(await problems()).toBe(before + 1);
+  expect(await page(`${list}?which=not-scanned`, owner)).toContain(`LS-${number}`);
+  expect(await page(`${list}?which=stuck`, owner)).toContain("All parcels have recent news.");
+  for (const screen of ["/dashboard/pack", "/dashboard/book", "/dashboard/hand-over"]) {
+    expect(await page(`${screen}?missing=${number}`)).toMatch(new RegExp(`LS-${number} +On the way`));
+    expect(await page(`${screen}?missing=9999999`)).toContain("There is no order with this number.");
+  }
 });

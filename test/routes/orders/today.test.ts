@@ -78,7 +78,7 @@ describe("Today and the chase lists", async () => {
         const text = await textOf(url, role);
         expect([
           role,
-          text.match(/Rs\.|123.?400|1,234|Couriers and riders owe you|amount_?hours/i)?.[0],
+          text.match(/Rs\. ?\d|123.?400|1,234|Couriers and riders owe you|amount_?[hH]ours/)?.[0],
         ]).toEqual([role, undefined]);
       }
     },

@@ -11,6 +11,8 @@ import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { findNotInList } from "../../parcels/not-in-list.ts";
+import { NotInListForm } from "../../parcels/not-in-list-form.tsx";
 import { BrokenRows } from "../../ui/broken-rows.tsx";
 import { namedText } from "../../ui/named-text.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
@@ -46,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...view,
     none: query.has("none"),
+    missing: await findNotInList(url, context),
     mayDownload: isAllowed(context, "couriers"),
     done:
       Number.isSafeInteger(requested) && requested > 0
@@ -114,6 +117,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           Print slips for confirmed orders first, under Pack.
         </EmptyState>
       ) : null}
+      <NotInListForm path={bookPath} view={loaderData.missing} />
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import { type ChaseRow, maxChased, onTheWayLists } from "../../../shop/overview/chase-list.ts";
+import { listChased } from "../../../shop/overview/chase-queries.ts";
+import { readChaseSettings } from "../../../shop/overview/chase-settings-queries.ts";
+import { database } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { BrokenRows } from "../ui/broken-rows.tsx";
+import { FilterPills } from "../ui/filter-pills.tsx";
+import { type BrokenRow, showRows } from "../ui/show-rows.ts";
+import type { Route } from "./+types/on-the-way";
+import { ChaseRows } from "./chase-rows.tsx";
+import { chaseWords, toChaseRow } from "./chase-view.ts";
+
+const path = "/dashboard/parcels/on-the-way";
+const words = {
+  ...chaseWords,
+  "under-way": {
+    label: "All",
+    lead: "With couriers and riders. Those without news for longest first.",
+    empty: "No parcels on the way.",
+  },
+};
+
+export const meta: Route.MetaFunction = () => noindexMeta("On the way | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const which = onTheWayLists.find((list) => list === url.searchParams.get("which")) ?? "under-way";
+  const now = new Date();
+  const rows: ChaseRow[] = await listChased(db, which, { now, ...(await readChaseSettings(db)) });
+  const broken: BrokenRow[] = [];
+  const first = ({ orderNumbers }: ChaseRow) => orderNumbers[0];
+  return { which, rows: showRows(rows, broken, first, (row) => toChaseRow(row, now)), broken };
+}
+
+export default function OnTheWay({ loaderData: { which, rows, broken } }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid gap-5 py-2 md:py-4">
+      <div>
+        <PageHeading lead={words[which].lead}>On the way</PageHeading>
+        <BrokenRows rows={broken} />
+        <FilterPills
+          label="Parcels on the way"
+          pills={onTheWayLists.map((list) => ({
+            label: words[list].label,
+            count: list === which ? (rows.length === maxChased ? `${maxChased}+` : rows.length) : undefined,
+            to: list === "under-way" ? path : `${path}?which=${list}`,
+            current: list === which,
+          }))}
+        />
+      </div>
+      {rows.length > 0 ? (
+        <ChaseRows rows={rows} settlePath={null} />
+      ) : (
+        <EmptyState title={words[which].empty} />
+      )}
+    </div>
+  );
+}
