@@ -86,6 +86,7 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/dashboard/book":
     "courier parcels labels load sheet tracking number postex leopards trax tcs shipping postage",
   "/dashboard/hand-over": "hand over rider dispatch pickup load sheet ship",
+  "/dashboard/parcels/on-the-way": "transit sent underway where",
   "/dashboard/chase":
     "chase failed deliveries attempts late stuck no news not scanned complaints unknown booking courier undelivered where is my parcel",
   "/dashboard/take-back": "take back returned parcels came damaged rto exchange",

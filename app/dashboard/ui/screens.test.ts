@@ -21,7 +21,7 @@ describe("the dashboard's menu", () => {
     expect(new Set(dashboardScreens.map(({ path }) => path)).size).toBe(dashboardScreens.length);
   });
 
-  const parcels = ["Pack", "Book courier", "Give to courier", "Problems", "Returns", "Riders"];
+  const parcels = ["Pack", "Book courier", "Give to courier", "On the way", "Problems", "Returns", "Riders"];
   const money = [
     "Money",
     "Transfers",
@@ -80,14 +80,14 @@ describe("the dashboard's menu", () => {
       {
         Today: ["Today"],
         Orders: ["Orders"],
-        Parcels: parcels.filter((name) => !["Problems", "Riders"].includes(name)),
+        Parcels: parcels.filter((name) => !["On the way", "Problems", "Riders"].includes(name)),
         Stock: ["Counts"],
       },
       ["Today", "Parcels", "Scan", "Stock"],
     ],
     [
       "caller",
-      { Today: ["Today"], Orders: ["Orders"], Confirm: ["Confirm"], Parcels: ["Problems"] },
+      { Today: ["Today"], Orders: ["Orders"], Confirm: ["Confirm"], Parcels: ["On the way", "Problems"] },
       ["Today", "Confirm", "Orders", "Parcels"],
     ],
     [
@@ -95,7 +95,7 @@ describe("the dashboard's menu", () => {
       {
         Today: ["Today"],
         Orders: ["Orders"],
-        Parcels: ["Problems"],
+        Parcels: ["On the way", "Problems"],
         Figures: ["Figures"],
         Money: money.filter((name) => name !== "Paid, courier collects"),
       },
