@@ -38,8 +38,9 @@ export async function dashboardRows(shop: BenchShop): Promise<Row[]> {
       const response = await fetch(shop.baseUrl + path(nth), {
         headers: { Cookie: shop.cookie(owner.token) },
       });
-      await response.text();
-      if (response.status !== 200) throw new Error(`${path(nth)} answers ${response.status}`);
+      const text = await response.text();
+      if (response.status !== 200)
+        throw new Error(`${path(nth)} answers ${response.status}: ${text.slice(0, 300)}`);
       if (nth >= 3) times.push(performance.now() - startedAt);
     }
     rows.push({
@@ -86,6 +87,8 @@ const workStatements = [
   // Nothing old waits any more.
   `update order_lines set status = 'completed' where status = 'pending' and placed_at is not null`,
   `update order_lines l set status = 'pending' from recent where recent.id = l.order_id and nth < 600`,
+  `update payments set state = 'expired' where method = 'jazzcash' and state = 'awaited'
+     and order_id not in (select id from recent where nth < 600)`,
   `create temporary table sent as select recent.*, nextval(pg_get_serial_sequence('shipments', 'id')) as parcel,
      case when nth < 300 then 'planned' when nth < 600 then 'handed_over' when nth % 7 = 0 then 'received_back' else 'delivered' end as state
    from recent where nth >= 150`,
