@@ -33,7 +33,7 @@ export function ScreenTabs({ groups }: { groups: readonly MenuGroup[] }) {
           </Link>
         </div>
       ) : (
-        <ul ref={list} className="wrap flex gap-x-6 overflow-x-auto [scrollbar-width:none]">
+        <ul ref={list} className="wrap relative flex gap-x-6 overflow-x-auto [scrollbar-width:none]">
           {entry.tabs.map(({ path, label, count }) => (
             <li key={path}>
               <Link to={path} aria-current={path === page ? "page" : undefined} className={linkClass}>
