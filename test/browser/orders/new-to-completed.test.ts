@@ -24,8 +24,11 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole("link", { name, exact: typeof name === "string" });
+/** A tab of Parcels, with how much waits there. */
 const parcelNav = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Parcels" }).getByRole("link", { name, exact: true });
+  page
+    .getByRole("navigation", { name: "Parcels" })
+    .getByRole("link", { name: new RegExp(`^${name}( \\d+ waiting)?$`) });
 const parcel = (page: Page) => page.getByRole("article");
 const nextOrder = async (page: Page) => /LS-\d+/.exec((await parcel(page).textContent()) ?? "")?.[0] ?? "";
 
