@@ -1,35 +1,14 @@
+import type { Product } from "../model/product.ts";
 import type { ProductStatus } from "../schema.ts";
 
+type NotEdited = "id" | "route" | "stock" | "rating" | "reviewCount" | "createdAt" | "images";
+
 /** What the owner edits of a product. Money in paisa. */
-export interface ProductFields {
-  name: string;
-  brand: string;
-  /** The id of a category. */
-  category: string;
-  description: string;
-  benefits: string[];
-  usage: string[];
-  tags: string[];
-  /** The percentage of the badge; null: no badge (R5). */
-  discountPercent: number | null;
-  cataloguePrice: number;
-  unitPrice: number;
-  /** Such as `#DCE8EE`. */
-  backgroundColor: string | null;
-  /** The owner's flag: sold out whatever the stock is (R6). */
-  soldOut: boolean;
-  sku: string | null;
+export interface ProductFields extends Omit<Product, NotEdited> {
   /** With packaging. */
   weightGrams: number | null;
   /** What a piece costs the shop; customers never see it. */
   cost: number | null;
-  /** INCI, as typed from the label. */
-  ingredients: string;
-  strength: string;
-  size: string;
-  suitableFor: string;
-  periodAfterOpeningMonths: number | null;
-  cautions: string;
   /** A draft and an archived product are in the dashboard alone. */
   status: ProductStatus;
   /** Its place among all products; the grids follow it. */

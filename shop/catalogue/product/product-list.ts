@@ -1,4 +1,4 @@
-import type { ProductImage } from "../model/product.ts";
+import type { ProductSummary } from "../model/product.ts";
 import type { ProductStatus } from "../schema.ts";
 
 /** The filters of the dashboard's list of products, in their order. Only `archived` shows archived products. */
@@ -23,18 +23,8 @@ export interface ProductListParams {
 }
 
 /** A product in the dashboard's list. Money in paisa. */
-export interface ListedProduct {
-  id: string;
-  name: string;
-  category: string;
+export interface ListedProduct extends Omit<ProductSummary, "route" | "brand" | "discountPercent"> {
   sku: string | null;
   status: ProductStatus;
-  cataloguePrice: number;
-  unitPrice: number;
-  soldOut: boolean;
-  /** null: not tracked. */
-  stock: number | null;
-  backgroundColor: string | null;
   version: number;
-  image: ProductImage | null;
 }

@@ -9,7 +9,8 @@ import type { CourierRequestState } from "../couriers/schema.ts";
 import { deliveryLabels, deliveryStep } from "../model/delivery-axis.ts";
 import { isDearer } from "./cash-share.ts";
 
-interface Parcel {
+/** What of a parcel decides whether it may be packed or leave. */
+export interface Parcel {
   state: ShipmentState;
   courier: string | null;
   packedAt: Date | null;
@@ -22,12 +23,16 @@ interface Parcel {
   /** Of the newest cancellation of its booking; null: no one has asked for one. */
   cancellation: CourierRequestState | null;
   orders: readonly {
-    confirmation: ConfirmationState | null;
-    isAlive: boolean;
-    awaitsAdvance: boolean;
-    isDisputed: boolean;
-    isUnpaid: boolean;
     number: number;
+    confirmation: ConfirmationState | null;
+    /** A line of it in the parcel is not cancelled. */
+    isAlive: boolean;
+    /** Paid ahead, and the money or a part of it has not come. */
+    isUnpaid: boolean;
+    /** A part of it is to be paid before it leaves, and has not come. */
+    awaitsAdvance: boolean;
+    /** The customer asks the gateway for the money of a payment back. */
+    isDisputed: boolean;
   }[];
 }
 

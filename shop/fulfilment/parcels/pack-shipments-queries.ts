@@ -1,38 +1,20 @@
 import { sql } from "kysely";
-import type { ConfirmationState, ShipmentState } from "../../orders/model/state-machines.ts";
 import { awaitsAdvance } from "../../payments/ledger/advance-queries.ts";
 import { hasOpenDispute } from "../../payments/ledger/open-dispute-queries.ts";
 import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
 import type { Database } from "../../schema.ts";
-import type { CourierRequestState } from "../couriers/schema.ts";
+import type { Parcel } from "./move-refusal.ts";
 
 /** A parcel with what decides whether it may be packed or leave, locked together with its orders. */
-export interface ParcelToMove {
+export interface ParcelToMove extends Parcel {
   id: number;
   reference: string;
-  state: ShipmentState;
-  courier: string | null;
   trackingNumber: string | null;
-  packedAt: Date | null;
-  /** Paisa. */
-  cashDue: number;
-  /** Paisa that its courier was told to collect; null: it was told nothing. */
-  cashTold: number | null;
-  /** What its orders owe at the door, in paisa. */
-  cashWanted: number;
-  /** Of the newest cancellation of its booking; null: no one has asked for one. */
-  cancellation: CourierRequestState | null;
   handOverId: number | null;
-  orders: {
-    id: number;
-    number: number;
-    confirmation: ConfirmationState | null;
-    isAlive: boolean;
-    awaitsAdvance: boolean;
-    isDisputed: boolean;
-    isUnpaid: boolean;
-  }[];
+  orders: OrderToMove[];
 }
+
+export type OrderToMove = Parcel["orders"][number] & { id: number };
 
 /** What of a parcel's booking decides whether it may leave; `s` is the shipment. `cash_wanted`: all that its orders owe at the door. */
 export const bookingFacts = () => sql`(

@@ -1,17 +1,13 @@
 import { sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
-import type { ConfirmationState, ShipmentState } from "../../orders/model/state-machines.ts";
 import { awaitsAdvance } from "../../payments/ledger/advance-queries.ts";
 import { hasOpenDispute } from "../../payments/ledger/open-dispute-queries.ts";
 import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
 import type { Database } from "../../schema.ts";
-import type { CourierRequestState } from "../couriers/schema.ts";
-import { bookingFacts } from "./pack-shipments-queries.ts";
+import { bookingFacts, type OrderToMove, type ParcelToMove } from "./pack-shipments-queries.ts";
 
 /** An order in a parcel, as whoever packs sees it. */
-export interface OrderInParcel {
-  id: number;
-  number: number;
+export interface OrderInParcel extends OrderToMove {
   placedAt: string;
   customerName: string;
   phoneNumber: string | null;
@@ -21,15 +17,6 @@ export interface OrderInParcel {
   bestTime: string | null;
   city: string | null;
   notes: string | null;
-  confirmation: ConfirmationState | null;
-  /** A line of it in the parcel is not cancelled. */
-  isAlive: boolean;
-  /** Paid ahead, and the money or a part of it has not come. */
-  isUnpaid: boolean;
-  /** A part of it is to be paid before it leaves, and has not come. */
-  awaitsAdvance: boolean;
-  /** The customer asks the gateway for the money of a payment back. */
-  isDisputed: boolean;
 }
 
 /** An article in a parcel. */
@@ -49,23 +36,9 @@ export interface Article {
 }
 
 /** A parcel with all that its slip and the lists of parcels say. */
-export interface Parcel {
-  id: number;
-  reference: string;
-  state: ShipmentState;
-  courier: string | null;
+export interface Parcel extends Omit<ParcelToMove, "handOverId" | "orders"> {
   courierName: string | null;
-  trackingNumber: string | null;
-  /** Paisa. */
-  cashDue: number;
-  /** Paisa that its courier was told to collect; null: it was told nothing. */
-  cashTold: number | null;
-  /** What its orders owe at the door, in paisa. */
-  cashWanted: number;
-  /** Of the newest cancellation of its booking; null: no one has asked for one. */
-  cancellation: CourierRequestState | null;
   weightGrams: number | null;
-  packedAt: Date | null;
   handedOverAt: Date | null;
   receivedBackAt: Date | null;
   orders: OrderInParcel[];

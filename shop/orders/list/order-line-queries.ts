@@ -1,38 +1,19 @@
 import { sql } from "kysely";
 import { lineCustomerLabel } from "../../base/customer-label-queries.ts";
-import type { PaymentMethod } from "../../payments/model/payment.ts";
 import type { Database } from "../../schema.ts";
+import type { SpecifiedOrdersView } from "../schema.ts";
+
+type NotShown = "userId" | "productId" | "brand" | "amount" | "amountPaisa" | "image" | "placedAt";
 
 /** An order line for the dashboard. Amounts in paisa. */
-export interface DashboardOrderLine {
-  id: number;
-  orderId: number;
-  orderNumber: number;
-  line: number;
-  number: string;
-  customerName: string;
+export interface DashboardOrderLine extends Omit<SpecifiedOrdersView, NotShown> {
   /** The name, or `Customer LS-10427` where it is the email. */
   customerLabel: string;
-  customerEmail: string;
   /** The customer has an account and has not verified this email. */
   emailUnconfirmed: boolean;
-  productName: string;
-  quantity: number;
-  unitPrice: number;
   amount: number;
-  orderDate: Date;
-  /** `Pending`, `completed` or `cancelled` (R23). */
-  status: string;
   /** false: Buy it now made it, "Awaiting delivery details" (R22). */
   placed: boolean;
-  paymentMethod: PaymentMethod | null;
-  paymentStatus: string | null;
-  phoneNumber: string | null;
-  phoneE164: string | null;
-  shippingAddress: string | null;
-  notes: string | null;
-  trackingNumber: string | null;
-  updatedAt: Date;
 }
 
 /** Of a row of `specified_orders`. */

@@ -9,6 +9,7 @@ export interface OrderLineSnapshot {
   image: string | null;
   unitPrice: number;
   quantity: number;
+  /** The database holds amount = unit price x quantity. */
   amount: number;
 }
 

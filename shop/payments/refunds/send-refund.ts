@@ -3,6 +3,7 @@ import type { Actor } from "../../orders/lifecycle/order-event-queries.ts";
 import { transition } from "../../orders/lifecycle/transition.ts";
 import type { Database } from "../../schema.ts";
 import type { GatewayAccount, GatewayResult, PaymentGateway } from "../gateway/contract/payment-gateway.ts";
+import type { PaymentDelivery } from "../gateway/reconcile-transactions.ts";
 import type { GatewayName } from "../schema.ts";
 import { refundDetails } from "./decide-refund.ts";
 import { type LockedRefund, lockRefund, markPaid } from "./refund-queries.ts";
@@ -17,15 +18,8 @@ import {
 } from "./refund-sending-queries.ts";
 
 /** What the job of refunds needs. */
-export interface RefundDelivery {
-  db: Database;
+export interface RefundDelivery extends Omit<PaymentDelivery, "gatewayOf"> {
   gatewayOf(name: GatewayName): Pick<PaymentGateway, "refund">;
-  /** null: the shop has no account at the gateway, or its credentials cannot be opened. */
-  openAccount(db: Database): Promise<GatewayAccount | null>;
-  /** Must exceed the time of a call; absent: 120. */
-  leaseSeconds?: number;
-  /** Time that a call may take; absent: 40. */
-  callSeconds?: number;
 }
 
 type RefundToSend = Parameters<PaymentGateway["refund"]>[1];
