@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
+import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { listWhereabouts } from "../../../shop/orders/whereabouts/whereabouts-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { mayOpen } from "../../http/dashboard-access.ts";
@@ -21,13 +21,13 @@ export async function findNotInList(
 ): Promise<NotInListView | null> {
   const typed = (searchParams.get("missing") ?? "").trim().slice(0, 40);
   if (!typed) return null;
-  const number = parseOrderNumber(typed)?.number;
+  const requested = parseOrderNumber(typed);
   const { role } = context.get(customer);
   const sight = { ...orderSight(role), mayOpen: (path: string) => mayOpen(role, path) };
   const db = context.get(database);
-  const order = number === undefined ? null : await getAdminOrderView(db, number, sight);
-  if (!order || number === undefined) return { typed, order: null };
+  const order = requested && (await getAdminOrderView(db, requested.number, sight));
+  if (!order) return { typed, order: null };
   const where = (await listWhereabouts(db, [order.orderId])).get(order.orderId);
   const next = where ? toNextStep(order, where, sight) : null;
-  return { typed, order: { number: orderNumberText(number), path: order.path, next } };
+  return { typed, order: { number: order.number, path: order.path, next } };
 }

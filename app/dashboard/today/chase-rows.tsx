@@ -1,7 +1,39 @@
 import { Form, Link } from "react-router";
+import { maxChased } from "../../../shop/overview/chase-list.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { FilterPills } from "../ui/filter-pills.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
-import type { ChaseRowView } from "./chase-view.ts";
+import { type ChaseRowView, chaseWords } from "./chase-view.ts";
+
+interface ChasePillsProps<List extends keyof typeof chaseWords> {
+  label: string;
+  lists: readonly List[];
+  which: List;
+  /** How many rows are shown of `which`. */
+  shown: number;
+  pathOf: (list: List) => string;
+}
+
+/** Links to the lists, with the number of rows of the one that is shown. */
+export function ChasePills<List extends keyof typeof chaseWords>({
+  label,
+  lists,
+  which,
+  shown,
+  pathOf,
+}: ChasePillsProps<List>) {
+  return (
+    <FilterPills
+      label={label}
+      pills={lists.map((list) => ({
+        label: chaseWords[list].label,
+        count: list === which ? (shown === maxChased ? `${maxChased}+` : shown) : undefined,
+        to: pathOf(list),
+        current: list === which,
+      }))}
+    />
+  );
+}
 
 interface ChaseRowsProps {
   rows: ChaseRowView[];

@@ -4,10 +4,17 @@ import { type ComplaintKind, complaintLabels, wishLabels } from "../../../shop/o
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { ageText } from "../../../shop/overview/age-text.ts";
-import type { ChaseListName, ChaseRow } from "../../../shop/overview/chase-list.ts";
+import type { ChaseListName, ChaseRow, OnTheWayListName } from "../../../shop/overview/chase-list.ts";
 
 /** What each list is called, and what it says where it is empty. */
-export const chaseWords: Readonly<Record<ChaseListName, { label: string; lead: string; empty: string }>> = {
+export const chaseWords: Readonly<
+  Record<ChaseListName | OnTheWayListName, { label: string; lead: string; empty: string }>
+> = {
+  "under-way": {
+    label: "All",
+    lead: "With couriers and riders. Those without news for longest first.",
+    empty: "No parcels on the way.",
+  },
   failed: {
     label: "Failed deliveries",
     lead: "The rider came but could not deliver. Call the customer, then ask the courier to try again before the parcel goes back.",

@@ -1,12 +1,7 @@
 import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router";
 import { settleComplaint } from "../../../shop/orders/complaints/settle-complaint.ts";
 import { changeChaseSettings } from "../../../shop/overview/change-chase-settings.ts";
-import {
-  type ChaseListName,
-  type ChaseRow,
-  chaseLists,
-  maxChased,
-} from "../../../shop/overview/chase-list.ts";
+import { type ChaseListName, type ChaseRow, chaseLists } from "../../../shop/overview/chase-list.ts";
 import { listChased, listComplaintsToChase } from "../../../shop/overview/chase-queries.ts";
 import type { ChaseSettings } from "../../../shop/overview/chase-settings.ts";
 import { chaseSettingsForm } from "../../../shop/overview/chase-settings-form.ts";
@@ -25,12 +20,11 @@ import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
-import { FilterPills } from "../ui/filter-pills.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/chase";
-import { ChaseRows } from "./chase-rows.tsx";
+import { ChasePills, ChaseRows } from "./chase-rows.tsx";
 import { chaseWords, toChaseRow } from "./chase-view.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Delivery problems | Dashboard");
@@ -103,14 +97,12 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
       <div className="mb-5 grid gap-4">
         {actionData?.errors.form ? <ErrorBox>{actionData.errors.form}</ErrorBox> : null}
         <Notice>{actionData ? null : saved}</Notice>
-        <FilterPills
+        <ChasePills
           label="Kinds of problem"
-          pills={chaseLists.map((list) => ({
-            label: chaseWords[list].label,
-            count: list === which ? (rows.length === maxChased ? `${maxChased}+` : rows.length) : undefined,
-            to: pathOf(list),
-            current: list === which,
-          }))}
+          lists={chaseLists}
+          which={which}
+          shown={rows.length}
+          pathOf={pathOf}
         />
       </div>
       {rows.length > 0 ? (

@@ -1,4 +1,4 @@
-import { type ChaseRow, maxChased, onTheWayLists } from "../../../shop/overview/chase-list.ts";
+import { type ChaseRow, type OnTheWayListName, onTheWayLists } from "../../../shop/overview/chase-list.ts";
 import { listChased } from "../../../shop/overview/chase-queries.ts";
 import { readChaseSettings } from "../../../shop/overview/chase-settings-queries.ts";
 import { database } from "../../http/context.ts";
@@ -6,21 +6,13 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
-import { FilterPills } from "../ui/filter-pills.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import type { Route } from "./+types/on-the-way";
-import { ChaseRows } from "./chase-rows.tsx";
+import { ChasePills, ChaseRows } from "./chase-rows.tsx";
 import { chaseWords, toChaseRow } from "./chase-view.ts";
 
 const path = "/dashboard/parcels/on-the-way";
-const words = {
-  ...chaseWords,
-  "under-way": {
-    label: "All",
-    lead: "With couriers and riders. Those without news for longest first.",
-    empty: "No parcels on the way.",
-  },
-};
+const pathOf = (list: OnTheWayListName) => (list === "under-way" ? path : `${path}?which=${list}`);
 
 export const meta: Route.MetaFunction = () => noindexMeta("On the way | Dashboard");
 
@@ -38,22 +30,20 @@ export default function OnTheWay({ loaderData: { which, rows, broken } }: Route.
   return (
     <div className="wrap grid gap-5 py-2 md:py-4">
       <div>
-        <PageHeading lead={words[which].lead}>On the way</PageHeading>
+        <PageHeading lead={chaseWords[which].lead}>On the way</PageHeading>
         <BrokenRows rows={broken} />
-        <FilterPills
+        <ChasePills
           label="Parcels on the way"
-          pills={onTheWayLists.map((list) => ({
-            label: words[list].label,
-            count: list === which ? (rows.length === maxChased ? `${maxChased}+` : rows.length) : undefined,
-            to: list === "under-way" ? path : `${path}?which=${list}`,
-            current: list === which,
-          }))}
+          lists={onTheWayLists}
+          which={which}
+          shown={rows.length}
+          pathOf={pathOf}
         />
       </div>
       {rows.length > 0 ? (
         <ChaseRows rows={rows} settlePath={null} />
       ) : (
-        <EmptyState title={words[which].empty} />
+        <EmptyState title={chaseWords[which].empty} />
       )}
     </div>
   );

@@ -190,8 +190,10 @@ const toLink = (name: WorkQueueName) => ({ label: places[name].label, to: places
 /** How much waits on each screen. */
 export function waitingByScreen(queues: readonly WorkQueue[]): Map<string, number> {
   const waiting = new Map<string, number>();
-  for (const { name, count } of queues)
-    waiting.set(queueScreen(name), (waiting.get(queueScreen(name)) ?? 0) + count);
+  for (const { name, count } of queues) {
+    const screen = queueScreen(name);
+    waiting.set(screen, (waiting.get(screen) ?? 0) + count);
+  }
   return waiting;
 }
 

@@ -64,7 +64,7 @@ export function dashboardMenu({ counts, mayOpen, used, waiting }: MenuSight): Me
       path: path && tabs.length > 1 ? path : first.path,
       label,
       icon,
-      count: screens.map(({ count }) => countOf(counts, count)).find(Boolean) ?? null,
+      count: open.map(({ count }) => countOf(counts, count)).find(Boolean) ?? null,
       tabs,
       isList,
       paths: open.map((screen) => screen.path).concat(path ?? []),
@@ -79,11 +79,12 @@ export function dashboardMenu({ counts, mayOpen, used, waiting }: MenuSight): Me
     .filter((group) => group.entries.length > 0);
 }
 
-/** Whether a page has tabs with counts, of which one shows only once the shop has used it: those of parcels and of money. */
+/** Whether a page shows the tabs of Parcels or Money: they have counts, and one shows only once the shop has used it. */
 export function hasWorkTabs(pathname: string): boolean {
   const page = pathname.replace(/\/$/, "");
   return menuSections.some(
-    ({ screens }) => screens.some(({ path }) => path === page) && screens.some(({ once }) => once),
+    ({ screens }) =>
+      screens.some(({ path, tab }) => path === page && tab !== null) && screens.some(({ once }) => once),
   );
 }
 

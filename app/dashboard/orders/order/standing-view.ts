@@ -10,14 +10,14 @@ import type {
 import type { MoneyStep } from "../../../../shop/payments/model/money-axis.ts";
 import { type AxisMark, confirmationMark, deliveryMark, moneyMark } from "./axis-marks.ts";
 
-/** The way that an order goes, and how many steps of it are done. */
+/** The steps of an axis in their order, and how many of them are done. */
 export interface StandingSteps {
   steps: readonly string[];
   done: number;
 }
 
 interface AxisRow extends AxisMark {
-  /** null: it has left the way, such as a parcel that comes back. */
+  /** null: none is drawn. */
   way: StandingSteps | null;
   /** @example `by call, 18 Nov 2026, 12:02`; empty: nothing more to say. */
   detail: string;
@@ -56,8 +56,10 @@ const ways = {
   money: ["Customer pays", "Courier has it", "In the bank"],
 } as const;
 
-/** Steps done of the three ways; what is missing has left its way. */
-const stepsDone: Readonly<Record<string, number>> = {
+type AxisStep = ConfirmationStep | DeliveryStep | MoneyStep;
+
+/** Steps done of the three ways; absent: no way is drawn, such as for a parcel that comes back. */
+const stepsDone: Readonly<Partial<Record<AxisStep, number>>> = {
   to_confirm: 0,
   link_sent: 1,
   no_answer: 1,
@@ -77,7 +79,7 @@ const stepsDone: Readonly<Record<string, number>> = {
 };
 
 /** @param ahead steps that are done although the axis does not tell them apart */
-const wayOf = (axis: keyof typeof ways, step: ConfirmationStep | DeliveryStep | MoneyStep, ahead = 0) => {
+const wayOf = (axis: keyof typeof ways, step: AxisStep, ahead = 0) => {
   const done = stepsDone[step];
   return done === undefined ? null : { steps: ways[axis], done: done + ahead };
 };
