@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/customers/create-customer.ts";
 import { insertParcel } from "../../test/fulfilment/parcel-states-fixture.ts";
@@ -204,5 +205,34 @@ describe("[O.today] what waits", async () => {
     expect(await readTodayFigures(db, today)).toMatchObject({ owed: 23_000, owedSince: ago(90) });
     await bring(-23_000, 4);
     expect(await readTodayFigures(db, today)).toMatchObject({ owed: 0, owedSince: null });
+  });
+});
+
+describe("among many orders that are over", async () => {
+  const { db, pool } = await createTestDatabase();
+  for (let number = 70_001; number <= 70_030; number += 1)
+    await insertParcel(db, {
+      number,
+      parcel: { state: "handed_over", courier: "postex", handedOverAt: now },
+    });
+  await pool.query(
+    `with over as (
+       insert into orders (number, channel, placed_at, phone_number, shipping_address, customer_name, customer_email, items_total, total)
+       select 71_000 + n, 'phone', now(), '0300 1234567', 'Lahore', 'Ayesha', 'ayesha@example.com', 0, 0
+       from generate_series(1, 5000) as n returning id)
+     insert into payments (order_id, method, amount, state) select id, 'cod', 0, 'awaited' from over`,
+  );
+  await pool.query("analyze");
+
+  it("the queues do not read all payments again for each parcel", async () => {
+    const { id } = await createCustomer(db);
+    const rows = await db.transaction().execute(async (tx) => {
+      await getWorkQueues(tx, { now, userId: id });
+      return sql<{
+        rows: number;
+      }>`select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+        where relname in ('orders', 'payments')`.execute(tx);
+    });
+    expect(rows.rows[0]?.rows).toBeLessThan(20_000);
   });
 });
