@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { NullableTimestamp, Timestamp } from "../customers/schema.ts";
 import type { PaymentMethod } from "../payments/model/payment.ts";
-import type { OrderLineSnapshot } from "./model/order-line-snapshot.ts";
 import type { ConfirmationState, LineState, PaymentState, StateName } from "./model/state-machines.ts";
 
 /** How an order came: through checkout, or to staff. */
@@ -63,11 +62,21 @@ export interface OrdersToReadAgainTable {
   orderId: number;
 }
 
-export interface OrderLinesTable extends OrderLineSnapshot {
+export interface OrderLinesTable {
   id: GeneratedAlways<number>;
   orderId: number;
   /** From 1; the line is LS-10427-1. */
   line: number;
+  productId: string;
+  productName: string;
+  brand: string;
+  /** The name of the main photo's original. */
+  image: string | null;
+  /** Paisa. */
+  unitPrice: number;
+  quantity: number;
+  /** Paisa; the database holds amount = unit price x quantity. */
+  amount: number;
   /** Paisa, at hand-over. */
   unitCost: number | null;
   unitWeightGrams: number | null;
