@@ -8,7 +8,7 @@ const open = (
   delivery: Axes["delivery"],
   money: Axes["money"],
   hold: Axes["hold"] = null,
-) => ({ isOpen: true, axes: { confirmation, delivery, money, hold } });
+) => ({ isOpen: true, axes: { confirmation, delivery, money, hold, collectsPaidCash: false } });
 
 const rows: [Parameters<typeof nextStep>[0], NextStep][] = [
   [{ isOpen: true, axes: null }, "details"],
@@ -16,6 +16,10 @@ const rows: [Parameters<typeof nextStep>[0], NextStep][] = [
   [{ ...open("confirmed", "delivered", "with_courier"), isOpen: false }, "done"],
   [{ ...open("confirmed", "not_sent", "to_refund"), isOpen: false }, "refund"],
   [open("confirmed", "on_its_way", "to_refund"), "refund"],
+  [
+    { isOpen: true, axes: { ...open("confirmed", "handed_over", "to_refund").axes, collectsPaidCash: true } },
+    "paid_collected",
+  ],
   [open("to_confirm", "waits", "due"), "call"],
   [open("link_sent", "waits", "due"), "call"],
   [open("no_answer", "waits", "due"), "call"],

@@ -5,6 +5,7 @@ import type { MoneyStep } from "../payments/model/money-axis.ts";
 /** What is to be done next for an order, in the words of the dashboard. */
 export const nextStepLabels = {
   details: "Awaiting delivery details",
+  paid_collected: "Paid, courier collects",
   refund: "Refund",
   ask_courier: "Courier did not answer",
   not_delivered: "Not delivered",
@@ -39,6 +40,8 @@ interface StepFacts {
     money: MoneyStep;
     /** What keeps it here: an open dispute, or a payment in advance that is missing. */
     hold: "dispute" | "payment" | null;
+    /** Its parcel collects cash for what is paid (`paidParcels`). */
+    collectsPaidCash: boolean;
   } | null;
 }
 
@@ -61,10 +64,11 @@ const stepsOfConfirmation: Partial<Record<ConfirmationStep, NextStep>> = {
 };
 
 /**
- * The next step of a line: money that is owed to the customer first, then where its parcel is, then whether the customer wants it,
+ * The next step of a line: a courier about to collect what is paid first, then money that is owed to the customer, then where its parcel is, then whether the customer wants it,
  * has paid, and it can be packed.
  */
 export function nextStep({ isOpen, axes }: StepFacts): NextStep {
+  if (axes?.collectsPaidCash) return "paid_collected";
   if (axes?.money === "to_refund") return "refund";
   if (!isOpen) return "done";
   if (axes === null) return "details";

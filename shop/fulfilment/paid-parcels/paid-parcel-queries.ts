@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
 import type { ShipmentState } from "../../orders/model/state-machines.ts";
 import { methodsOnDelivery } from "../../payments/model/payment.ts";
@@ -40,6 +40,14 @@ export const paidParcels = sql`
         and decided.at >= coalesce(s.booked_at, s.handed_over_at, s.created_at)
         -- What was not carried out before it left has to be decided again.
         and (decided.data ->> 'decision' = 'rebook') = (s.state in ('booked', 'unknown')))`;
+
+/** Whether something of an order, or of one line of it, is in such a parcel. */
+export const collectsPaidCash = (
+  orderId: RawBuilder<unknown>,
+  line?: RawBuilder<unknown>,
+) => sql<boolean>`exists (
+  select from (${paidParcels}) as paid join shipment_lines as carried on carried.shipment_id = paid.id
+  where carried.order_id = ${orderId}${line ? sql` and carried.line = ${line}` : sql``})`;
 
 /** A parcel that collects cash although it is paid. */
 export interface PaidParcel {

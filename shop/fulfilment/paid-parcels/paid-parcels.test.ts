@@ -5,6 +5,8 @@ import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { changePaymentMethod } from "../../orders/change/change-payment-method.ts";
 import { transition } from "../../orders/lifecycle/transition.ts";
+import { listLineAxes } from "../../orders/list/axes-queries.ts";
+import { listWhereabouts } from "../../orders/whereabouts/whereabouts-queries.ts";
 import { getWorkQueues } from "../../overview/get-today.ts";
 import { openPaymentPage } from "../../payments/gateway/open-payment-page.ts";
 import { recordGatewayAnswer } from "../../payments/gateway/record-gateway-answer.ts";
@@ -55,6 +57,15 @@ async function begun() {
 const handOver = (id: number) =>
   db.transaction().execute((tx) => transition(tx, { machine: "shipment", id, to: "handed_over", actor }));
 const listed = async (id: number) => (await listPaidParcels(db)).find((parcel) => parcel.id === id);
+/** What the lists of orders and the page of the order say. */
+const isSaid = async (orderId: number) => {
+  const { rows } = await pool.query("select id::int from order_lines where order_id = $1", [orderId]);
+  const axes = await listLineAxes(db, [rows[0].id]);
+  return [
+    axes.get(rows[0].id)?.collectsPaidCash,
+    (await listWhereabouts(db, [orderId])).get(orderId)?.collectsPaidCash,
+  ];
+};
 const decide = (shipmentId: number, decision: "rebook" | "intercept" | "deliver") =>
   decidePaidParcel(db, { shipmentId, decision }, actor);
 const decisionsOf = async (id: number) =>
@@ -82,9 +93,11 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
       due: 0,
     });
     expect(amount).toBe(cashDue);
+    expect(await isSaid(order.id)).toEqual([true, true]);
     const { queues } = await getWorkQueues(db, { now: new Date(), userId: admin.id });
     expect(queues.find(({ name }) => name === "paid_parcels")).toMatchObject({ count: 1, amount: cashDue });
     expect(await decide(id, "rebook")).toEqual(done);
+    expect(await isSaid(order.id)).toEqual([false, false]);
   });
 
   it("is booked again without cash: its booking is taken back, once", async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { collectsPaidCash } from "../../fulfilment/paid-parcels/paid-parcel-queries.ts";
 import { hasPaid, moneyStep } from "../../payments/ledger/money-axis-queries.ts";
 import { hasOpenDispute, newestParcelIsDisputed } from "../../payments/ledger/open-dispute-queries.ts";
 import { deliveredUnpaid, paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
@@ -16,6 +17,7 @@ export interface LineAxes {
   money: MoneyStep;
   /** What keeps the line here; null: nothing. */
   hold: "dispute" | "payment" | null;
+  collectsPaidCash: boolean;
 }
 
 /** The axes of placed lines, by line id. */
@@ -23,7 +25,7 @@ export async function listLineAxes(db: Database, lineIds: number[]): Promise<Map
   const { rows } = await sql<LineAxes>`
     select id as line_id, confirmation_step(order_id) as confirmation,
       ${deliveryOf(sql`order_id`, sql`line`)} as delivery,
-      ${moneyStep(sql`order_lines.order_id`)} as money,
+      ${moneyStep(sql`order_lines.order_id`)} as money, ${collectsPaidCash(sql`order_lines.order_id`, sql`order_lines.line`)} as collects_paid_cash,
       case when ${hasOpenDispute(sql`order_id`)} or ${newestParcelIsDisputed(sql`order_id`, sql`line`)} then 'dispute'
         when ${paidAheadMissing(sql`order_id`)} then 'payment' end as hold
     from order_lines where id = any(${lineIds}::bigint[]) and placed_at is not null`.execute(db);

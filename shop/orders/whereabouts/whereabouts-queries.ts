@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AttemptChannel, AttemptOutcome } from "../../fulfilment/couriers/schema.ts";
 import { type DeliveryStep, deliveryStep, type ParcelFacts } from "../../fulfilment/model/delivery-axis.ts";
 import { trackingLink } from "../../fulfilment/model/tracking-link.ts";
+import { collectsPaidCash } from "../../fulfilment/paid-parcels/paid-parcel-queries.ts";
 import { awaitedAdvance } from "../../payments/ledger/advance-queries.ts";
 import { cashAtDoor } from "../../payments/ledger/cash-at-door-queries.ts";
 import { moneyStep } from "../../payments/ledger/money-axis-queries.ts";
@@ -50,6 +51,7 @@ export interface Whereabouts {
   isDisputed: boolean;
   /** It is to be paid ahead, and `due` has not come. */
   isUnpaid: boolean;
+  collectsPaidCash: boolean;
   /** Where what is in no parcel is; null: everything is in one. */
   unpacked: DeliveryStep | null;
   /** The newest first. */
@@ -77,7 +79,7 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
   const { rows } = await sql<Row>`
     select o.id as order_id, o.number::int as number, o.customer_name, o.shipping_address, o.landmark,
       coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, ${cashAtDoor(sql`o.id`)} as cash_due, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
-      ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, ${awaitedAdvance(sql`o.id`)} as advance, ${hasOpenDispute(sql`o.id`)} as is_disputed, coalesce(${paidAheadMissing(sql`o.id`)}, false) as is_unpaid,
+      ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, ${awaitedAdvance(sql`o.id`)} as advance, ${hasOpenDispute(sql`o.id`)} as is_disputed, coalesce(${paidAheadMissing(sql`o.id`)}, false) as is_unpaid, ${collectsPaidCash(sql`o.id`)} as collects_paid_cash,
       asked.attempt, lines.is_alive, lines.has_unpacked,
       coalesce(parcels.parcels, '[]') as parcels
     from orders o
@@ -108,7 +110,7 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
 
 function toWhereabouts(row: Row): Whereabouts {
   const { orderId, phone, confirmation, confirmationState, money, due, attempt, isAlive, hasUnpacked } = row;
-  const { isDisputed, isUnpaid } = row;
+  const { isDisputed, isUnpaid, collectsPaidCash } = row;
   const { number, customerName, shippingAddress, landmark, lines, cashDue, advance } = row;
   const stepOf = (parcel: ParcelRow | null) => {
     const isHeld =
@@ -123,6 +125,7 @@ function toWhereabouts(row: Row): Whereabouts {
     due,
     isDisputed,
     isUnpaid,
+    collectsPaidCash,
     order: {
       number: orderNumberText(number),
       customerName,

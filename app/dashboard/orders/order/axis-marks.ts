@@ -50,6 +50,7 @@ const moneyShapes: Readonly<Record<MoneyStep, StateShape>> = {
 
 const nextStepShapes: Readonly<Record<NextStep, StateShape>> = {
   details: "waiting",
+  paid_collected: "trouble",
   refund: "trouble",
   ask_courier: "trouble",
   not_delivered: "trouble",
@@ -74,6 +75,7 @@ const nextStepShapes: Readonly<Record<NextStep, StateShape>> = {
 
 /** Steps that name money are for those who may see amounts; others see where the parcel is. */
 const moneySteps: readonly NextStep[] = [
+  "paid_collected",
   "refund",
   "delivered_unpaid",
   "await_advance",

@@ -20,7 +20,7 @@ interface StepScreen {
 /** @returns null: there is no next step */
 export function toNextStep(
   order: Pick<AdminOrderView, "number" | "lines">,
-  { confirmation, money, unpacked, parcels, isDisputed, isUnpaid }: Whereabouts,
+  { confirmation, money, unpacked, parcels, isDisputed, isUnpaid, collectsPaidCash }: Whereabouts,
   { amounts, status, mayOpen }: { amounts: boolean; status: boolean; mayOpen: MayOpen },
 ): NextStepView | null {
   const isOpen = order.lines.some((line) => line.open);
@@ -31,7 +31,7 @@ export function toNextStep(
   const delivery = unpacked ?? parcel?.step;
   if (!delivery) return null;
   const hold = isDisputed || (!unpacked && parcel?.isDisputed) ? "dispute" : isUnpaid ? "payment" : null;
-  const step = nextStep({ isOpen, axes: { confirmation, delivery, money, hold } });
+  const step = nextStep({ isOpen, axes: { confirmation, delivery, money, hold, collectsPaidCash } });
   const mark = nextStepMark(step, { delivery, amounts });
   if (!mark) return null;
   const screen =
@@ -65,6 +65,8 @@ function screenOf(step: NextStep, number: string, parcel: string | undefined): S
       return screen("/dashboard/pack", "Pack");
     case "came_back":
       return screen("/dashboard/take-back", "Returns");
+    case "paid_collected":
+      return screen("/dashboard/paid-parcels", "Decide");
     case "refund":
       return {
         pattern: "/dashboard/orders/:number/refund",

@@ -28,6 +28,7 @@ const where: Whereabouts = {
   order: { ...order, lines: [], cashDue: 0, advance: 0 },
   isDisputed: false,
   isUnpaid: false,
+  collectsPaidCash: false,
   unpacked: null,
   parcels: [parcel],
 };
