@@ -4,7 +4,7 @@ import { phone } from "./browser-shop.ts";
 import type { BrowserShop } from "./owner/owner-steps.ts";
 
 /** What follows in another app after a link has opened it: Send, or ending the call, and coming back. */
-const touchesElsewhere = 2;
+export const touchesElsewhere = 2;
 
 /** A thumb whose every touch counts. */
 export interface Thumb {

@@ -39,10 +39,12 @@ interface ChaseRowsProps {
   rows: ChaseRowView[];
   /** Where complaints are settled; null: the rows are none, or this person may not. */
   settlePath: string | null;
+  /** The couriers wait to hear what to do, and this person may tell them. */
+  advises?: boolean;
 }
 
 /** The parcels of a chase list: whose, where, how much, how long, until when, and how the customer is reached. */
-export function ChaseRows({ rows, settlePath }: ChaseRowsProps) {
+export function ChaseRows({ rows, settlePath, advises }: ChaseRowsProps) {
   return (
     <ul className="divide-y divide-hairline border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border">
       {rows.map((row) => (
@@ -92,7 +94,7 @@ export function ChaseRows({ rows, settlePath }: ChaseRowsProps) {
               <StateMark shape={row.isUrgent ? "trouble" : "waiting"}>{row.deadline}</StateMark>
             ) : null}
           </div>
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <span className="me-3 font-semibold whitespace-nowrap tabular-nums max-md:hidden">
               {row.cash}
             </span>
@@ -115,6 +117,18 @@ export function ChaseRows({ rows, settlePath }: ChaseRowsProps) {
               >
                 WhatsApp
               </a>
+            ) : null}
+            {advises && row.parcel && row.trackingNumber ? (
+              <Form method="post" action={row.parcel.path} className="max-md:flex-1">
+                <input type="hidden" name="intent" value="retry" />
+                <Button
+                  size="small"
+                  aria-label={`Ask to try again: ${row.customer}`}
+                  className="w-full whitespace-nowrap"
+                >
+                  Ask to try again
+                </Button>
+              </Form>
             ) : null}
             {settlePath ? (
               <Form method="post" action={settlePath} preventScrollReset className="max-md:flex-1">

@@ -56,6 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ),
     broken,
     days: isAllowed(context, "settings") ? days : null,
+    advises: which === "failed" && isAllowed(context, "parcels.chase"),
     settles: which === "complaints" && isAllowed(context, "parcels.chase"),
     saved: namedText(doneTexts, url.searchParams.get("saved")),
   };
@@ -88,7 +89,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Chase({ loaderData, actionData }: Route.ComponentProps) {
-  const { which, rows, broken, days, settles, saved } = loaderData;
+  const { which, rows, broken, days, advises, settles, saved } = loaderData;
   const { lead, empty } = chaseWords[which];
   return (
     <div className="wrap py-2 md:py-4">
@@ -106,7 +107,7 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
         />
       </div>
       {rows.length > 0 ? (
-        <ChaseRows rows={rows} settlePath={settles ? pathOf(which) : null} />
+        <ChaseRows rows={rows} settlePath={settles ? pathOf(which) : null} advises={advises} />
       ) : (
         <EmptyState title={empty} />
       )}

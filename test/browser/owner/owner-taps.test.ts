@@ -1,11 +1,16 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { readSettings } from "../../../shop/content/settings/settings-queries.ts";
+import { claimTransfer } from "../../../shop/payments/transfers/claim-transfer.ts";
 import { samplePhoto } from "../../catalogue/sample-photos.ts";
-import { setStock, stockOf } from "../../orders-fixture.ts";
+import { createCustomer } from "../../customers/create-customer.ts";
+import { placeTestOrder, setStock, stockOf } from "../../orders-fixture.ts";
+import { setShopSettings } from "../../set-shop-settings.ts";
 import { createTempFolder } from "../../temp-folder.ts";
 import { openBrowserShop } from "../browser-shop.ts";
-import { countTaps } from "../count-taps.ts";
+import { countTaps, touchesElsewhere } from "../count-taps.ts";
+import { addParcels } from "./owner-parcels.ts";
 import { editable, screenRow, seenProduct, shown, tab } from "./owner-steps.ts";
 
 const folder = createTempFolder("owner-taps");
@@ -78,4 +83,43 @@ it("a product with a photo is added and in the shop with 13 taps", async () => {
   });
   expect(await seenProduct(shop, "rose-toner", "Rose Toner")).toEqual(shown("1,450"));
   expect(await (await shop.get("/product/rose-toner")).text()).toContain('alt="The bottle"');
+});
+
+describe("a Monday", async () => {
+  const { failed } = await addParcels(shop.db, owner);
+  const account = { iban: "PK36SCBL0000001123456702", bankTitle: "LumiSkin", bankName: "Example Bank" };
+  await setShopSettings(shop.db, { ...(await readSettings(shop.db)), ...account });
+  const { id } = await placeTestOrder(shop.db, await createCustomer(shop.db), { payment: "transfer" });
+  await claimTransfer(shop.db, id, { account: "iban", transactionId: "FT2611230042" });
+  const monday = { ...by, from: "/dashboard/today" };
+
+  it("a customer is confirmed by phone with 3 taps, the next with 2, those in the dialler not counted", async () => {
+    await countTaps({ ...monday, goal: 3 + 2 + 2 * touchesElsewhere }, async (page, { tap, leave }) => {
+      await tap(tab(page, "Confirm"));
+      for (const name of ["Asad Iqbal", "Mehwish Tariq"]) {
+        await page.getByRole("heading", { name }).waitFor();
+        await leave(page.getByRole("link", { name: "Call", exact: true }));
+        await tap(page.getByRole("button", { name: "Confirmed", exact: true }));
+        await page.getByText(`${name} confirmed`).waitFor();
+      }
+    });
+  });
+
+  it("a courier hears what to do after a failed delivery with 2 taps", async () => {
+    await countTaps({ ...monday, goal: 2 }, async (page, { tap }) => {
+      await tap(page.getByRole("link", { name: /Failed/ }).first());
+      await tap(page.getByRole("button", { name: /^Ask to try again/ }).first());
+      await page.getByText("We are asking the courier to try again.").waitFor();
+      await page.getByRole("heading", { name: failed }).waitFor();
+    });
+  });
+
+  it("a transfer has arrived with 2 taps", async () => {
+    await countTaps({ ...monday, goal: 2 }, async (page, { tap }) => {
+      await tap(page.getByRole("link", { name: /transfers/i }).first());
+      await tap(page.getByRole("button", { name: "Money received" }).first());
+      await page.getByRole("button", { name: "Money received" }).waitFor({ state: "detached" });
+      await page.getByText("Customers say they have paid 0").waitFor();
+    });
+  });
 });
