@@ -4,6 +4,8 @@ import type { PrintedBarcode, SlipView } from "./slip-view.ts";
 export interface Sender {
   name: string;
   phone: string | null;
+  /** Such as `NTN 1234567-8`; blank: not set. */
+  tax: string;
 }
 
 /** What is collected for a parcel, unless nothing of it is to be sent. */
@@ -87,6 +89,7 @@ export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
         <span>
           From {sender.name}
           {sender.phone ? `, ${sender.phone}` : ""}
+          {sender.tax ? <small>{sender.tax}</small> : null}
         </span>
         <span>Packed by ______</span>
       </footer>
