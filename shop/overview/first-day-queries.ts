@@ -10,7 +10,10 @@ const textsWithPhotos = contentEntries
   .filter((entry) => photoNames(entry, entry.first).length > 0)
   .map(({ key }) => key);
 
-/** What Today asks for each time an owner opens it: besides the products, nothing that grows with the shop. */
+/** A shop with more products has had its first day: those beyond are not looked at. */
+const maxProducts = 500;
+
+/** What Today asks for each time an owner opens it: nothing that grows with the shop. */
 export async function readFirstDay(db: Database, userId: string): Promise<FirstDayCounts> {
   const { rows } = await sql<FirstDayCounts>`
     select products.*,
@@ -28,9 +31,8 @@ export async function readFirstDay(db: Database, userId: string): Promise<FirstD
     from (select count(*) filter (where unit_price <> catalogue_price)::int as prices_differ,
         count(*) filter (where ingredients = '' and size = '')::int as without_facts,
         count(*) filter (where not coalesce(tracked, false))::int as untracked
-      from products left join stock_levels on product_id = id where status = 'active') as products`.execute(
-    db,
-  );
+      from (select * from products where status = 'active' order by category, position limit ${maxProducts}) as first
+      left join stock_levels on product_id = id) as products`.execute(db);
   return rows[0] as FirstDayCounts;
 }
 

@@ -22,7 +22,7 @@ export interface FirstDayCounts {
   hasJazzCash: boolean;
   /** Besides the shop's own rider. */
   hasCourier: boolean;
-  /** Visible products whose two prices differ; that have neither ingredients nor a size; whose stock is not tracked. */
+  /** Of the first visible products, those whose two prices differ; that have neither ingredients nor a size; whose stock is not tracked. */
   pricesDiffer: number;
   withoutFacts: number;
   untracked: number;

@@ -89,9 +89,9 @@ export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
         <span>
           From {sender.name}
           {sender.phone ? `, ${sender.phone}` : ""}
-          {sender.tax ? <small>{sender.tax}</small> : null}
         </span>
         <span>Packed by ______</span>
+        {sender.tax ? <p>{sender.tax}</p> : null}
       </footer>
     </article>
   );

@@ -23,7 +23,7 @@ export function FirstDay({ open, done, closed, aside }: FirstDayView) {
       />
       <div role="status">
         {aside ? (
-          <p className="flex items-center justify-between gap-3 rounded-md bg-pine-wash ps-3 text-sm text-pine">
+          <p className="flex items-center justify-between gap-3 rounded-md bg-pine-wash px-3 py-2.5 text-sm text-pine">
             {`Not needed: ${aside.label}`}
             <PutAside {...aside} needed="yes" />
           </p>
@@ -31,7 +31,7 @@ export function FirstDay({ open, done, closed, aside }: FirstDayView) {
       </div>
       <ul className="divide-y divide-hairline">
         {open.map(({ name, label, note, button, path }) => (
-          <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
+          <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
             <div className="leading-snug">
               <b className="font-semibold">{label}</b>
               <p className="text-sm text-ink-soft">{note}</p>
@@ -81,7 +81,7 @@ function PutAside({ name, label, needed }: { name: string; label: string; needed
         name="needed"
         value={needed}
         aria-label={`${needed === "yes" ? "Undo" : "Not needed"}: ${label}`}
-        className="min-h-11 min-w-11 text-sm font-semibold text-pine underline underline-offset-4"
+        className="touch-target text-sm text-link"
       >
         {needed === "yes" ? "Undo" : "Not needed"}
       </button>
