@@ -305,7 +305,10 @@ export const accessTable: Record<string, AccessRow> = {
     hidesCustomerFrom: allButCustomer,
   },
   "/dashboard": adminRow("/dashboard", "200", "400", noForm, allStaff("200", "403")),
-  "/dashboard/today": adminRow("/dashboard/today", "200", "400", noForm, allStaff("200", "403")),
+  "/dashboard/today": adminRow("/dashboard/today", "200", "400", noForm, {
+    ...allStaff("200", "403"),
+    manager: { get: "200", post: "403" },
+  }),
   "/dashboard/chase": adminRow(
     "/dashboard/chase?which=failed",
     "200",
