@@ -90,8 +90,8 @@ export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
           From {sender.name}
           {sender.phone ? `, ${sender.phone}` : ""}
         </span>
+        {sender.tax ? <span>{sender.tax}</span> : null}
         <span>Packed by ______</span>
-        {sender.tax ? <p>{sender.tax}</p> : null}
       </footer>
     </article>
   );

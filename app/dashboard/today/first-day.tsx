@@ -23,7 +23,7 @@ export function FirstDay({ open, done, closed, aside }: FirstDayView) {
       />
       <div role="status">
         {aside ? (
-          <p className="flex items-center justify-between gap-3 rounded-md bg-pine-wash px-3 py-2.5 text-sm text-pine">
+          <p className="mt-2 flex items-center justify-between gap-3 rounded-md bg-pine-wash px-3 py-2.5 text-sm text-pine">
             {`Not needed: ${aside.label}`}
             <PutAside {...aside} needed="yes" />
           </p>
