@@ -117,6 +117,11 @@ interface SettingsTable {
   version: Generated<number>;
 }
 
+interface FirstDayClosedTable {
+  name: string;
+  closedAt: Timestamp;
+}
+
 interface AuditLogTable {
   id: GeneratedAlways<number>;
   at: Timestamp;
@@ -260,6 +265,7 @@ export interface Schema {
   idempotencyKeys: IdempotencyKeysTable;
   purchaseIntentions: PurchaseIntentionsTable;
   settings: SettingsTable;
+  firstDayClosed: FirstDayClosedTable;
   auditLog: AuditLogTable;
   contacts: ContactsTable;
   contactReplies: ContactRepliesTable;

@@ -9,6 +9,8 @@ export const blankSettings = {
   tikTok: "",
   largestQuantity: "",
   deliveryLine: "",
+  ntn: "",
+  strn: "",
   bankTitle: "",
   bankName: "",
   iban: "",

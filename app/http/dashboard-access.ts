@@ -15,7 +15,7 @@ interface ScreenAccess {
  */
 const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard": { get: "orders.see", post: ["orders.status"] },
-  "/dashboard/today": { get: "orders.see" },
+  "/dashboard/today": { get: "orders.see", post: ["first-day"] },
   "/dashboard/chase": { get: "orders.amounts", post: ["parcels.chase", "settings"] },
   "/dashboard/figures": { get: "figures.see" },
   "/dashboard/money": { get: "figures.see" },
@@ -69,6 +69,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/messages/:id": { get: "messages" },
   "/dashboard/subscribers": { get: "subscribers" },
   "/dashboard/outbox": { get: "outbox" },
+  "/dashboard/email": { get: "outbox" },
   "/dashboard/settings": { get: "settings" },
   "/dashboard/paid-parcels": { get: "orders.status" },
   "/dashboard/payments/jazzcash": { get: "settings.money" },

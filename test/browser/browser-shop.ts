@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { expect } from "vitest";
 import { cleanUp } from "../clean-up.ts";
-import { built, openTestShop } from "../test-shop.ts";
+import { built, openTestShop, type TestShop } from "../test-shop.ts";
 import { type ContextOptions, keepContexts } from "./browser-contexts.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -16,8 +16,11 @@ export const phone: BrowserContextOptions = {
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
 /** A real shop on a port of its own with its own database, and a real Chromium to visit it. */
-export async function openBrowserShop(settings: Record<string, string> = {}) {
-  const shop = await openTestShop({ settings });
+export async function openBrowserShop(
+  settings: Record<string, string> = {},
+  sameDatabaseAs: TestShop | null = null,
+) {
+  const shop = await openTestShop({ settings, sameDatabaseAs });
   const serving = await built.serve(
     { ...shop.shop.config, port: 0 },
     { middleware: built.staticMiddleware(shop.shop, process.cwd()), handle: shop.handle },

@@ -305,7 +305,10 @@ export const accessTable: Record<string, AccessRow> = {
     hidesCustomerFrom: allButCustomer,
   },
   "/dashboard": adminRow("/dashboard", "200", "400", noForm, allStaff("200", "403")),
-  "/dashboard/today": adminRow("/dashboard/today", "200", "405", noForm, allStaff("200", "405")),
+  "/dashboard/today": adminRow("/dashboard/today", "200", "400", noForm, {
+    ...allStaff("200", "403"),
+    manager: { get: "200", post: "403" },
+  }),
   "/dashboard/chase": adminRow(
     "/dashboard/chase?which=failed",
     "200",
@@ -501,6 +504,7 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/files/:id": adminRow("/dashboard/files/made-up", "404", "404", noForm, { manager: refused }),
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "400"),
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
+  "/dashboard/email": adminRow("/dashboard/email", "200", "409"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
   "/dashboard/paid-parcels": adminRow("/dashboard/paid-parcels", "200", "400"),
   "/dashboard/payments/jazzcash": adminRow("/dashboard/payments/jazzcash", "200", "400", noForm, {

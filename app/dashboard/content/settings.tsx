@@ -209,6 +209,10 @@ function SettingsFields({ values, errors, labels, standardMessage }: SettingsFie
           hint="Shown next to &quot;Calculated at delivery&quot; on product pages and at checkout. For example: Usually 2 to 4 days."
         />
       </Group>
+      <Group title="Tax numbers">
+        <Field {...field("ntn")} dir="ltr" hint="Printed on invoices and slips, as is the STRN." />
+        <Field {...field("strn")} dir="ltr" inputMode="numeric" hint="If you are registered for sales tax." />
+      </Group>
       {"iban" in labels ? (
         <Group title="Payment accounts">
           <p className="text-sm text-ink-soft">
@@ -229,7 +233,10 @@ function SettingsFields({ values, errors, labels, standardMessage }: SettingsFie
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid gap-5 rounded-lg border border-hairline bg-paper p-4 md:p-6">
+    <fieldset
+      id={title.toLowerCase().replaceAll(" ", "-")}
+      className="grid scroll-mt-16 gap-5 rounded-lg border border-hairline bg-paper p-4 md:p-6"
+    >
       <legend className="px-1.5 text-lg font-semibold">{title}</legend>
       {children}
     </fieldset>

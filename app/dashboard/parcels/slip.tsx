@@ -4,6 +4,8 @@ import type { PrintedBarcode, SlipView } from "./slip-view.ts";
 export interface Sender {
   name: string;
   phone: string | null;
+  /** Such as `NTN 1234567-8`; blank: not set. */
+  tax: string;
 }
 
 /** What is collected for a parcel, unless nothing of it is to be sent. */
@@ -88,6 +90,7 @@ export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
           From {sender.name}
           {sender.phone ? `, ${sender.phone}` : ""}
         </span>
+        {sender.tax ? <span>{sender.tax}</span> : null}
         <span>Packed by ______</span>
       </footer>
     </article>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { taxNumbers } from "../../../shop/content/settings/shop-settings.ts";
 import { parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
 import { listParcels } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
 import { database } from "../../http/context.ts";
@@ -35,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = parseParcelIds(url.searchParams.get("parcels")).slice(0, maxSlips);
   const parcels = await listParcels(context.get(database), ids);
   found(parcels.length > 0 ? parcels : null, "Parcel");
-  const { phone } = await requestSettings(context);
+  const settings = await requestSettings(context);
   const hasAmounts = isAllowed(context, "orders.amounts");
   return {
     paper: papers.find(({ value }) => value === url.searchParams.get("paper"))?.value ?? "a4",
@@ -43,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ids: parcels.map(({ id }) => id),
     slips: parcels.map((parcel) => toSlip(parcel, hasAmounts)),
     list: toPickList(parcels),
-    sender: { name: "LumiSkin", phone: phone ?? null },
+    sender: { name: "LumiSkin", phone: settings.phone ?? null, tax: taxNumbers(settings) },
   };
 }
 

@@ -6,5 +6,6 @@ export const peopleRoutes = [
   route("dashboard/messages", "dashboard/people/messages.tsx"),
   route("dashboard/messages/:id", "dashboard/people/message.tsx"),
   route("dashboard/subscribers", "dashboard/people/subscribers.tsx"),
+  route("dashboard/email", "dashboard/people/email.tsx"),
   route("dashboard/outbox", "dashboard/people/outbox.tsx"),
 ] satisfies RouteConfig;

@@ -118,7 +118,7 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/dashboard/articles": "blog posts news guide",
   "/dashboard/photos": "photographs pictures images gallery upload",
   "/dashboard/settings":
-    "phone number whatsapp social facebook instagram tiktok contact delivery charges shipping bank account iban raast easypaisa preferences setup configuration",
+    "phone number whatsapp social facebook instagram tiktok contact delivery charges shipping bank account iban raast easypaisa ntn strn tax preferences setup configuration",
   "/dashboard/confirm/settings": "call hold reserve ignored minutes",
   "/dashboard/payments/jazzcash": "payment gateway online account merchant password salt mpin sandbox live",
   "/dashboard/payments/advance":
@@ -129,6 +129,7 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/dashboard/staff":
     "admins roles helpers people employee team user access permission packer caller bookkeeper",
   "/dashboard/outbox": "outbox emails mail email failed sent smtp",
+  "/dashboard/email": "test email smtp mail server emailjs developer",
   "/dashboard/files": "files csv excel spreadsheet import export shopify backup download upload",
   "/dashboard/changes": "changes undo revisions history restore",
   "/dashboard/audit": "audit log history who did what",

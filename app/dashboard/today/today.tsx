@@ -13,6 +13,8 @@ import { ScreenIcon, TakeOrderLink } from "../ui/menu-parts.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/today";
 import { countQueues } from "./count-queues.ts";
+import { FirstDay } from "./first-day.tsx";
+import { changeFirstDay, firstDayView } from "./first-day-view.ts";
 import { TodayQueues, UncountedQueues } from "./queues.tsx";
 import { toFiguresView, toQueueRows, uncountedQueues } from "./view.ts";
 
@@ -129,18 +131,24 @@ const maxLowProducts = 5;
 
 export const meta: Route.MetaFunction = () => noindexMeta("Today | Dashboard");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  return changeFirstDay(request, context);
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { role } = context.get(customer);
   const sight = orderSight(role);
   const now = new Date();
   const queueSight = { ...sight, mayOpen: (path: string) => mayOpen(role, path) };
-  const [counted, read, low] = await Promise.all([
+  const [counted, read, low, firstDay] = await Promise.all([
     countQueues(context, now),
     readTodayFigures(db, karachiHour(isoDay(now))),
     isAllowed(context, "products") ? requestLowProducts(context) : [],
+    firstDayView(context, url.searchParams.get("aside")),
   ]);
   return {
+    firstDay,
     now: `${formatWeekdayTime(now).slice(0, 3)} ${formatDateTime(now)}`,
     figures: sight.figures ? toFiguresView(read, now) : null,
     work: counted ? toQueueRows(counted.queues, counted.stuckDays, queueSight) : null,
@@ -175,8 +183,11 @@ function waitingEntries(
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { now, figures, work, uncounted, waiting, low, mayScan, mayOrder } = loaderData;
+  const { firstDay, now, figures, work, uncounted, waiting, low, mayScan, mayOrder } = loaderData;
   useQueueKeys();
+  const list = firstDay ? <FirstDay {...firstDay} /> : null;
+  // Work comes before setting up.
+  const isCalm = work?.next === null;
   return (
     <div className="wrap py-2 md:py-4">
       <div className="mb-1 flex items-center gap-1">
@@ -192,11 +203,15 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       </div>
       {figures ? <Figures figures={figures} /> : null}
       <div className="grid gap-5 wide:grid-cols-[minmax(0,1fr)_23rem] wide:items-start">
-        {work ? (
-          <TodayQueues {...work} hasFigures={figures !== null} />
-        ) : (
-          <UncountedQueues queues={uncounted} />
-        )}
+        <div>
+          {isCalm ? list : null}
+          {work ? (
+            <TodayQueues {...work} hasFigures={figures !== null} />
+          ) : (
+            <UncountedQueues queues={uncounted} />
+          )}
+          {isCalm ? null : list}
+        </div>
         <div className="grid gap-4 wide:mt-5">
           <AlsoWaiting entries={waiting} />
           <LowStock products={low} />

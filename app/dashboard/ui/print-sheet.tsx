@@ -48,6 +48,15 @@ export function PrintSheet({ title, backTo, children }: PrintSheetProps) {
   );
 }
 
+/** Who prints it. */
+export function PrintSheetFoot({ children }: { children: string }) {
+  return (
+    <footer className="mt-10 border-t border-hairline pt-4 text-sm print:mt-3 print:pt-1.5 text-ink-soft">
+      <bdi>{children}</bdi>
+    </footer>
+  );
+}
+
 /** The address and the facts of the order. */
 export function PrintSheetHead({
   name,

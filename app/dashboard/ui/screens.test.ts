@@ -50,6 +50,7 @@ describe("the dashboard's menu", () => {
     "Couriers",
     "Courier rules",
     "Emails",
+    "Email setup",
     "Change history",
     "Activity log",
   ];
@@ -67,6 +68,7 @@ describe("the dashboard's menu", () => {
           "Courier rules",
           "Staff",
           "Emails",
+          "Email setup",
           "Import and export",
           "Change history",
           "Activity log",

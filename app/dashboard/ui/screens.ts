@@ -173,6 +173,7 @@ export const menuSections: readonly MenuSection[] = [
         about: "Emails that were sent, wait or failed",
         count: "failed",
       },
+      { path: "/dashboard/email", label: "Email setup", about: "How emails are sent, and a test email" },
       { path: "/dashboard/files", label: "Import and export", about: "Products, stock and orders as files" },
       {
         path: "/dashboard/changes",

@@ -35,6 +35,10 @@ describe("the form of the shop's settings", () => {
     ["raast", "0300 1234567", "+923001234567"],
     ["jazzCash", "+92 (301) 123-4567", "+923011234567"],
     ["deliveryLine", " Usually\n2 to 4 days. ", "Usually 2 to 4 days."],
+    ["ntn", " 1234567 8 ", "1234567-8"],
+    ["ntn", "a123456-7", "A123456-7"],
+    ["ntn", "3520212345671", "35202-1234567-1"],
+    ["strn", "32-77-8761-234-56", "3277876123456"],
   ])("takes for %s: %s", (name, typed, stored) => {
     expect(parse({ [name]: typed }).data?.[name]).toBe(stored);
   });
@@ -62,6 +66,9 @@ describe("the form of the shop's settings", () => {
     ["instagram", "@lumi skin", /starting with https:\/\//],
     ["instagram", "www.instagram.com/lumiskin", /starting with https:\/\//],
     ["tikTok", "https://tiktok.com/a b", /starting with https:\/\//],
+    ["ntn", "1234567", /NTN such as 1234567-8/],
+    ["ntn", "3520212345671 0", /CNIC such as/],
+    ["strn", "NTN 1234567-8", /13 digits of your STRN/],
   ])("refuses for %s: %s", (name, typed, message) => {
     expect(parse({ [name]: typed }).error?.issues).toEqual([
       expect.objectContaining({ path: [name], message: expect.stringMatching(message) }),

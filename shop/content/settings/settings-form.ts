@@ -61,6 +61,24 @@ const wallet = requiredText.overwrite(typedKey).transform((text, check) => {
   return z.NEVER;
 });
 
+/** A company's NTN has seven characters and a check digit; that of a person is the number of the identity card. */
+const ntn = requiredText.overwrite(typedKey).transform((text, check) => {
+  if (text === "") return undefined;
+  const compact = text.replace(/[\s-]/g, "").toUpperCase();
+  if (/^[A-Z\d]\d{7}$/.test(compact)) return compact.replace(/.$/, "-$&");
+  if (/^\d{13}$/.test(compact)) return compact.replace(/^(.{5})(.{7})/, "$1-$2-");
+  check.addIssue("Please enter an NTN such as 1234567-8, or a CNIC such as 35202-1234567-1");
+  return z.NEVER;
+});
+
+const strn = requiredText.overwrite(typedKey).transform((text, check) => {
+  if (text === "") return undefined;
+  const digits = text.replace(/[\s-]/g, "");
+  if (/^\d{13}$/.test(digits)) return digits;
+  check.addIssue("Please enter the 13 digits of your STRN, such as 3277876123456");
+  return z.NEVER;
+});
+
 /** @param profiles what a name such as `@lumiskin.pk` is put behind; absent: a name alone is not taken */
 const link = (example: string, profiles?: string) =>
   requiredText
@@ -111,6 +129,8 @@ export const settingsForm = z.object({
     return z.NEVER;
   }),
   deliveryLine: shortText(160),
+  ntn,
+  strn,
   bankTitle: shortText(100),
   bankName: shortText(100),
   iban,

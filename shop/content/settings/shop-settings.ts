@@ -17,6 +17,9 @@ export const shopSettings = z.object({
   largestQuantity: z.number().int().positive().optional().catch(undefined),
   /** A sentence beside "Calculated at delivery". */
   deliveryLine: text,
+  /** The shop's numbers at the tax office, for income and for sales; printed on invoices and slips. */
+  ntn: text,
+  strn: text,
   /** The name in which the bank account is held. */
   bankTitle: text,
   bankName: text,
@@ -39,6 +42,8 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   tikTok: "TikTok",
   largestQuantity: "Largest quantity per product",
   deliveryLine: "Delivery note",
+  ntn: "NTN",
+  strn: "STRN",
   bankTitle: "Account title",
   bankName: "Bank",
   iban: "IBAN",
@@ -95,6 +100,11 @@ export function chatLink(
 /** The URL of the shop on WhatsApp; undefined where no number is set. */
 export function whatsAppLink({ whatsAppNumber }: ShopSettings): string | undefined {
   return whatsAppNumber && `https://wa.me/${whatsAppNumber.replace(/\D/g, "")}`;
+}
+
+/** The tax numbers as documents print them; blank where none is set. */
+export function taxNumbers({ ntn, strn }: ShopSettings): string {
+  return [ntn && `NTN ${ntn}`, strn && `STRN ${strn}`].filter(Boolean).join(", ");
 }
 
 /** How a customer reaches the shop directly. @param message what a chat begins with */

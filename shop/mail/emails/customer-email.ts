@@ -19,7 +19,7 @@ export interface EmailContext {
  * @param confirmed whether the recipient has confirmed the address
  */
 export async function composeCustomerEmail(
-  { db }: EmailContext,
+  { db }: Pick<EmailContext, "db">,
   { to, confirmed }: { to: string; confirmed: boolean },
   subject: string,
   blocks: Block[],

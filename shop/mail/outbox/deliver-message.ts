@@ -129,7 +129,8 @@ async function deferOverLimit(
   else await drop(db, message, "its mailbox had too many", { mailbox: logHash(normaliseMailbox(email.to)) });
 }
 
-async function send(sending: () => Promise<SendResult>): Promise<SendResult> {
+/** What became of an attempt; an unexpected error is one that was rejected. */
+export async function send(sending: () => Promise<SendResult>): Promise<SendResult> {
   try {
     return await sending();
   } catch (error) {

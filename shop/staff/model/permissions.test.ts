@@ -17,6 +17,7 @@ describe("what a role may do", () => {
       "couriers.credentials",
       "customers.erase",
       "exports",
+      "first-day",
       "numbers.mark",
       "refunds.approve",
       "settings.money",

@@ -68,6 +68,8 @@ export const permissions = {
   settings: admins,
   /** Payment accounts, and how much others may give away. */
   "settings.money": ownerAlone,
+  /** The list of a first day on Today. */
+  "first-day": ownerAlone,
   staff: ownerAlone,
   /** Couriers, their cities, tariffs, rules and sheets. */
   couriers: admins,

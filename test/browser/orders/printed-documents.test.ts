@@ -2,9 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { planTestParcel, prepareCouriers } from "../../fulfilment/planned-parcel.ts";
 import { placeTestOrder } from "../../orders-fixture.ts";
+import { setShopSettings } from "../../set-shop-settings.ts";
 import { openBrowserShop } from "../browser-shop.ts";
 
 const shop = await openBrowserShop();
+await setShopSettings(shop.db, { phone: "042 35761234", ntn: "1234567-8", strn: "3277876123456" });
 const owner = await shop.signUpAdmin("owner@example.com");
 const address = "House 12, Street 3, Block 4, Gulshan-e-Iqbal, Karachi\nنزد جامع مسجد، گلشن اقبال";
 const shortOrder = await placeOrderFor([["lumiskin-retinol", 2]]);
@@ -49,6 +51,11 @@ it("a slip keeps each price on one line beside a long name", async () => {
     expect(lines).toBe(1);
     const overflow = await page.locator(".slip-a6").evaluate((slip) => slip.scrollWidth - slip.clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);
+    // Its foot is on the paper, with the tax numbers.
+    expect(await page.getByText("NTN 1234567-8, STRN 3277876123456").isVisible()).toBe(true);
+    const slip = await page.locator(".slip-a6").boundingBox();
+    const foot = await page.locator(".slip-a6 footer").boundingBox();
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((slip?.y ?? 0) + (slip?.height ?? 0));
   });
 });
 
@@ -65,6 +72,7 @@ describe("packing slip and invoice, printed", () => {
         await page.goto(`/dashboard/orders/LS-${shortOrder}/${paper}`);
         const [printed = ""] = await page.locator("body").allInnerTexts();
         expect(printed.trim().startsWith(title), printed).toBe(true);
+        expect(printed).toContain("NTN 1234567-8, STRN 3277876123456");
         expect(await page.getByText("Skip to content").isVisible()).toBe(false);
         for (const format of ["A4", "A6"] as const)
           expect([format, await countSheets(page, format)]).toEqual([format, 1]);

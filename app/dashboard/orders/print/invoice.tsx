@@ -1,8 +1,9 @@
 import { realSettings } from "../../../../shop/content/settings/placeholder-settings.ts";
+import { taxNumbers } from "../../../../shop/content/settings/shop-settings.ts";
 import type { PageHandle } from "../../../http/page-handle.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { requestSettings } from "../../../http/request-settings.ts";
-import { PrintSheet, PrintSheetHead } from "../../ui/print-sheet.tsx";
+import { PrintSheet, PrintSheetFoot, PrintSheetHead } from "../../ui/print-sheet.tsx";
 import { OrderTotal } from "../order/total.tsx";
 import type { Route } from "./+types/invoice";
 import { findPlacedOrder } from "./placed-order.ts";
@@ -18,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     requestSettings(context),
   ]);
   const { email, phone } = realSettings(settings);
-  return { ...placed, shop: [email, phone].filter(Boolean) };
+  return { ...placed, shop: ["LumiSkin", email, phone, taxNumbers(settings)].filter(Boolean).join(", ") };
 }
 
 export default function Invoice({ loaderData: { order, shop } }: Route.ComponentProps) {
@@ -68,10 +69,7 @@ export default function Invoice({ loaderData: { order, shop } }: Route.Component
         </tbody>
       </table>
       <OrderTotal total={order.total ?? ""} paidAhead={order.paidAhead} className="ms-auto mt-5 max-w-80" />
-      <footer className="mt-10 border-t border-hairline pt-4 text-sm text-ink-soft">
-        LumiSkin{shop.length > 0 ? ", " : ""}
-        <bdi>{shop.join(", ")}</bdi>
-      </footer>
+      <PrintSheetFoot>{shop}</PrintSheetFoot>
     </PrintSheet>
   );
 }

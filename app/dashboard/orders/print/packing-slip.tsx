@@ -1,6 +1,8 @@
+import { taxNumbers } from "../../../../shop/content/settings/shop-settings.ts";
 import type { PageHandle } from "../../../http/page-handle.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { PrintSheet, PrintSheetHead } from "../../ui/print-sheet.tsx";
+import { requestSettings } from "../../../http/request-settings.ts";
+import { PrintSheet, PrintSheetFoot, PrintSheetHead } from "../../ui/print-sheet.tsx";
 import type { Route } from "./+types/packing-slip";
 import { findPlacedOrder } from "./placed-order.ts";
 
@@ -10,11 +12,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`Packing slip ${loaderData?.order.number ?? ""} | Dashboard`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return findPlacedOrder(params.number, context);
+  const [placed, settings] = await Promise.all([
+    findPlacedOrder(params.number, context),
+    requestSettings(context),
+  ]);
+  return { ...placed, tax: taxNumbers(settings) };
 }
 
 /** Contents and address of the parcel, without prices: those are on the invoice. */
-export default function PackingSlip({ loaderData: { order, pieces } }: Route.ComponentProps) {
+export default function PackingSlip({ loaderData: { order, pieces, tax } }: Route.ComponentProps) {
   return (
     <PrintSheet title="Packing slip" backTo={order.path}>
       <PrintSheetHead name={order.customer} phone={order.phone?.text ?? ""} address={order.address ?? ""}>
@@ -82,6 +88,7 @@ export default function PackingSlip({ loaderData: { order, pieces } }: Route.Com
           </p>
         </div>
       ) : null}
+      {tax ? <PrintSheetFoot>{`LumiSkin, ${tax}`}</PrintSheetFoot> : null}
     </PrintSheet>
   );
 }

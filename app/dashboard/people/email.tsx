@@ -1,0 +1,110 @@
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { sendTestEmail } from "../../../shop/mail/outbox/send-test-email.ts";
+import { canEmailCustomers } from "../../http/can-email-customers.ts";
+import { customer, database, mail } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { Route } from "./+types/email";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Email setup | Dashboard");
+
+const forDeveloper = `Our shop should send emails to its customers.
+Please set these two in its environment, or in its file .env, and restart it:
+
+SMTP_URL=smtps://name:password@mail.example:465
+MAIL_FROM=LumiSkin <hello@shop.example>
+
+SMTP_URL is our account at a mail server. MAIL_FROM is an address that may send there.
+For EmailJS instead: EMAILJS_USER_ID, EMAILJS_SERVICE_ID and EMAILJS_CUSTOMER_TEMPLATE_ID.
+`;
+
+const missed = [
+  "The email that we have their order, and each change of it",
+  "News of their parcel: sent, not delivered, delivered",
+  "That their payment has arrived, or that you have sent a refund",
+  "The link for a new password, and the one that confirms their email",
+  "Your replies to their messages",
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { email } = context.get(customer);
+  return { email, sendsEmail: canEmailCustomers(context), sent: url.searchParams.has("sent") };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { email } = context.get(customer);
+  const result = await sendTestEmail(context.get(database), context.get(mail), email);
+  if (result?.outcome === "accepted") throw redirect(`${href("/dashboard/email")}?sent`);
+  if (!result) return data({ problem: "Not sent: no mail server is set up yet." }, 409);
+  return data(
+    {
+      problem:
+        result.outcome === "unknown"
+          ? `The mail server did not answer, so the email may arrive or not. ${result.reason}`
+          : `Not sent. ${result.reason}`,
+    },
+    409,
+  );
+}
+
+/** How the shop gets to send email: for the owner, and for whoever runs the server. */
+export default function EmailSetup({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, sendsEmail, sent } = loaderData;
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 py-2 md:py-4">
+      <PageHeading
+        lead={sendsEmail ? "Your shop sends emails to customers." : "Customers get no emails yet."}
+      >
+        Email setup
+      </PageHeading>
+      {sendsEmail ? null : (
+        <>
+          <TitledPanel title="What customers miss until then">
+            <ul className="ms-5 list-disc space-y-1">
+              {missed.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </TitledPanel>
+          <TitledPanel title="For whoever runs your server">
+            <p>Send them this text. The change takes about 5 minutes.</p>
+            <pre
+              dir="ltr"
+              className="mt-3 rounded-md bg-ivory p-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
+            >
+              {forDeveloper}
+            </pre>
+            <CopyText text={forDeveloper} label="the text" />
+          </TitledPanel>
+        </>
+      )}
+      <TitledPanel title="Test">
+        <ErrorBox>{isSending ? undefined : actionData?.problem}</ErrorBox>
+        <Notice>
+          {sent && !actionData
+            ? `The mail server has taken the test email to ${email}. Look in your inbox, and in spam.`
+            : null}
+        </Notice>
+        <Form method="post" action={href("/dashboard/email")} className="mt-3">
+          <p className="mb-3 text-ink-soft">
+            We send one email to <bdi>{email}</bdi>, the way that customers get theirs.
+          </p>
+          <Button size="small" busy={isSending} busyLabel="Sending...">
+            Send a test email
+          </Button>
+        </Form>
+      </TitledPanel>
+      <p>
+        <Link to={href("/dashboard/outbox")} className="inline-flex min-h-11 items-center text-link">
+          Emails that wait or failed
+        </Link>
+      </p>
+    </div>
+  );
+}
