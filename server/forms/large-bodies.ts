@@ -34,6 +34,12 @@ export const largeBodyRoutes: readonly LargeBodyRoute[] = [
     admits: ({ isAdmin }) => isAdmin,
   },
   {
+    // A website text or an article, with photos that are together as large.
+    path: /^\/dashboard\/(content|articles)\/[^/]+$/,
+    limit: { ...slowUpload, maxBytes: megabytes(20) + 262_144 },
+    admits: ({ isAdmin }) => isAdmin,
+  },
+  {
     // A CSV file of products or stock.
     path: /^\/dashboard\/files$/,
     limit: { ...slowUpload, maxBytes: megabytes(5) + 65_536 },

@@ -113,7 +113,10 @@ export default function ConfirmationSettings({ loaderData, actionData }: Route.C
         />
         <p className="text-sm text-ink-soft">
           Set the largest quantity per item in the{" "}
-          <Link to={href("/dashboard/settings")} className="inline-flex min-h-11 items-center text-link">
+          <Link
+            to={`${href("/dashboard/settings")}?shop`}
+            className="inline-flex min-h-11 items-center text-link"
+          >
             shop settings
           </Link>
           .

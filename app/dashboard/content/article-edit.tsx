@@ -5,7 +5,6 @@ import { articleFormValues } from "../../../shop/content/articles/article-form.t
 import { findEditableArticle } from "../../../shop/content/articles/article-write-queries.ts";
 import { articleFieldLabels } from "../../../shop/content/articles/editable-article.ts";
 import { customer, database } from "../../http/context.ts";
-import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -18,6 +17,7 @@ import { EarlierVersions } from "./earlier-versions.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { maxVersions } from "./entry-data.ts";
 import { namedPhotos } from "./named-photos.ts";
+import { readPhotoForm } from "./read-photo-form.ts";
 import { savedNotice } from "./saved-notice-text.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -47,7 +47,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   found(await findEditableArticle(context.get(database), params.id), "Article");
-  return articleEditAction(await readForm(request), params.id, context);
+  const { form, refused } = await readPhotoForm(request, ["featuredImage"], context);
+  return refused ?? articleEditAction(form, params.id, context);
 }
 
 /** An outage is no reason to lose what was typed. */
@@ -90,6 +91,7 @@ export default function ArticleEdit({ loaderData, actionData }: Route.ComponentP
           saved={{ owner, name: `article:${id}`, version }}
           values={values}
           preview
+          hasPhotos
           fields={(typed, errors) => (
             <ArticleFields values={typed} errors={errors} photos={photos} defaults={defaults} />
           )}

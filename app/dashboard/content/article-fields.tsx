@@ -2,6 +2,7 @@ import { Field, TextArea } from "../../ui/form/field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { MarkdownField } from "./fields.tsx";
 import { type NamedPhoto, PhotoChoice } from "./photo-choice.tsx";
+import { photoAltField } from "./photo-fields.ts";
 
 interface ArticleFieldsProps {
   /** What is stored, or what was typed. */
@@ -40,7 +41,13 @@ export function ArticleFields({ values, errors, photos, defaults }: ArticleField
         hint="Shown below the title and in article lists."
       />
       <MarkdownField {...field("content")} label="Text" />
-      <PhotoChoice {...field("featuredImage")} label="Photo" photos={photos} />
+      <PhotoChoice
+        key={values.featuredImage}
+        {...field("featuredImage")}
+        label="Photo"
+        photos={photos}
+        alt={values[photoAltField("featuredImage")]}
+      />
       <Field
         {...field("tags")}
         label="Tags"

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { defaultAuthor, defaultReadTime } from "../../../shop/content/articles/article.ts";
 import { customer, database } from "../../http/context.ts";
-import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
@@ -10,6 +9,7 @@ import { articleEditAction } from "./article-edit-action.ts";
 import { ArticleFields } from "./article-fields.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { namedPhotos } from "./named-photos.ts";
+import { readPhotoForm } from "./read-photo-form.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("New article | Dashboard");
 
@@ -22,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return articleEditAction(await readForm(request), null, context);
+  const { form, refused } = await readPhotoForm(request, ["featuredImage"], context);
+  return refused ?? articleEditAction(form, null, context);
 }
 
 /** An outage is no reason to lose what was typed. */
@@ -52,6 +53,7 @@ export default function ArticleNew({ loaderData, actionData }: Route.ComponentPr
           saved={{ owner, name: "article:new", version: 0 }}
           values={blank}
           preview
+          hasPhotos
           saveLabel="Add article"
           fields={(typed, errors) => (
             <ArticleFields values={typed} errors={errors} photos={photos} defaults={defaults} />

@@ -28,13 +28,15 @@ interface EditFormProps {
   /** What is stored. */
   values: Record<string, string>;
   preview?: boolean;
+  /** A photo may be sent with it. */
+  hasPhotos?: boolean;
   saveLabel?: string;
   fields: (values: Record<string, string>, errors: Record<string, string>) => ReactNode;
 }
 
 /** A form on something with versions: its fields, a preview, and what someone else changed meanwhile. */
 export function EditForm(props: EditFormProps) {
-  const { action, answer, notice, saved, preview, saveLabel = "Save", fields } = props;
+  const { action, answer, notice, saved, preview, hasPhotos, saveLabel = "Save", fields } = props;
   const { errors, props: formProps } = useFormErrors(answer);
   const busy = useNavigation().formMethod === "POST";
   const isTyped = answer !== undefined && Object.keys(answer.values).length > 0;
@@ -50,6 +52,7 @@ export function EditForm(props: EditFormProps) {
         {...formProps}
         method="post"
         action={action}
+        {...(hasPhotos ? { encType: "multipart/form-data" } : {})}
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >

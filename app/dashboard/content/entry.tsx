@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { findContentEntry } from "../../../shop/content/texts/content-entries.ts";
-import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -11,6 +10,7 @@ import { EditForm } from "./edit-form.tsx";
 import { contentEntryAction } from "./entry-action.ts";
 import { contentEntryData } from "./entry-data.ts";
 import { ContentFields } from "./fields.tsx";
+import { readPhotoForm } from "./read-photo-form.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData?.title ?? "Text"} | Dashboard`);
@@ -20,7 +20,9 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const entry = found(findContentEntry(params.key), "Text");
-  return contentEntryAction(await readForm(request), entry, context);
+  const choices = entry.fields.filter(({ kind }) => kind === "photo").map(({ name }) => name);
+  const { form, refused } = await readPhotoForm(request, choices, context);
+  return refused ?? contentEntryAction(form, entry, context);
 }
 
 /** An outage is no reason to lose what was typed. */
@@ -59,6 +61,7 @@ export default function ContentEntryPage({ loaderData, actionData }: Route.Compo
           saved={{ owner, name: `content:${key}`, version }}
           values={text.values}
           preview={text.hasPreview}
+          hasPhotos={text.fields.some(({ kind }) => kind === "photo")}
           fields={(values, errors) => <ContentFields {...text} values={values} errors={errors} />}
         />
         <EarlierVersions path={page} versions={versions} opened={opened} current={version} />

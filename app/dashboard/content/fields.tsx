@@ -2,6 +2,7 @@ import type { ContentField } from "../../../shop/content/model/content-entry.ts"
 import { Field, TextArea } from "../../ui/form/field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { type NamedPhoto, PhotoChoice } from "./photo-choice.tsx";
+import { photoAltField } from "./photo-fields.ts";
 
 interface NamedChoice {
   id: string;
@@ -45,7 +46,9 @@ function OneField({
     case "markdown":
       return <MarkdownField {...props} />;
     case "photo":
-      return <PhotoChoice {...props} photos={photos} />;
+      return (
+        <PhotoChoice key={props.defaultValue} {...props} photos={photos} alt={values[photoAltField(name)]} />
+      );
     case "category":
       return <SelectField {...props} choices={toChoices(categories)} />;
     case "product":

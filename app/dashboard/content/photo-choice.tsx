@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from "react";
 import type { Photo } from "../../../shop/catalogue/model/photo.ts";
+import { Field } from "../../ui/form/field.tsx";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
+import { acceptedPhotos } from "../ui/accepted-photos.ts";
+import { photoAltField, photoFileField } from "./photo-fields.ts";
 
 /** A photo that can be chosen, by its name. */
 export interface NamedPhoto {
@@ -14,6 +17,8 @@ interface PhotoChoiceProps {
   photos: readonly NamedPhoto[];
   /** The name of the chosen one; blank: none. */
   defaultValue: string;
+  /** What was typed about a new photo that was refused. */
+  alt?: string | undefined;
   hint?: ReactNode;
   error?: ReactNode;
 }
@@ -21,8 +26,8 @@ interface PhotoChoiceProps {
 const cardClass =
   "relative grid min-h-11 cursor-pointer overflow-hidden rounded-md border border-line bg-paper has-checked:border-pine has-checked:shadow-[0_0_0_2px_var(--color-pine)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine";
 
-/** Chooses one of the shop's photos, or none. */
-export function PhotoChoice({ label, name, photos, defaultValue, hint, error }: PhotoChoiceProps) {
+/** Chooses one of the shop's photos, a new one that is sent with the form, or none. */
+export function PhotoChoice({ label, name, photos, defaultValue, alt, hint, error }: PhotoChoiceProps) {
   const id = useId();
   const chosen = photos.find((one) => one.name === defaultValue);
   const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
@@ -73,6 +78,27 @@ export function PhotoChoice({ label, name, photos, defaultValue, hint, error }: 
               />
             </label>
           ))}
+        </div>
+        <div className="grid gap-3 border-t border-hairline p-3">
+          <label className="grid gap-1 text-sm font-semibold">
+            Or upload a new photo
+            <input
+              type="file"
+              name={photoFileField(name)}
+              accept={acceptedPhotos}
+              aria-describedby={describedBy || undefined}
+              className="min-h-11 w-full content-center font-normal"
+            />
+          </label>
+          <Field
+            name={photoAltField(name)}
+            label="What the new photo shows"
+            optional
+            maxLength={250}
+            defaultValue={alt}
+            autoComplete="off"
+            hint="Any phone photo up to 20 MB. We remove the location from it."
+          />
         </div>
       </details>
       {error ? (

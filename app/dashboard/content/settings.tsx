@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, href, redirect, useRouteLoaderData } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { earlierStates } from "../../../shop/base/revisions/earlier-states.ts";
 import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
 import {
@@ -28,29 +28,33 @@ import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Field, TextArea } from "../../ui/form/field.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
-import type { loader as areaLoader } from "../area.tsx";
 import { askedVersion, conflictView, versionsView } from "../changes/edit-view.ts";
-import { findCurrentEntry } from "../ui/menu-entries.ts";
 import { ScreenRows } from "../ui/screen-rows.tsx";
 import type { Route } from "./+types/settings";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { type EditAnswer, readVersions } from "./entry-action.ts";
 import { maxVersions } from "./entry-data.ts";
+import { readSettingRows } from "./read-setting-rows.ts";
 import { restoreForm } from "./restore-form.ts";
 import { savedNotice, savedPath } from "./saved-notice-text.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Settings | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  // The other addresses are those of the form with what was saved, or with an earlier version.
+  const isForm = ["shop", "saved", "version"].some((name) => url.searchParams.has(name));
   const db = context.get(database);
   const names = settingNamesOf(isAllowed(context, "settings.money"));
   const labels = labelsOfNames(names);
-  const [{ settings, version }, revisions] = await Promise.all([
+  const [{ settings, version }, groups, revisions] = await Promise.all([
     readStoredSettings(db),
-    latestRevisions(db, "settings", settingsId, maxVersions),
+    isForm ? [] : readSettingRows(context),
+    isForm ? latestRevisions(db, "settings", settingsId, maxVersions) : [],
   ]);
   return {
+    groups,
+    isForm,
     values: settingsFormValues(settings, names),
     version,
     owner: context.get(customer).id,
@@ -87,23 +91,37 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, version, owner, labels, standardMessage, notice, versions, opened } = loaderData;
+  const { groups, isForm, values, version, owner, labels, standardMessage, notice, versions, opened } =
+    loaderData;
   const path = href("/dashboard/settings");
-  const area = useRouteLoaderData<typeof areaLoader>("dashboard");
-  const others = area ? (findCurrentEntry(area.menu, path)?.tabs.slice(1) ?? []) : [];
+  if (!isForm && !actionData)
+    return (
+      <div className="wrap py-2 md:py-4">
+        <PageHeading>Settings</PageHeading>
+        <div className="columns-1 gap-5 wide:columns-2">
+          {groups.map(({ name, rows }) => (
+            <div key={name} className="mb-5 break-inside-avoid">
+              <ScreenRows title={name} screens={rows} />
+            </div>
+          ))}
+        </div>
+      </div>
+    );
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading>Settings</PageHeading>
+      <PageHeading
+        lead="How customers contact you, and how they pay you. Empty fields are not shown."
+        actions={
+          <Link to={path} className="touch-target text-[0.9375rem] text-link">
+            All settings
+          </Link>
+        }
+      >
+        Shop
+      </PageHeading>
       <div className="grid max-w-140 grid-cols-[minmax(0,1fr)] gap-8">
-        {others.length > 0 ? <ScreenRows title="All settings" screens={others} /> : null}
-        <div>
-          <h2 className="display-3">Shop</h2>
-          <p className="text-ink-soft">
-            How customers contact you, and how they pay you. Empty fields are not shown.
-          </p>
-        </div>
         <EditForm
-          action={path}
+          action={`${path}?shop`}
           answer={actionData}
           notice={notice}
           saved={{ owner, name: "settings", version }}

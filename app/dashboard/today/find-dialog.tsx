@@ -3,6 +3,7 @@ import { Form, href, Link, useFetcher } from "react-router";
 import { CloseIcon } from "../../ui/shell/icons.tsx";
 import type { loader } from "./find.tsx";
 import { externalProps, findInputProps } from "./find-input.ts";
+import { PasteButton } from "./paste-button.tsx";
 
 /** A search runs when typing has stopped for this long, in milliseconds. */
 const debounceMs = 180;
@@ -72,6 +73,7 @@ export function FindDialog({ close }: { close: () => void }) {
         onSubmit={close}
         className="flex items-center border-b border-hairline ps-4 pe-1"
       >
+        <input type="hidden" name="open" value="yes" />
         <input
           {...findInputProps}
           // In a search field the first Escape clears it, and only the next would close.
@@ -91,6 +93,7 @@ export function FindDialog({ close }: { close: () => void }) {
           onKeyDown={moveOrChoose}
           className="min-h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-soft"
         />
+        <PasteButton onOpened={close} />
         <button
           type="button"
           aria-label="Close"

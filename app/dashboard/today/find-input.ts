@@ -1,3 +1,6 @@
+/** Longer than what is looked for: a pasted chat. */
+export const maxFindLength = 1000;
+
 /** The attributes of the search box on the page and in the dialog. */
 export const findInputProps = {
   type: "search",
@@ -9,7 +12,7 @@ export const findInputProps = {
   autoCapitalize: "off",
   spellCheck: false,
   enterKeyHint: "search",
-  maxLength: 200,
+  maxLength: maxFindLength,
 } as const;
 
 /** A result that opens WhatsApp leaves the dashboard open behind it. */

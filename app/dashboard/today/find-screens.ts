@@ -68,6 +68,12 @@ export const dashboardActions: readonly DashboardAction[] = [
     words: "csv shopify file",
   },
   {
+    label: "Change the bank account or contact details",
+    path: "/dashboard/settings?shop",
+    screen: "/dashboard/settings",
+    words: "iban raast easypaisa whatsapp phone number email social",
+  },
+  {
     label: "Sign out",
     path: "/dashboard/more",
     screen: "/dashboard/two-step",

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
@@ -10,14 +10,15 @@ import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { mayOpen } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { productPagePath } from "../catalogue/product/page-path.ts";
 import { type OrderSight, orderSight } from "../orders/order/sight.ts";
 import type { MayOpen } from "../ui/menu-entries.ts";
 import type { Route } from "./+types/find";
-import { externalProps, findInputProps } from "./find-input.ts";
+import { FindForm } from "./find-form.tsx";
+import { externalProps, maxFindLength } from "./find-input.ts";
 import { findScreens } from "./find-screens.ts";
+import { pastedPath } from "./pasted-path.ts";
 
 interface FindResult {
   /** In the dashboard; or an address that opens WhatsApp. */
@@ -122,8 +123,12 @@ export const meta: Route.MetaFunction = () => noindexMeta("Find | Dashboard");
 
 /** For the page, and for the dialog on every screen. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200);
+  const query = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, maxFindLength);
   const { role } = context.get(customer);
+  const path = url.searchParams.has("open")
+    ? await pastedPath(context.get(database), query, (screen) => mayOpen(role, screen))
+    : null;
+  if (path) throw redirect(path);
   return {
     query,
     groups: await findGroups(
@@ -139,15 +144,7 @@ export default function Find({ loaderData: { query, groups } }: Route.ComponentP
   return (
     <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
       <PageHeading lead="Search by order number, phone, name, product or page.">Find</PageHeading>
-      <Form method="get" action="/dashboard/find" role="search" className="flex gap-2">
-        <input
-          key={query}
-          {...findInputProps}
-          defaultValue={query}
-          className="min-h-11 w-full min-w-0 rounded-full border border-line bg-paper px-4 text-base placeholder:text-ink-soft"
-        />
-        <Button size="small">Find</Button>
-      </Form>
+      <FindForm query={query} />
       <div className="mt-6 grid gap-6">
         {groups.map(({ name, results }) => (
           <section key={name}>

@@ -1,12 +1,11 @@
-import { Form, href, useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { loader as areaLoader } from "../area.tsx";
 import { SignOut } from "../ui/menu-parts.tsx";
 import { ScreenRows } from "../ui/screen-rows.tsx";
 import type { Route } from "./+types/more";
-import { findInputProps } from "./find-input.ts";
+import { FindForm } from "./find-form.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("More | Dashboard");
 
@@ -24,13 +23,9 @@ export default function More() {
   return (
     <div className="wrap py-2 md:py-4">
       <PageHeading>More</PageHeading>
-      <Form method="get" action={href("/dashboard/find")} role="search" className="mb-6 flex max-w-xl gap-2">
-        <input
-          {...findInputProps}
-          className="min-h-11 w-full min-w-0 rounded-full border border-line bg-paper px-4 text-base placeholder:text-ink-soft"
-        />
-        <Button size="small">Find</Button>
-      </Form>
+      <div className="mb-6">
+        <FindForm />
+      </div>
       <div className="grid gap-6 md:grid-cols-2 md:items-start lg:grid-cols-3">
         {groups.map(({ name, entries }) => (
           <ScreenRows key={name} title={name} screens={entries} />

@@ -21,7 +21,7 @@ export function PlaceholderNotice({ settings }: { settings: (keyof typeof seedSe
         <strong className="font-semibold">Sample details still shown:</strong>{" "}
         {settings.map((name) => settingLabels[name]).join(", ")}. Customers can see them
         {settings.includes("email") ? ", and no email is sent to a sample address" : ""}.{" "}
-        <Link to={href("/dashboard/settings")} className="touch-target text-link">
+        <Link to={`${href("/dashboard/settings")}?shop`} className="touch-target text-link">
           Change or remove them
         </Link>
       </p>

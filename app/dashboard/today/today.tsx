@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { href, Link, type RouterContextProvider, useNavigate } from "react-router";
 import { formatDateTime, formatWeekdayTime, isoDay, karachiHour } from "../../../shop/base/karachi-time.ts";
+import { readLastHour } from "../../../shop/overview/last-hour-queries.ts";
 import { readTodayFigures, type TodayFigures } from "../../../shop/overview/today-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, mayOpen } from "../../http/dashboard-access.ts";
@@ -15,6 +16,7 @@ import type { Route } from "./+types/today";
 import { countQueues } from "./count-queues.ts";
 import { FirstDay } from "./first-day.tsx";
 import { changeFirstDay, firstDayView } from "./first-day-view.ts";
+import { LastHourPanel, toLastHourView } from "./last-hour.tsx";
 import { TodayQueues, UncountedQueues } from "./queues.tsx";
 import { toFiguresView, toQueueRows, uncountedQueues } from "./view.ts";
 
@@ -141,9 +143,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const sight = orderSight(role);
   const now = new Date();
   const queueSight = { ...sight, mayOpen: (path: string) => mayOpen(role, path) };
-  const [counted, read, low, firstDay] = await Promise.all([
+  const [counted, read, lastHour, low, firstDay] = await Promise.all([
     countQueues(context, now),
     readTodayFigures(db, karachiHour(isoDay(now))),
+    readLastHour(db, new Date(now.getTime() - 3_600_000)),
     isAllowed(context, "products") ? requestLowProducts(context) : [],
     firstDayView(context, url.searchParams.get("aside")),
   ]);
@@ -154,6 +157,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     work: counted ? toQueueRows(counted.queues, counted.stuckDays, queueSight) : null,
     uncounted: counted ? [] : uncountedQueues(queueSight),
     waiting: waitingEntries(read, context),
+    lastHour: toLastHourView(lastHour, sight.figures),
     low: low.slice(0, maxLowProducts).map(({ productId, name, pieces }) => ({ id: productId, name, pieces })),
     mayScan: mayOpen(role, "/dashboard/scan"),
     mayOrder: mayOpen(role, "/dashboard/orders/new"),
@@ -183,7 +187,7 @@ function waitingEntries(
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { firstDay, now, figures, work, uncounted, waiting, low, mayScan, mayOrder } = loaderData;
+  const { firstDay, now, figures, work, uncounted, waiting, lastHour, low, mayScan, mayOrder } = loaderData;
   useQueueKeys();
   const list = firstDay ? <FirstDay {...firstDay} /> : null;
   // Work comes before setting up.
@@ -215,6 +219,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4 wide:mt-5">
           <AlsoWaiting entries={waiting} />
           <LowStock products={low} />
+          <LastHourPanel {...lastHour} />
         </div>
       </div>
     </div>

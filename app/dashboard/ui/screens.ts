@@ -186,7 +186,11 @@ export const menuSections: readonly MenuSection[] = [
 ];
 
 /** What everyone finds under their own name. */
-export const ownScreen: DashboardScreen = { path: "/dashboard/two-step", label: "Two-step sign-in" };
+export const ownScreen: DashboardScreen = {
+  path: "/dashboard/two-step",
+  label: "Two-step sign-in",
+  about: "A code from your phone when you sign in",
+};
 
 /** Every screen that can be found. */
 export const dashboardScreens: readonly DashboardScreen[] = [

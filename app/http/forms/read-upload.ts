@@ -3,6 +3,8 @@ import { readForm } from "./parse-form.ts";
 
 /** A file of a form. */
 export interface SentFile {
+  /** The name of its field. */
+  field: string;
   name: string;
   bytes: Buffer;
 }
@@ -12,12 +14,12 @@ const maxHeadBytes = 2048;
 /**
  * Reads a form with files, whose size was checked before. A file stays a part of the body: a `FormData` would copy 20 MB four times,
  * and no one else is answered while so much memory is filled. What is no form gets a 400.
- * @param field the name of the files' field; one in which none was chosen sends a file without name and bytes, which is left out
+ * @param fields the names of the fields with files; one in which none was chosen sends a file without name and bytes, which is left out
  * @returns the other fields, and the files in their order
  */
 export async function readUpload(
   request: Request,
-  field: string,
+  ...fields: readonly string[]
 ): Promise<{ form: FormData; files: SentFile[] }> {
   const boundary = boundaryOf(request.headers.get("Content-Type"));
   if (!boundary) return { form: await readForm(request), files: [] };
@@ -36,8 +38,8 @@ export async function readUpload(
     const fileName = parameterOf(head, "filename");
     const value = bytes.subarray(start, end);
     if (fileName === undefined) form.append(name, value.toString());
-    else if (name === field && (fileName !== "" || value.length > 0))
-      files.push({ name: fileName, bytes: value });
+    else if (fields.includes(name) && (fileName !== "" || value.length > 0))
+      files.push({ field: name, name: fileName, bytes: value });
     at = end + separator.length;
   }
   return { form, files };

@@ -39,15 +39,15 @@ export async function storedBytes(db: Database): Promise<number> {
   return bytes;
 }
 
-/** Stores an original, without alt text. Nothing is written where another request has stored the same file. */
+/** Stores an original. Nothing is written where another request has stored the same file. */
 export async function insertOriginal(
   tx: Database,
-  { name, hash, sourceSha256 }: { name: string; hash: string; sourceSha256: string },
+  { name, hash, sourceSha256, alt = "" }: { name: string; hash: string; sourceSha256: string; alt?: string },
   { format, bytes, width, height }: NormalisedPhoto,
 ): Promise<void> {
   await tx
     .insertInto("media")
-    .values({ name, hash, width, height, alt: "" })
+    .values({ name, hash, width, height, alt })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
   await tx

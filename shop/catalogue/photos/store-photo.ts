@@ -9,10 +9,13 @@ import type { PhotoRefusal } from "./photo-file.ts";
 import { findPhotoProduct, productPhotos } from "./product-photo-queries.ts";
 
 interface NewPhoto {
-  productId: string;
+  /** null: of no product. A text that shows it keeps it from being deleted as unused. */
+  productId: string | null;
   /** As it was sent. */
   file: Buffer;
   actorId: string;
+  /** What it shows; a photo that the shop has already keeps its own. */
+  alt?: string;
 }
 
 interface PhotoStorage {
@@ -22,21 +25,21 @@ interface PhotoStorage {
 }
 
 export type StorePhotoResult =
-  /** Last of the product's photos, or among them already. */
+  /** Of a product: last of its photos, or among them already. */
   | { outcome: "stored"; name: string }
   | { outcome: "refused"; refusal: PhotoRefusal }
   | { outcome: "unknown" | "too-many" | "over-quota" | "disk-full" };
 
 /**
- * Adds a photo to a product: its normalised original to the database, and to the end of the product's list. The same
+ * Adds a photo: its normalised original to the database, and to the end of the product's list. The same
  * file sent again is the same photo, so a repeat after a broken connection stores nothing twice.
  */
 export async function storePhoto(
   db: Database,
-  { productId, file, actorId }: NewPhoto,
+  { productId, file, actorId, alt = "" }: NewPhoto,
   { normalise, quotaBytes }: PhotoStorage,
 ): Promise<StorePhotoResult> {
-  if (!(await findPhotoProduct(db, productId))) return { outcome: "unknown" };
+  if (productId !== null && !(await findPhotoProduct(db, productId))) return { outcome: "unknown" };
   const sourceSha256 = createHash("sha256").update(file).digest("hex");
   const existing = await nameBySource(db, sourceSha256);
   // Names of the shop's own files have no such number in them.
@@ -49,9 +52,13 @@ export async function storePhoto(
     return await db.transaction().execute(async (tx) => {
       if (normalised) {
         const hash = createHash("sha256").update(normalised.bytes).digest("hex").slice(0, 8);
-        await insertOriginal(tx, { name, hash, sourceSha256 }, normalised);
+        await insertOriginal(tx, { name, hash, sourceSha256, alt }, normalised);
       }
       const added = (await mediaByNames(tx, [name])).get(name);
+      if (productId === null) {
+        if (!added) throw new NotStored("gone");
+        return { outcome: "stored", name };
+      }
       const change = await changePhotos(
         tx,
         productId,
@@ -67,7 +74,7 @@ export async function storePhoto(
   } catch (error) {
     if (error instanceof NotStored)
       return error.outcome === "gone"
-        ? storePhoto(db, { productId, file, actorId }, { normalise, quotaBytes })
+        ? storePhoto(db, { productId, file, actorId, alt }, { normalise, quotaBytes })
         : { outcome: error.outcome };
     // 53100: the disk is full. The transaction has written nothing.
     if (error instanceof DatabaseError && error.code === "53100") return { outcome: "disk-full" };

@@ -3,6 +3,7 @@ import { multiLine, singleLine, typedKey } from "../../../platform/typed-text.ts
 import { deliveryFormFields, itemFields } from "../../orders/list/order-items-form.ts";
 import type { ChatApp } from "../../orders/schema.ts";
 import { paymentMethods } from "../../payments/model/payment.ts";
+import { maxChatLength } from "./max-chat-length.ts";
 
 /** How customers reach staff. */
 export const orderSources = {
@@ -15,9 +16,6 @@ export const orderSources = {
 
 export type OrderSource = keyof typeof orderSources;
 export const orderSourceNames = Object.keys(orderSources) as [OrderSource, ...OrderSource[]];
-
-/** Longer than any chat about an order. */
-export const maxChatLength = 8000;
 
 /** Where no way to pay is chosen, or one that the shop does not offer now. */
 export const choosePaymentText = "Please choose a payment method";

@@ -17,9 +17,13 @@ const stored = z.object({
   heldPieces: z.number().int().min(1).default(standardConfirmationSettings.heldPieces),
 });
 
+/** The same of what is stored. @param value null or undefined: nothing is */
+export const parseConfirmationSettings = (value: unknown): ConfirmationSettings =>
+  stored.catch(standardConfirmationSettings).parse(value ?? {});
+
 /** What the owner has set about confirmation; the standard where nothing is set. */
 export async function readConfirmationSettings(db: Database): Promise<ConfirmationSettings> {
-  return stored.catch(standardConfirmationSettings).parse((await findSetting(db, "confirmation")) ?? {});
+  return parseConfirmationSettings(await findSetting(db, "confirmation"));
 }
 
 /** Replaces these settings, and waits for others who do. */

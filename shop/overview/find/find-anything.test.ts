@@ -37,6 +37,7 @@ describe("finding anything", async () => {
     ["a phone number", "0300 1234567"],
     ["a phone number in its international form", "+923001234567"],
     ["the beginning of a phone number", "0300123"],
+    ["a few digits of it", "0300 12"],
     [
       "Try an order number such as LS-10427, at least seven digits of a phone number, or the start of a name",
       "ayes",
@@ -65,6 +66,7 @@ describe("finding anything", async () => {
     const { id, number } = await placeTestOrder(db, zara);
     await updateOrder(db, id, { phoneNumber: "0333 5556667", phoneE164: "+923335556667" });
     expect(await find(`LS-${number}`)).toEqual({ orders: [number], products: [], customers: [zara.email] });
+    expect(await find("0333")).toEqual({ orders: [number], products: [], customers: [zara.email] });
     expect(await find(`LS-${order.number}`)).toEqual(hers);
   });
 

@@ -8,6 +8,7 @@ import {
   findCustomersByEmail,
   findCustomersOfOrders,
   findLinesByParcel,
+  findLinesByPhoneStart,
   findProducts,
 } from "./find-queries.ts";
 
@@ -61,11 +62,14 @@ export async function findAnything(db: Database, typed: string, findable: Findab
 
 async function findLines(db: Database, search: string, { emails }: Findable): Promise<DashboardOrderLine[]> {
   const filter = { ...noFilter, search, namesOnly: !emails };
-  const [byParcel, keys] = await Promise.all([
+  const [byParcel, byPhoneStart, keys] = await Promise.all([
     findLinesByParcel(db, search, orderLines),
+    findLinesByPhoneStart(db, search, orderLines),
     orderKeys(db, { filter, sort: "newest", cursor: null, limit: orderLines }),
   ]);
-  return listDashboardLinesById(db, [...new Set([...byParcel, ...keys.map(({ id }) => id)])]);
+  return listDashboardLinesById(db, [
+    ...new Set([...byParcel, ...byPhoneStart, ...keys.map(({ id }) => id)]),
+  ]);
 }
 
 function groupLines(lines: DashboardOrderLine[]): FoundOrder[] {

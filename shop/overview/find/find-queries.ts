@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { typedKey } from "../../../platform/typed-text.ts";
+import { asciiDigits, typedKey } from "../../../platform/typed-text.ts";
 import type { ProductStatus } from "../../catalogue/schema.ts";
 import type { Database } from "../../schema.ts";
 
@@ -37,6 +37,17 @@ export async function findLinesByParcel(db: Database, typed: string, limit: numb
     join shipment_lines carried on carried.shipment_id = found.id
     join order_lines l on l.order_id = carried.order_id and l.line = carried.line
     order by found.id desc, l.order_id, l.line limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Lines whose phone number begins with a few digits, newest first: of so many others, the last 5,000 alone are read. For staff only. */
+export async function findLinesByPhoneStart(db: Database, typed: string, limit: number): Promise<number[]> {
+  const [, digits] = /^(?:0|\+?92)(3\d{1,4})$/.exec(asciiDigits(typed).replace(/[\s-]/g, "")) ?? [];
+  if (!digits) return [];
+  const { rows } = await sql<{ id: number }>`
+    select line_id as id from (
+      select line_id, phone_digits from order_list order by order_date desc, order_id desc, (-line) desc limit 5000
+    ) as newest where phone_digits like ${`92${digits}%`} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

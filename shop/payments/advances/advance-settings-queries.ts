@@ -12,9 +12,13 @@ const stored = z.object({
   payHours: z.number().int().min(1),
 });
 
+/** The same of what is stored. @param value null or undefined: nothing is */
+export const parseAdvanceSettings = (value: unknown): AdvanceSettings =>
+  stored.catch(standardAdvanceSettings).parse(value ?? {});
+
 /** What the owner has set about advances; the standard, which asks for none, where nothing is set. */
 export async function readAdvanceSettings(db: Database): Promise<AdvanceSettings> {
-  return stored.catch(standardAdvanceSettings).parse((await findSetting(db, "advance")) ?? {});
+  return parseAdvanceSettings(await findSetting(db, "advance"));
 }
 
 /** Replaces these settings, and waits for others who do. */

@@ -11,7 +11,7 @@ const hour = 3_600_000;
 const people = ["Hamid Raza", "Mehwish Tariq", "Asad Iqbal", "Rabia Noor", "Kashif Ali", "Nida Shah"];
 
 /** Orders and parcels at every step from the order to the door, past all rules of the shop. */
-export async function addParcels(db: Database, owner: Customer) {
+export async function addParcels(db: Database, owner: Pick<Customer, "id">) {
   const now = Date.now();
   const ago = (hours: number) => new Date(now - hours * hour);
   let count = 0;

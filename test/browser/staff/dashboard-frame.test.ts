@@ -45,7 +45,7 @@ describe("the dashboard's frame in a browser", async () => {
   it("finds an order by phone with the keys, on a 360 px phone and at 1440 px", async () => {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
-      await page.goto("/dashboard/settings");
+      await page.goto("/dashboard/settings?shop");
       // In a field the key types.
       await page.getByLabel("TikTok").press("/");
       expect(await page.getByRole("dialog").count()).toBe(0);

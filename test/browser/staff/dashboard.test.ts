@@ -95,7 +95,7 @@ describe("the screens of the dashboard in a browser", async () => {
         await page.goto(`/dashboard/${screen}`);
         await expectFits(screen);
       }
-      await page.goto("/dashboard/settings");
+      await page.goto("/dashboard/settings?shop");
       await page.getByLabel("Phone number", { exact: true }).fill("call me");
       await page.getByLabel("TikTok").fill("@lumiskin");
       await page.getByRole("button", { name: "Save settings" }).click();
@@ -140,6 +140,10 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByText("The email will be sent again shortly.").waitFor();
 
       await menu.getByRole("link", { name: "Settings" }).click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /^Shop / })
+        .click();
       await page.getByLabel("WhatsApp number").fill("0300 1234567");
       const instagram = "https://www.instagram.com/with-scripts";
       await page.getByLabel("Instagram").fill(instagram);

@@ -16,7 +16,7 @@ describe("the shop's settings", async () => {
     (await shop.db.selectFrom("settings").select("value").where("key", "=", "shop").executeTakeFirst())
       ?.value ?? {};
   const versionShown = async () =>
-    Number((await shop.fill(path, "Save settings", {}, { as })).fields.version);
+    Number((await shop.fill(`${path}?shop`, "Save settings", {}, { as })).fields.version);
   const auditEvents = () =>
     shop.db.selectFrom("auditLog").selectAll().where("action", "=", "settings.changed").execute();
   const page = (pagePath: string, sent = {}) => screen(shop.get(pagePath, sent));
@@ -24,6 +24,26 @@ describe("the shop's settings", async () => {
 
   beforeEach(async () => {
     await setShopSettings(shop.db, {});
+  });
+
+  it("lists what else is set, each with its state, for those who may open it", async () => {
+    await setShopSettings(shop.db, { phone: "042 35761234", email: "salam@example.com" });
+    const manager = await shop.signUpStaff("manager");
+    const rowsFor = async (who: typeof as) =>
+      (await page(path, { as: who })).main.links.map(({ text }) => text).join("\n");
+    const owners = await rowsFor(as);
+    for (const row of [
+      /^Shop .*No bank account/m,
+      /^Confirmation calls .*stock held for/m,
+      /^JazzCash .*No account/m,
+      /^Couriers .*\d couriers?$/m,
+      /^Staff .*2 people/m,
+      /^Emails .*(Emails are sent|No mail server)/m,
+    ])
+      expect(owners).toMatch(row);
+    const managers = await rowsFor(manager.as);
+    expect(managers).toMatch(/^Confirmation calls .*stock held for/m);
+    expect(managers).not.toMatch(/JazzCash|Advances|Staff|bank account|export/i);
   });
 
   it.each([
@@ -149,7 +169,7 @@ describe("the shop's settings", async () => {
 
   it("of two people who change different ones are both kept, and of the same one the second is asked", async () => {
     const { as: sana } = await shop.signUpAdmin("sana@example.com");
-    const opened = await (await shop.get(path, { as })).text();
+    const opened = await (await shop.get(`${path}?shop`, { as })).text();
     const type = (typed: Record<string, string>) => submit(opened, "Save settings", typed).fields;
     await shop.post(path, { as: sana, form: type({ phone: "042 35761234" }) });
     const kept = await shop.post(path, { as, form: type({ email: "salam@example.com" }) });

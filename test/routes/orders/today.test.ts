@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StaffRole } from "../../../shop/staff/model/permissions.ts";
 import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
+import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -69,6 +70,30 @@ describe("Today and the chase lists", async () => {
     expect(html).toContain("Couriers and riders owe you");
     for (const [, to] of queues)
       expect([to, (await shop.get(to ?? "", { as: people.owner.as })).status]).toEqual([to, 200]);
+  });
+
+  it("tells what happened in the last hour, and its sums to those who see figures", async () => {
+    await insertParcel(shop.db, {
+      ...cash,
+      number: 70_009,
+      placedAt: hoursAgo(0.5),
+      confirmation: "refused",
+    });
+    const owner = await textOf("/dashboard/today", "owner");
+    expect(owner).toMatch(/Since you were here.*Last hour: 1 order.*LS-70009.*placed, Rs\. 1,234/s);
+    expect(await textOf("/dashboard/today", "packer")).toMatch(/LS-70009.*placed</s);
+  });
+
+  it("names the lists without numbers while they cannot be counted", async () => {
+    const rename = (from: string, to: string) => shop.db.schema.alterTable(from).renameTo(to).execute();
+    await rename("transfer_claims", "away");
+    try {
+      const { main } = await screen(shop.get("/dashboard/today", { as: people.owner.as }));
+      expect(main.text).toContain("Could not be counted. Try again");
+      expect(main.all("link", "Waiting for advance")).toHaveLength(1);
+    } finally {
+      await rename("away", "transfer_claims");
+    }
   });
 
   it.each(["/dashboard/today", "/dashboard/today.data"])(

@@ -35,6 +35,7 @@ it("without scripts messages, outbox, settings and staff work", async () => {
   browser.sees("The email will be sent again shortly.");
 
   await browser.goto("/dashboard/settings");
+  await browser.follow(/^Shop /);
   const instagram = "https://www.instagram.com/without-scripts";
   await browser.press("Save settings", { whatsAppNumber: "0300 1234567", instagram });
   browser.sees("Saved. Your changes are live.");

@@ -9,19 +9,21 @@ import type { SentFile } from "../../../http/forms/read-upload.ts";
 export interface StoredPhoto {
   /** The sentence for whoever sent it; null: it is stored. */
   error: string | null;
+  name?: string;
   status: 200 | 400 | 404 | 409 | 503 | 507;
 }
 
-/** Stores a photo that was sent, and makes its renditions in the background. */
+/** Stores a photo that was sent, and makes its renditions in the background. @param productId null: of no product */
 export async function storeSentPhoto(
   context: Readonly<RouterContextProvider>,
-  productId: string,
+  productId: string | null,
   { bytes: file }: SentFile,
+  alt = "",
 ): Promise<StoredPhoto> {
   const services = context.get(photos);
   const actorId = context.get(customer).id;
   try {
-    const result = await storePhoto(context.get(database), { productId, file, actorId }, services);
+    const result = await storePhoto(context.get(database), { productId, file, actorId, alt }, services);
     // An error is logged where a visitor needs the rendition.
     if (result.outcome === "stored") services.warm(result.name).catch(() => {});
     return toStoredPhoto(result);
@@ -34,7 +36,7 @@ export async function storeSentPhoto(
 function toStoredPhoto(result: StorePhotoResult): StoredPhoto {
   switch (result.outcome) {
     case "stored":
-      return { status: 200, error: null };
+      return { status: 200, error: null, name: result.name };
     case "refused":
       return { status: 400, error: photoRefusals[result.refusal] };
     case "unknown":

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { acceptedPhotos } from "../../ui/accepted-photos.ts";
 
 /** A photo on its way to the shop. */
 interface Upload {
@@ -119,9 +120,6 @@ function sentenceOf({ status, responseText }: XMLHttpRequest): string {
   return statusTexts[status] ?? "Could not upload this photo. Please retry.";
 }
 
-/** By these, and not `image/*`, an iPhone sends a JPEG in place of its HEIC. */
-const accepted = "image/jpeg,image/png,image/webp,image/avif";
-
 /**
  * Adds photos from the camera or from files. Without scripts they go with the form around it; with scripts each is sent
  * at once and by itself.
@@ -193,7 +191,7 @@ function Picker({ label, onChosen, ...input }: PickerProps) {
         ref={element}
         id={id}
         type="file"
-        accept={accepted}
+        accept={acceptedPhotos}
         {...(hydrated ? {} : { name: "photos" })}
         onChange={() => take()}
         className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:min-h-11 noscript:opacity-100"

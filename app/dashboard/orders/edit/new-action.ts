@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { maxChatLength } from "../../../../shop/checkout/place/max-chat-length.ts";
 import { type TakeOrderResult, takeOrder } from "../../../../shop/checkout/place/take-order.ts";
 import {
   channelOf,
   chatForm,
   choosePaymentText,
-  maxChatLength,
   takeOrderForm,
 } from "../../../../shop/checkout/place/take-order-form.ts";
 import { takesTransfers } from "../../../../shop/content/settings/shop-settings.ts";
@@ -155,7 +155,7 @@ function placedUrl({ number, isMarked }: Extract<TakeOrderResult, { outcome: "pl
 }
 
 /** Fills the form from a pasted chat; what the chat does not say stays as it was typed. */
-async function readIntoForm(form: FormData, context: Readonly<RouterContextProvider>) {
+export async function readIntoForm(form: FormData, context: Readonly<RouterContextProvider>) {
   const parsed = parseForm(chatForm, form);
   if (!parsed.ok)
     return data<OrderNewAnswer>({ ...parsed.rejected, rows: itemRowsOf(form) }, { status: 400 });

@@ -1,10 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import {
-  maxChatLength,
-  orderSourceNames,
-  orderSources,
-} from "../../../../shop/checkout/place/take-order-form.ts";
+import { maxChatLength } from "../../../../shop/checkout/place/max-chat-length.ts";
+import { orderSourceNames, orderSources } from "../../../../shop/checkout/place/take-order-form.ts";
 import { maxItemRows } from "../../../../shop/orders/list/order-items-form.ts";
 import type { PaymentChoice } from "../../../../shop/payments/model/payment.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,6 +10,7 @@ import { Field, TextArea } from "../../../ui/form/field.tsx";
 import { SavedForm } from "../../../ui/form/saved-form.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { readClipboard } from "../../ui/read-clipboard.ts";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
@@ -239,13 +237,4 @@ function ChatPanel({ value, error, isRead, isBusy }: ChatPanelProps) {
       </div>
     </details>
   );
-}
-
-/** What was copied; null: the browser or the person does not let the page read it. */
-async function readClipboard(): Promise<string | null> {
-  try {
-    return await navigator.clipboard.readText();
-  } catch {
-    return null;
-  }
 }

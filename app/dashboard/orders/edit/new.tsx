@@ -10,19 +10,23 @@ import { requestSettings } from "../../../http/request-settings.ts";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
 import type { Route } from "./+types/new";
 import { orderFormChoices } from "./form-view.ts";
-import { type OrderNewAnswer, orderNewAction } from "./new-action.ts";
+import { type OrderNewAnswer, orderNewAction, readIntoForm } from "./new-action.ts";
 import { OrderNewForm } from "./new-form.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Take an order | Dashboard");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  // From Find, without scripts.
+  const pasted = new FormData();
+  pasted.set("chat", url.searchParams.get("chat") ?? "");
+  const { data: answer } = pasted.get("chat") ? await readIntoForm(pasted, context) : { data: null };
   const choices = await orderFormChoices(context.get(database));
   const hasAccount = takesTransfers(await requestSettings(context));
   const payments = offeredMethods(hasAccount).map((value) => ({
     value,
     label: paymentMethodTable[value].label,
   }));
-  return { formKey: randomUUID(), owner: context.get(customer).id, choices, payments };
+  return { formKey: randomUUID(), owner: context.get(customer).id, choices, payments, answer };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,7 +54,10 @@ export default function OrderNew({ loaderData, actionData }: Route.ComponentProp
           Take an order
         </PageHeading>
       </div>
-      <OrderNewForm {...loaderData} answer={(actionData as OrderNewAnswer | undefined) ?? null} />
+      <OrderNewForm
+        {...loaderData}
+        answer={(actionData as OrderNewAnswer | undefined) ?? loaderData.answer}
+      />
     </div>
   );
 }

@@ -1,0 +1,2 @@
+/** Longer than any chat about an order. */
+export const maxChatLength = 8000;
