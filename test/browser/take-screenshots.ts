@@ -95,7 +95,7 @@ const owner = await shop.database
   .executeTakeFirstOrThrow();
 const made = await addActivity(shop.database, { ...owner, isAdmin: true });
 await takeScreenshots("dashboard", "/dashboard");
-const parcels = await addParcels(shop.database, { ...owner, isAdmin: true });
+const parcels = await addParcels(shop.database, owner);
 for (const { name, path, prepare } of [
   ...parcelScreens(parcels, made.order),
   ...ownerScreens(shop.database, made),
