@@ -3,7 +3,7 @@ import { type BulkButton, bulkButtons } from "../../../app/dashboard/orders/list
 import { writeMark } from "../../../shop/orders/confirm/phone-mark-queries.ts";
 import { may, staffRoles } from "../../../shop/staff/model/permissions.ts";
 import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
-import { orderByNumber, orderLinesOf, updateOrder } from "../../orders-fixture.ts";
+import { orderLinesOf, updateOrder } from "../../orders-fixture.ts";
 import { PlainBrowser } from "../../pages/plain-browser.ts";
 import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
@@ -197,7 +197,10 @@ describe("the bar for ticked orders", () => {
     await browser.follow("Done");
     await browser.follow("Back to orders");
     expect(browser.path).toBe(
-      `/dashboard?status=Pending&${orders.map(({ id }) => `chosen=${id}`).join("&")}`,
+      `/dashboard?status=Pending&${orders
+        .toReversed()
+        .map(({ id }) => `chosen=${id}`)
+        .join("&")}`,
     );
   });
 
@@ -218,11 +221,9 @@ describe("the card of an order", () => {
     );
 
   it("says with which orders it travels, and what the parcel costs", async () => {
-    const [first, second] = [
-      await insert({ amounts: [70_000] }),
-      await insert({ amounts: [30_000, 20_000] }),
-    ];
+    const first = await insert({ amounts: [70_000] });
     await insert();
+    const second = await insert({ amounts: [30_000, 20_000] });
     await updateOrder(db, first.id, { packWith: second.id });
     expect(await textOf(first.number)).toContain(`Together with ${second.number}: Rs. 1,200`);
     expect(await textOf(second.number, "packer")).toMatch(new RegExp(`Together with ${first.number}(?!:)`));

@@ -57,7 +57,7 @@ export function BulkBar({ list, choice, buttons }: BulkBarProps) {
         {buttons
           .filter((name) => !isAll || name === "Complete" || name === "Cancel")
           .map((name) => (
-            <Button key={name} tone="light" size="small" className="px-2! md:px-4!" {...actions(path)[name]}>
+            <Button key={name} tone="light" size="small" className="px-2! md:px-3!" {...actions(path)[name]}>
               {name}
             </Button>
           ))}

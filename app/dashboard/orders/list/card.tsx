@@ -41,7 +41,7 @@ export function OrderCard({ group, sheetId, hasBoxes, bulk }: OrderCardProps) {
         >
           <bdi className="truncate font-semibold">{customer}</bdi>
           <span className="text-end font-semibold tabular-nums">{total}</span>
-          <span className="min-w-0">
+          <span className="min-w-0 text-sm text-ink-soft">
             {step ? <StateMark shape={step.shape}>{step.label}</StateMark> : group.rows[0]?.status}
           </span>
           <span className="text-end text-sm text-ink-soft tabular-nums">{age}</span>
