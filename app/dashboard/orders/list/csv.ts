@@ -23,7 +23,8 @@ async function action({ request, url, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const db = context.get(database);
   const list = parseOrderListParams(url.searchParams);
-  const orderIds = request.body ? chosenOrders((await readForm(request)).getAll("chosen")) : [];
+  const hasForm = request.headers.has("Content-Type");
+  const orderIds = hasForm ? chosenOrders((await readForm(request)).getAll("chosen")) : [];
   const { search, ...filter } = list.filter;
   // The search text may be personal data, and nothing can be removed from the audit log.
   const details = orderIds.length > 0 ? { orderIds } : { ...filter, searched: search !== "" };

@@ -5,13 +5,13 @@ import type { OrderGroup } from "./order-group.ts";
 import { type OrderListParams, orderListPath } from "./params.ts";
 import { OrdersTableRow } from "./table-row.tsx";
 
-/** The widths leave the product 140 px at 1280 px, and all the rest of a wider screen. */
+/** The widths leave the product 130 px at 1280 px, and all the rest of a wider screen. */
 const columns = [
   ["Order ID", "w-36"],
-  ["Customer", "w-34"],
+  ["Customer", "w-33"],
   ["Product Name", ""],
   ["Quantity", "w-18"],
-  ["Order Date", "w-23"],
+  ["Order Date", "w-26"],
   ["Amount", "w-24"],
   ["Status", "w-34"],
   ["Actions", "w-42"],
