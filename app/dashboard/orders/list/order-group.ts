@@ -40,7 +40,7 @@ export interface OrderGroup {
   rows: OrderLineRow[];
 }
 
-/** What is known of the orders of a page, by order id; `axes` by line id. */
+/** What is known of the orders of a page, by order id; `axes` by line id, `whereabouts` of split orders alone. */
 interface OrderFacts {
   summaries: Map<number, OrderSummary>;
   axes: Map<number, LineAxes>;
@@ -99,7 +99,7 @@ function toGroup(lines: DashboardOrderLine[], facts: OrderFacts, { sight, now }:
     items: lineCount > lines.length ? `${lines.length} of ${lineCount} items: ${items}` : items,
     step: where
       ? (nextStepOfOrder((summary?.openCount ?? 0) > 0, where, sight.amounts)?.mark ?? null)
-      : (rows[0]?.step ?? null),
+      : (rows.find((row) => row.step)?.step ?? null),
     together: travels
       ? `Together with ${others}${sight.amounts ? `: ${displayPrice(travels.total)}` : ""}`
       : null,

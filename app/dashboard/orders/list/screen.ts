@@ -25,13 +25,14 @@ export async function getOrderScreen(
     hasFilters(list) || !sight.figures ? null : countsByStatus(db),
   ]);
   const orderIds = [...new Set(page.lines.map(({ orderId }) => orderId))];
-  const [summaries, axes, whereabouts, travels] = await Promise.all([
-    getOrderSummaries(db, orderIds),
+  const summaries = await getOrderSummaries(db, orderIds);
+  const split = orderIds.filter((id) => summaries.get(id)?.isSplit);
+  const [axes, whereabouts, travels] = await Promise.all([
     listLineAxes(
       db,
       page.lines.map(({ id }) => id),
     ),
-    listWhereabouts(db, orderIds),
+    listWhereabouts(db, split),
     listTravelsWith(db, orderIds),
   ]);
   return {
