@@ -14,7 +14,7 @@ interface ScreenAccess {
  * for owners and managers alone, so that a new one is closed to everyone else until someone decides otherwise.
  */
 const screenAccess: Readonly<Record<string, ScreenAccess>> = {
-  "/dashboard": { get: "orders.see", post: ["orders.status"] },
+  "/dashboard": { get: "orders.see", post: ["orders.status", "parcels.pack", "confirmation"] },
   "/dashboard/today": { get: "orders.see", post: ["first-day"] },
   "/dashboard/chase": { get: "orders.amounts", post: ["parcels.chase", "settings"] },
   "/dashboard/figures": { get: "figures.see" },
@@ -32,6 +32,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
     get: "orders.see",
     post: ["orders.status", "orders.tracking", "orders.notes", "payments.confirm"],
   },
+  "/dashboard/orders/write": { get: "confirmation" },
   "/dashboard/orders/new": { get: "orders.change" },
   "/dashboard/orders/:number/edit": { get: "orders.change" },
   "/dashboard/orders/:number/slip": { get: "orders.see", post: ["orders.status"] },

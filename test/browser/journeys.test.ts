@@ -121,7 +121,7 @@ describe.each([
       await page.waitForURL((url) => url.pathname === "/dashboard/today");
 
       await page.goto("/dashboard");
-      await page.getByText("Jade Roller & Gua Sha Set").first().waitFor();
+      await page.getByText("Jade Roller & Gua Sha Set").filter({ visible: true }).first().waitFor();
       await checkAccessibility(page);
       await openActions(page);
       await page

@@ -366,6 +366,9 @@ export const accessTable: Record<string, AccessRow> = {
     () => ({ intent: "tracking", tracking: "x".repeat(200) }),
     { ...allStaff("200", "403"), packer: { get: "200", post: "400" } },
   ),
+  "/dashboard/orders/write": adminRow("/dashboard/orders/write", "200", "405", noForm, {
+    caller: { get: "200", post: "405" },
+  }),
   "/dashboard/orders/new": adminRow("/dashboard/orders/new", "200", "400", noForm, {
     caller: { get: "200", post: "400" },
   }),

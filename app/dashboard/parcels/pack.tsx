@@ -5,11 +5,12 @@ import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { bookPath } from "../couriers/book/row.ts";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ChooseAll } from "../ui/choose-all.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
@@ -41,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     broken,
     all: url.searchParams.has("all"),
+    ticked: parseParcelIds(url.searchParams.get("ticked")).map((id) => parcelKeyText({ kind: "parcel", id })),
     packed: parseParcelIds(url.searchParams.get("packed")),
     done: doneText(url.searchParams),
     missing: await findNotInList(url, context),
@@ -53,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, broken, all, packed, done } = loaderData;
+  const { rows, broken, all, ticked, packed, done } = loaderData;
+  const isTicked = ({ value }: { value: string }) => all || ticked.includes(value);
   const sent = useNavigation().formData?.get("intent");
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
   const count = rows.length === maxToPack ? `The oldest ${maxToPack}` : `${rows.length}`;
@@ -85,19 +88,19 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <Form id="pack" method="post" action={path} preventScrollReset className="group/list">
           <ChooseAll
-            key={String(all)}
+            key={`${all} ${ticked}`}
             formId="pack"
             name="parcel"
             allPath={`${path}?all`}
             nonePath={path}
-            allChosen={all}
+            allChosen={rows.every(isTicked)}
           />
           <ul
-            key={`${all} ${packed}`}
+            key={`${all} ${ticked} ${packed}`}
             className="divide-y divide-hairline rounded-lg border border-hairline bg-paper"
           >
             {rows.map((row) => (
-              <ParcelItem key={row.value} row={row} name="parcel" chosen={all}>
+              <ParcelItem key={row.value} row={row} name="parcel" chosen={isTicked(row)}>
                 {row.reference ? <StateMark shape="waiting">Slip made</StateMark> : null}
                 {row.unpaid.length > 0 ? (
                   <>
@@ -143,6 +146,7 @@ function doneText(query: URLSearchParams): string | null {
   return query.has("already") ? "Someone else has already packed this." : null;
 }
 
+/** Goes on with what was packed, or takes it back. */
 function PackedNotice({ packed, done }: { packed: number[]; done: string | null }) {
   if (packed.length === 0) return <Notice className="empty:hidden">{done}</Notice>;
   return (
@@ -151,6 +155,9 @@ function PackedNotice({ packed, done }: { packed: number[]; done: string | null 
       <Notice>
         <span className="flex flex-wrap items-center justify-between gap-x-4">
           {packed.length === 1 ? "1 parcel packed." : `${packed.length} parcels packed.`}
+          <ButtonLink to={`${bookPath}?parcels=${packed.join()}`} size="small">
+            Book courier
+          </ButtonLink>
           <button
             type="submit"
             name="intent"

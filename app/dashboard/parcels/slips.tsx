@@ -9,6 +9,8 @@ import { found } from "../../http/found.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
+import { safeReturnTo } from "../../http/return-to.ts";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
 import { PrintButton } from "../ui/print-sheet.tsx";
 import type { Route } from "./+types/slips";
@@ -45,26 +47,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     slips: parcels.map((parcel) => toSlip(parcel, hasAmounts)),
     list: toPickList(parcels),
     sender: { name: "LumiSkin", phone: settings.phone ?? null, tax: taxNumbers(settings) },
+    left: url.searchParams.get("left"),
+    back: safeReturnTo(url.searchParams.get("back"), `/dashboard/pack?ticked=${ids.join()}`),
   };
 }
 
 /** Slips of many parcels in one document; opened by Print it asks for the printer automatically. */
 export default function Slips({
-  loaderData: { paper, prints, ids, slips, list, sender },
+  loaderData: { paper, prints, ids, slips, list, left, back, sender },
 }: Route.ComponentProps) {
   useEffect(() => {
     if (prints) window.print();
   }, [prints]);
-  const path = slipsPath(ids);
+  const path = `${slipsPath(ids)}&${new URLSearchParams({ back })}`;
   return (
     <div className="wrap py-2 md:py-4 print:max-w-none print:p-0">
       <div className="mb-6 grid gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Link to="/dashboard/pack" className="inline-flex min-h-11 items-center text-sm text-link">
-            Back to packing
+          <Link to={back} className="inline-flex min-h-11 items-center text-sm text-link">
+            {back.startsWith("/dashboard/pack") ? "Back to packing" : "Back to orders"}
           </Link>
           <PrintButton />
         </div>
+        {left ? <ErrorBox>Not printed: {left}</ErrorBox> : null}
         <h1 className="display-2">{slips.length === 1 ? "1 slip" : `${slips.length} slips`}</h1>
         <FilterPills
           label="Paper"

@@ -218,6 +218,7 @@ function filterText(values: Record<string, unknown>): string {
     values.payment,
     values.from && `from ${values.from}`,
     values.to && `until ${values.to}`,
+    Array.isArray(values.orderIds) && `${values.orderIds.length} ticked`,
   ];
   const format = values.format === "shopify" ? "in Shopify's format" : null;
   const description = [...filter, values.searched ? "filtered by a search" : null, format]

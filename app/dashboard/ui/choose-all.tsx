@@ -18,9 +18,10 @@ export function ChooseAll({ formId, name, allPath, nonePath, allChosen }: Choose
   const [isAll, setAll] = useState(allChosen);
   const toggle = (event: MouseEvent) => {
     const form = document.getElementById(formId);
-    if (!isPlainClick(event) || !form) return;
+    if (!isPlainClick(event) || !(form instanceof HTMLFormElement)) return;
     event.preventDefault();
-    for (const box of form.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="${name}"]`)) {
+    for (const box of form.elements) {
+      if (!(box instanceof HTMLInputElement && box.type === "checkbox" && box.name === name)) continue;
       const wanted = !isAll && box.dataset.unpaid === undefined;
       if (box.checked !== wanted) box.click();
     }

@@ -158,6 +158,20 @@ export async function listUnpackedOfOrders(tx: Database, orderIds: readonly numb
   return rows.map(({ id }) => id);
 }
 
+/** The parcels of an order that bring something to the customer, by id. */
+export async function listLiveParcels(db: Database, orderId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("shipments")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("shipmentLines").where("orderId", "=", orderId).select("shipmentId"),
+    )
+    .where("state", "not in", statesWithoutDelivery)
+    .orderBy("id")
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many pieces of each line of an order these parcels hold. */
 export async function listLinesInParcels(
   tx: Database,

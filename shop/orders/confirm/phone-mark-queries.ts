@@ -18,32 +18,38 @@ export interface OrderMark {
 }
 
 /**
- * The mark of either number that stands against sending an order: "Do not serve" always, "Advance only" while cash is to be collected and no
- * advance is paid or waited for.
- * @returns undefined: none does
+ * The marks of either number that stand against sending orders, by order id: "Do not serve" always, "Advance only" while cash is to be
+ * collected and no advance is paid or waited for.
  */
-export async function findMarkOfOrder(db: Database, orderId: number): Promise<OrderMark | undefined> {
-  return (
-    db
-      .selectFrom("orders")
-      .innerJoin("phoneMarks", (join) =>
-        join.on((eb) =>
-          eb("phoneMarks.phoneE164", "in", [eb.ref("orders.phoneE164"), eb.ref("orders.secondPhoneE164")]),
-        ),
-      )
-      .where("orders.id", "=", orderId)
-      .where((eb) =>
-        eb.or([
-          eb("mark", "=", "do_not_serve"),
-          sql<boolean>`order_due(orders.id) > 0 and not ${hasAdvance(sql`orders.id`)}
+export async function findMarksOfOrders(
+  db: Database,
+  orderIds: readonly number[],
+): Promise<Map<number, OrderMark>> {
+  const rows = await db
+    .selectFrom("orders")
+    .innerJoin("phoneMarks", (join) =>
+      join.on((eb) =>
+        eb("phoneMarks.phoneE164", "in", [eb.ref("orders.phoneE164"), eb.ref("orders.secondPhoneE164")]),
+      ),
+    )
+    .where("orders.id", "in", [0, ...orderIds])
+    .where((eb) =>
+      eb.or([
+        eb("mark", "=", "do_not_serve"),
+        sql<boolean>`order_due(orders.id) > 0 and not ${hasAdvance(sql`orders.id`)}
           and (select method from payments where order_id = orders.id and purpose = 'full' order by attempt desc limit 1) = any(${methodsOnDelivery})`,
-        ]),
-      )
-      .select(["mark", "reason"])
-      // "Do not serve" before "Advance only".
-      .orderBy("mark", "desc")
-      .executeTakeFirst()
-  );
+      ]),
+    )
+    .select(["orders.id", "mark", "reason"])
+    // "Do not serve" counts before "Advance only".
+    .orderBy("mark")
+    .execute();
+  return new Map(rows.map(({ id, ...mark }) => [id, mark]));
+}
+
+/** The mark that stands against sending an order; undefined: none does. */
+export async function findMarkOfOrder(db: Database, orderId: number): Promise<OrderMark | undefined> {
+  return (await findMarksOfOrders(db, [orderId])).get(orderId);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { customerLabel } from "../../base/customer-label-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { orderKeys } from "./order-keys-queries.ts";
@@ -9,6 +10,21 @@ export interface OpenLines {
   orders: number;
   /** Paisa. */
   amount: number;
+  /** Those that are left out because their parcel is booked or sent. @example `LS-10427-1 Ayesha Khan` */
+  underWay: string[];
+}
+
+/** Of a row of `order_lines`: a courier has its parcel, or is to fetch it, and has not brought it back. */
+const isUnderWay = sql<boolean>`exists (
+  select from shipment_lines join shipments on shipments.id = shipment_id
+  where shipment_lines.order_id = order_lines.order_id and shipment_lines.line = order_lines.line
+    and shipments.state not in ('planned', 'received_back'))`;
+
+/** Those of these lines whose parcel is booked or sent. */
+export async function findLinesUnderWay(db: Database, lineIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from order_lines where id = any(${[...lineIds]}::bigint[]) and ${isUnderWay}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Those of these lines that are placed, in the order in which orders are locked. */
@@ -26,9 +42,25 @@ export async function sortLinesByOrder(
     .execute();
 }
 
-/** The open lines of these orders. */
-export async function findOpenLinesOfOrders(db: Database, orderIds: number[]): Promise<OpenLines> {
-  return sumUp(db, sql`order_id = any(${orderIds}::bigint[])`);
+/** All lines of these orders, as the list has them. */
+export async function listLineIdsOfOrders(db: Database, orderIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom("orderLines")
+    .where("orderId", "in", [0, ...orderIds])
+    .orderBy("orderId", "desc")
+    .orderBy("line")
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The open lines of these orders. @param canBeUnderWay false: those whose parcel is booked or sent are left out */
+export async function findOpenLinesOfOrders(
+  db: Database,
+  orderIds: number[],
+  canBeUnderWay = true,
+): Promise<OpenLines> {
+  return sumUp(db, sql`order_id = any(${orderIds}::bigint[])`, canBeUnderWay);
 }
 
 /** The open lines among those that a filter matches. @param limit of the lines that are looked at, the newest first */
@@ -36,6 +68,7 @@ export async function findOpenLinesOfFilter(
   db: Database,
   filter: OrderFilter,
   limit: number,
+  canBeUnderWay = true,
 ): Promise<OpenLines> {
   const keys = await orderKeys(db, {
     filter: { ...filter, status: "Pending" },
@@ -43,14 +76,23 @@ export async function findOpenLinesOfFilter(
     cursor: null,
     limit,
   });
-  return sumUp(db, sql`id = any(${keys.map(({ id }) => id)}::bigint[])`);
+  return sumUp(db, sql`order_lines.id = any(${keys.map(({ id }) => id)}::bigint[])`, canBeUnderWay);
 }
 
-async function sumUp(db: Database, condition: ReturnType<typeof sql>): Promise<OpenLines> {
-  const { rows } = await sql<{ ids: string[]; orders: number; amount: number }>`
-    select coalesce(array_agg(id order by order_id, line), '{}')::text[] as ids, count(distinct order_id)::int as orders,
-      coalesce(sum(amount), 0)::bigint as amount
-    from order_lines where status = 'pending' and placed_at is not null and ${condition}`.execute(db);
-  const [{ ids, orders, amount } = { ids: [], orders: 0, amount: 0 }] = rows;
-  return { ids: ids.map(Number), orders, amount };
+async function sumUp(
+  db: Database,
+  condition: ReturnType<typeof sql>,
+  canBeUnderWay: boolean,
+): Promise<OpenLines> {
+  const { rows } = await sql<OpenLines & { ids: string[] }>`
+    select coalesce(array_agg(id order by order_id, line) filter (where stays), '{}')::text[] as ids,
+      count(distinct order_id) filter (where stays)::int as orders,
+      coalesce(sum(amount) filter (where stays), 0)::bigint as amount,
+      coalesce(array_agg(name order by order_id, line) filter (where not stays), '{}') as under_way
+    from (select order_lines.id, order_id, line, amount, ${canBeUnderWay} or not ${isUnderWay} as stays,
+        'LS-' || orders.number || '-' || line || ' ' || ${customerLabel("orders")} as name
+      from order_lines join orders on orders.id = order_id
+      where status = 'pending' and order_lines.placed_at is not null and ${condition}) as open`.execute(db);
+  const [{ ids, ...open } = { ids: [], orders: 0, amount: 0, underWay: [] }] = rows;
+  return { ...open, ids: ids.map(Number) };
 }

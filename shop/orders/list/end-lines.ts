@@ -1,14 +1,14 @@
 import type { Database } from "../../schema.ts";
 import { lockOrderWithParcels } from "../lifecycle/lock-with-parcels-queries.ts";
 import { transition } from "../lifecycle/transition.ts";
-import { sortLinesByOrder } from "./bulk-lines-queries.ts";
+import { findLinesUnderWay, sortLinesByOrder } from "./bulk-lines-queries.ts";
 
 /** The most lines that are ended by one form. */
 export const maxBulkLines = 500;
 
 export interface EndedLines {
   ended: number;
-  /** They had ended before, perhaps a moment ago by someone else, or are no placed lines. */
+  /** They had ended before, perhaps a moment ago by someone else, or are no placed lines. Not cancelled: a courier has them. */
   missedIds: number[];
 }
 
@@ -29,7 +29,9 @@ export async function endLines(
     const changed = await db.transaction().execute(async (tx) => {
       await lockOrderWithParcels(tx, orderId);
       const ids: number[] = [];
-      for (const { id } of ofOrder) {
+      const own = ofOrder.map(({ id }) => id);
+      const kept = await findLinesUnderWay(tx, to === "cancelled" ? own : []);
+      for (const id of own.filter((one) => !kept.has(one))) {
         const actor = { actor: "admin", actorId: admin.id } as const;
         const audit = { details: { orderId: id, from: "Pending", to } };
         if (await transition(tx, { machine: "line", id, to, actor, audit })) ids.push(id);

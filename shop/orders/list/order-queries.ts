@@ -14,6 +14,8 @@ export interface OrderSummary {
   openCount: number;
   /** Paisa, without cancelled lines. */
   total: number;
+  /** Its pieces are in several parcels, or some in none. */
+  isSplit: boolean;
 }
 
 /** Summaries by order id. */
@@ -24,8 +26,12 @@ export async function getOrderSummaries(
   const { rows } = await sql<OrderSummary>`
     select order_id, count(*)::int as line_count,
       (count(*) filter (where status = 'pending' and placed_at is not null))::int as open_count,
-      least(coalesce(sum(amount) filter (where status <> 'cancelled'), 0), ${maxPaisa})::bigint as total
-    from order_lines where order_id = any(${orderIds}::bigint[]) group by order_id`.execute(db);
+      least(coalesce(sum(amount) filter (where status <> 'cancelled'), 0), ${maxPaisa})::bigint as total,
+      parcels > 1 or (parcels = 1 and sum(quantity) filter (where status <> 'cancelled') > pieces) as is_split
+    from order_lines cross join lateral (
+      select count(distinct shipment_id) as parcels, sum(s.quantity) as pieces from shipment_lines as s
+      where s.order_id = order_lines.order_id) as carried
+    where order_id = any(${orderIds}::bigint[]) group by order_id, parcels, pieces`.execute(db);
   return new Map(rows.map((summary) => [summary.orderId, summary]));
 }
 

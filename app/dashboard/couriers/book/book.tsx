@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
+import { parseParcelIds } from "../../../../shop/fulfilment/parcels/parcel-key.ts";
 import { database } from "../../../http/context.ts";
 import { isAllowed } from "../../../http/dashboard-access.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
@@ -48,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...view,
     none: query.has("none"),
+    only: parseParcelIds(query.get("parcels")),
     missing: await findNotInList(url, context),
     mayDownload: isAllowed(context, "couriers"),
     done:
@@ -69,7 +71,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
-  const { unknown, sending, byHand, toBook, cities, booked, broken, none, done, mayDownload } = loaderData;
+  const { unknown, sending, byHand, toBook, cities, booked, broken, none, only, done, mayDownload } =
+    loaderData;
   const rejected = (actionData ?? null) as RejectedBookForm | null;
   useProgress(sending.length > 0);
   const isEmpty = [unknown, sending, byHand, toBook, booked].every(({ length }) => length === 0);
@@ -105,7 +108,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           </a>
         </TitledPanel>
       ) : null}
-      {toBook.length > 0 ? <BookList {...{ parcels: toBook, cities, none, rejected }} /> : null}
+      {toBook.length > 0 ? <BookList {...{ parcels: toBook, cities, none, only, rejected }} /> : null}
       {byHand.map((group) => (
         <BookByHand key={group.courierId} {...{ group, mayDownload, rejected }} />
       ))}

@@ -121,13 +121,17 @@ interface BookListProps {
   cities: string[];
   /** No box is ticked. */
   none: boolean;
+  /** Only these are ticked, if there are any. */
+  only: number[];
   rejected: RejectedBookForm | null;
 }
 
 /** Parcels with the courier that is proposed for each, booked in one press. */
-export function BookList({ parcels, cities, none, rejected }: BookListProps) {
+export function BookList({ parcels, cities, none, only, rejected }: BookListProps) {
   const busy = useNavigation().formData?.get("intent") === "book";
-  const ready = none ? 0 : parcels.filter(({ chosen }) => chosen !== "").length;
+  const isReady = ({ id, chosen }: ParcelToBookView) =>
+    !none && chosen !== "" && (only.length === 0 || only.includes(id));
+  const ready = parcels.filter(isReady).length;
   const [ticked, setTicked] = useState<number | null>(null);
   const count = (event: FormEvent<HTMLElement>) =>
     setTicked(event.currentTarget.querySelectorAll("input[name=parcel]:checked").length);
@@ -153,11 +157,11 @@ export function BookList({ parcels, cities, none, rejected }: BookListProps) {
         ))}
       </datalist>
       <ul
-        key={String(none)}
+        key={`${none} ${only}`}
         className="divide-y divide-hairline border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border"
       >
         {parcels.map((parcel) => (
-          <Row key={`${parcel.id} ${parcel.chosen}`} {...{ parcel, none, rejected }} />
+          <Row key={`${parcel.id} ${parcel.chosen}`} ticked={isReady(parcel)} {...{ parcel, rejected }} />
         ))}
       </ul>
       <Form
@@ -175,11 +179,12 @@ export function BookList({ parcels, cities, none, rejected }: BookListProps) {
   );
 }
 
-interface RowProps extends Pick<BookListProps, "none" | "rejected"> {
+interface RowProps extends Pick<BookListProps, "rejected"> {
   parcel: ParcelToBookView;
+  ticked: boolean;
 }
 
-function Row({ parcel, none, rejected }: RowProps) {
+function Row({ parcel, ticked, rejected }: RowProps) {
   const { id, reference, customer, city, cityId, choices, chosen, why, undecided, reason } = parcel;
   const isNowhere = cityId !== null && choices.every(({ disabled }) => disabled);
   return (
@@ -190,7 +195,7 @@ function Row({ parcel, none, rejected }: RowProps) {
           name="parcel"
           value={id}
           form={formId}
-          defaultChecked={!none && chosen !== ""}
+          defaultChecked={ticked}
           aria-label={`Select ${reference}, ${customer}`}
           className="size-5 accent-pine"
         />

@@ -1,9 +1,12 @@
-import { Form, Link, useNavigation } from "react-router";
+import { type FormEvent, useEffect, useState } from "react";
+import { Form, href, Link, useNavigation, useSubmit } from "react-router";
+import { displayPrice } from "../../../../shop/base/price.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
-import type { BulkChoice } from "./bulk-choice.ts";
+import { CloseIcon } from "../../../ui/shell/icons.tsx";
+import type { BulkButton, BulkChoice } from "./bulk-choice.ts";
 import { OrderListHiddenFields } from "./hidden-fields.tsx";
-import { type OrderListParams, orderListPath } from "./params.ts";
+import { type OrderListParams, orderListPath, tickedPath } from "./params.ts";
 
 /** The id of the form to which the checkboxes of the list belong. */
 export const bulkFormId = "bulk";
@@ -11,103 +14,162 @@ export const bulkFormId = "bulk";
 interface BulkBarProps {
   list: OrderListParams;
   choice: BulkChoice | null;
+  buttons: BulkButton[];
 }
 
-/** Ends the chosen orders, below the list, where it sticks above the tabs. Works without scripts: it is a form that asks first. */
-export function BulkBar({ list, choice }: BulkBarProps) {
-  const first = { ...list, cursor: null };
-  // Of what is offered for completing or cancelling: whoever ends all of another list has hardly looked at it.
-  const canChooseAll = list.filter.delivery === "to_complete" || list.filter.delivery === "to_cancel";
+/** What can be done with the ticked orders; it shows once one is ticked. Works without scripts: it is a form. */
+export function BulkBar({ list, choice, buttons }: BulkBarProps) {
+  const submit = useSubmit();
+  const ticked = useTicked();
+  const path = orderListPath(list);
+  const isAll = choice?.isAll ?? false;
+  // A question is asked on this page; slips, files and WhatsApp are documents of their own.
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "end") return;
+    event.preventDefault();
+    void submit(submitter, { preventScrollReset: true });
+  };
   return (
-    <Form
+    <form
       id={bulkFormId}
       method="get"
       action="/dashboard"
-      preventScrollReset
+      onSubmit={ask}
       aria-label="Selected orders"
-      className={`${choice || canChooseAll ? "" : "bulk-bar"} sticky bottom-[calc(var(--tab-bar)+0.5rem)] z-10 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-ink px-4 py-3 text-paper shadow-float on-dark`}
+      className={`${isAll ? "" : "bulk-bar"} sticky bottom-[calc(var(--tab-bar)+0.5rem)] z-10 mt-5 flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-lg bg-ink px-3 py-2 text-paper shadow-float on-dark`}
     >
       <OrderListHiddenFields list={list} />
-      {choice?.isAll ? <input type="hidden" name="choose" value="all" /> : null}
-      <p className="min-w-0 flex-1 basis-40 text-sm leading-snug tabular-nums" role="status">
-        {choice ? (
-          <>
-            <span className="block font-semibold">{choice.count}</span>
-            {choice.amount}
-          </>
-        ) : canChooseAll ? (
-          "Tick orders, or select all in this list"
-        ) : (
-          "Tick orders to complete them together"
-        )}
+      {isAll ? <input type="hidden" name="choose" value="all" /> : null}
+      <p className="min-w-0 flex-1 basis-24 text-sm leading-snug font-semibold tabular-nums" role="status">
+        {choice?.isAll ? `${choice.count}, ${choice.amount}` : (ticked ?? "With the ticked orders:")}
       </p>
-      {choice ? (
-        <Link
-          to={orderListPath(list)}
-          preventScrollReset
-          className="inline-flex min-h-11 items-center px-1 text-sm underline underline-offset-4"
-        >
-          Select none
-        </Link>
-      ) : canChooseAll ? (
-        <Link
-          to={orderListPath(first, { choose: "all" })}
-          preventScrollReset
-          className="inline-flex min-h-11 items-center px-1 text-sm underline underline-offset-4"
-        >
-          Select all
-        </Link>
-      ) : null}
-      <Button tone="light" size="small" name="end" value="completed">
-        Mark as completed
-      </Button>
-      {list.filter.delivery === "to_cancel" ? (
-        <Button tone="light" size="small" name="end" value="cancelled">
-          Mark as cancelled
-        </Button>
-      ) : null}
-    </Form>
+      <Link
+        to={path}
+        preventScrollReset
+        onClick={untick}
+        aria-label="Untick all"
+        className="-me-1.5 grid size-11 place-items-center rounded-full md:order-last"
+      >
+        <CloseIcon />
+      </Link>
+      <div className="grid w-full grid-cols-3 gap-1.5 md:flex md:w-auto">
+        {buttons
+          .filter((name) => !isAll || name === "Complete" || name === "Cancel")
+          .map((name) => (
+            <Button key={name} tone="light" size="small" className="px-2! md:px-3!" {...actions(path)[name]}>
+              {name}
+            </Button>
+          ))}
+      </div>
+    </form>
   );
 }
 
-/** Confirms ending the chosen orders, with their count and sum (R46). */
-export function ConfirmBulk({ list, choice }: { list: OrderListParams; choice: BulkChoice }) {
+/** What each button sends. @param path of the list */
+const actions = (path: string) =>
+  ({
+    "Print slips": { name: "intent", value: "print", formMethod: "post", formAction: path },
+    WhatsApp: { formAction: href("/dashboard/orders/write") },
+    Complete: { name: "end", value: "completed" },
+    Confirm: { name: "end", value: "confirmed" },
+    Cancel: { name: "end", value: "cancelled" },
+    Export: { formMethod: "post", formAction: path.replace("/dashboard", href("/dashboard/orders.csv")) },
+  }) as const;
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>("input[name=chosen]:checked")];
+
+function untick() {
+  for (const box of boxes()) box.click();
+}
+
+/** Count and sum of what is ticked; null: no script has counted. @example `3 ticked, Rs. 13,396` */
+function useTicked(): string | null {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    const count = () => {
+      const amounts = boxes().map(({ dataset }) => dataset.amount);
+      const sum = amounts.reduce((total, amount) => total + Number(amount ?? 0), 0);
+      setText(`${amounts.length} ticked${amounts[0] === undefined ? "" : `, ${displayPrice(sum)}`}`);
+    };
+    count();
+    document.addEventListener("change", count);
+    return () => document.removeEventListener("change", count);
+  }, []);
+  return text;
+}
+
+const words = {
+  completed: { verb: "Complete", button: "Mark as completed" },
+  cancelled: { verb: "Cancel", button: "Mark as cancelled" },
+  confirmed: { verb: "Confirm", button: "Mark as confirmed" },
+} as const;
+
+interface ConfirmBulkProps {
+  list: OrderListParams;
+  choice: BulkChoice;
+  question: NonNullable<BulkChoice["question"]>;
+}
+
+/** Confirms what is to be done with the ticked orders, with their count and sum, and names what is left out (R46). */
+export function ConfirmBulk({ list, choice, question: { to, isOne, value, left } }: ConfirmBulkProps) {
   const busy = useNavigation().formMethod === "POST";
-  const isCompletion = choice.confirm === "completed";
-  const back = orderListPath(list);
-  const isOne = choice.lineIds.length === 1;
+  const { verb, button } = words[to];
+  const [count = ""] = choice.count.split(" in ");
+  const these = isOne ? "this order" : `these ${count}`;
+  const isConfirmation = to === "confirmed";
+  const title = isConfirmation ? "All of them have said yes?" : `${verb} ${these}?`;
   return (
     <ConfirmDialog
-      title={`${isCompletion ? "Complete" : "Cancel"} ${isOne ? "this order" : `these ${choice.lineIds.length} orders`}?`}
-      cancelTo={back}
+      title={value ? title : `None of these can be ${to}`}
+      cancelTo={tickedPath(list, choice.orderIds)}
       cancelLabel="Go back"
       action={
-        <Form method="post" action={back} preventScrollReset replace>
-          <input type="hidden" name="intent" value="end" />
-          <input type="hidden" name="lines" value={choice.lineIds.join()} />
-          <Button
-            size="small"
-            name="end"
-            value={choice.confirm ?? ""}
-            tone={isCompletion ? "primary" : "danger"}
-            busy={busy}
-            busyLabel="Processing..."
-          >
-            {isCompletion ? "Mark as completed" : "Mark as cancelled"}
-          </Button>
-        </Form>
+        value ? (
+          <Form method="post" action={orderListPath(list)} preventScrollReset replace>
+            <input type="hidden" name="intent" value={isConfirmation ? "confirm" : "end"} />
+            <input type="hidden" name={isConfirmation ? "orders" : "lines"} value={value} />
+            <Button
+              size="small"
+              name="end"
+              value={to}
+              tone={to === "cancelled" ? "danger" : "primary"}
+              busy={busy}
+              busyLabel="Processing..."
+            >
+              {button}
+            </Button>
+          </Form>
+        ) : null
       }
     >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
-        <dt>Orders</dt>
-        <dd className="font-semibold text-ink tabular-nums">{choice.count}</dd>
-        <dt>Amount</dt>
-        <dd className="font-semibold text-ink tabular-nums">{choice.amount}</dd>
-      </dl>
-      <p className="mt-4">
-        {isCompletion ? "A completed" : "A cancelled"} order cannot be changed again. Each customer gets the
-        usual email.
-      </p>
+      {value ? (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+          <dt>Orders</dt>
+          <dd className="font-semibold text-ink tabular-nums">{choice.count}</dd>
+          <dt>Amount</dt>
+          <dd className="font-semibold text-ink tabular-nums">{choice.amount}</dd>
+        </dl>
+      ) : null}
+      {left.length > 0 ? (
+        <div className="mt-4 max-h-40 overflow-y-auto">
+          <p>Left out:</p>
+          <ul className="text-ink">
+            {left.map((name) => (
+              <li key={name} className="[overflow-wrap:anywhere]">
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {value ? (
+        <p className="mt-4">
+          {isConfirmation
+            ? "The orders can then be packed. Each customer gets the usual email."
+            : `A ${to} order cannot be changed again. Each customer gets the usual email.`}
+        </p>
+      ) : null}
     </ConfirmDialog>
   );
 }

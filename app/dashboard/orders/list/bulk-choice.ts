@@ -1,51 +1,108 @@
 import { displayPrice } from "../../../../shop/base/price.ts";
+import { listManyToConfirm } from "../../../../shop/orders/confirm/confirm-many.ts";
 import {
   findOpenLinesOfFilter,
   findOpenLinesOfOrders,
 } from "../../../../shop/orders/list/bulk-lines-queries.ts";
 import { maxBulkLines } from "../../../../shop/orders/list/end-lines.ts";
 import type { Database } from "../../../../shop/schema.ts";
+import type { Permission } from "../../../../shop/staff/model/permissions.ts";
 import { rowId } from "../../../http/forms/row-id.ts";
+import type { OrderSight } from "../order/sight.ts";
 import type { OrderListParams } from "./params.ts";
 
-export const bulkEnds = ["completed", "cancelled"] as const;
-export type BulkEnd = (typeof bulkEnds)[number];
+/** The buttons of the bar, in its order, each with the permission that it needs. */
+export const bulkButtons = {
+  "Print slips": "parcels.pack",
+  WhatsApp: "confirmation",
+  Complete: "orders.status",
+  Confirm: "confirmation",
+  Cancel: "orders.status",
+  Export: "exports",
+} as const satisfies Record<string, Permission>;
+export type BulkButton = keyof typeof bulkButtons;
 
-/** What is chosen in the list of orders, and whether it is to be confirmed. */
+export const bulkEnds = ["completed", "cancelled"] as const;
+const questions = [...bulkEnds, "confirmed"] as const;
+export type BulkQuestion = (typeof questions)[number];
+
+/** What is chosen in the list of orders, and what is asked about it. */
 export interface BulkChoice {
   /** Everything that the filter matches. */
   isAll: boolean;
-  /** Of the orders that are chosen one by one. */
+  /** The orders that are chosen one by one. */
   orderIds: number[];
-  lineIds: number[];
   /** @example `94 orders in 60 parcels` */
   count: string;
-  amount: string;
-  /** null: nothing is to be confirmed yet. */
-  confirm: BulkEnd | null;
+  /** null: whoever looks may not see it. */
+  amount: string | null;
+  /** null: nothing is asked. */
+  question: {
+    to: BulkQuestion;
+    isOne: boolean;
+    /** What the form sends back: ids of lines, or of orders with their newest answer; empty: nothing is left to do. */
+    value: string;
+    /** Names of what is left out. */
+    left: string[];
+  } | null;
 }
 
-/** Reads `?choose=all` or `?chosen=12&chosen=13`, and `&end=completed`; null: nothing that is open is chosen. */
+/** The ids of ticked orders, each once. */
+export function chosenOrders(values: readonly FormDataEntryValue[]): number[] {
+  const ids = values.slice(0, maxBulkLines).map((value) => rowId(String(value)));
+  return [...new Set(ids)].filter((id) => id > 0);
+}
+
+/** Reads `?choose=all` or `?chosen=12&chosen=13`, and `&end=completed`; null: nothing is chosen. */
 export async function findBulkChoice(
   db: Database,
   list: OrderListParams,
   query: URLSearchParams,
+  sight: OrderSight,
 ): Promise<BulkChoice | null> {
-  const isAll = query.get("choose") === "all";
-  const orderIds = query.getAll("chosen").slice(0, maxBulkLines).map(rowId);
+  const isAll = sight.status && query.get("choose") === "all";
+  const orderIds = chosenOrders(query.getAll("chosen"));
   if (!isAll && orderIds.length === 0) return null;
-  const open = isAll
-    ? await findOpenLinesOfFilter(db, list.filter, maxBulkLines)
-    : await findOpenLinesOfOrders(db, orderIds);
-  if (open.ids.length === 0) return null;
-  const lineIds = open.ids.slice(0, maxBulkLines);
-  const lines = lineIds.length === 1 ? "1 order" : `${lineIds.length} orders`;
+  const asked = questions.find((to) => to === query.get("end")) ?? null;
+  const may = asked === "confirmed" ? sight.confirmation && !isAll : sight.status;
+  const found =
+    asked === "confirmed" && may
+      ? await findToConfirm(db, orderIds)
+      : await findOpen(db, list, { isAll, orderIds, to: asked });
+  if (isAll && found.count === 0) return null;
+  const lines = found.count === 1 ? "1 order" : `${found.count} orders`;
   return {
     isAll,
     orderIds,
-    lineIds,
-    count: open.orders === 1 ? `${lines} in 1 parcel` : `${lines} in ${open.orders} parcels`,
-    amount: displayPrice(open.amount),
-    confirm: bulkEnds.find((end) => end === query.get("end")) ?? null,
+    count: found.parcels === 1 ? `${lines} in 1 parcel` : `${lines} in ${found.parcels} parcels`,
+    amount: sight.amounts ? displayPrice(found.amount) : null,
+    question:
+      asked && may ? { to: asked, isOne: found.count === 1, value: found.value, left: found.left } : null,
+  };
+}
+
+async function findOpen(
+  db: Database,
+  list: OrderListParams,
+  { isAll, orderIds, to }: { isAll: boolean; orderIds: number[]; to: BulkQuestion | null },
+) {
+  const canBeUnderWay = to !== "cancelled";
+  const open = isAll
+    ? await findOpenLinesOfFilter(db, list.filter, maxBulkLines, canBeUnderWay)
+    : await findOpenLinesOfOrders(db, orderIds, canBeUnderWay);
+  const ids = open.ids.slice(0, maxBulkLines);
+  const left = open.underWay.map((name) => `${name}: its parcel is booked or sent`);
+  return { count: ids.length, parcels: open.orders, amount: open.amount, value: ids.join(), left };
+}
+
+async function findToConfirm(db: Database, orderIds: number[]) {
+  const { orders, left } = await listManyToConfirm(db, orderIds);
+  const sum = (of: "openCount" | "amount") => orders.reduce((total, order) => total + order[of], 0);
+  return {
+    count: sum("openCount"),
+    parcels: new Set(orders.map(({ root }) => root)).size,
+    amount: sum("amount"),
+    value: orders.map(({ id, seen }) => `${id}.${seen}`).join(),
+    left,
   };
 }

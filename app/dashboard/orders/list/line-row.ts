@@ -2,8 +2,6 @@ import { formatDateTime } from "../../../../shop/base/karachi-time.ts";
 import { displayPrice } from "../../../../shop/base/price.ts";
 import type { LineAxes } from "../../../../shop/orders/list/axes-queries.ts";
 import type { DashboardOrderLine } from "../../../../shop/orders/list/order-line-queries.ts";
-import type { OrderSummary } from "../../../../shop/orders/list/order-queries.ts";
-import { orderNumberText } from "../../../../shop/orders/model/order-number.ts";
 import { nextStatuses } from "../../../../shop/orders/model/order-status.ts";
 import { toPhoneLinks } from "../../../../shop/orders/model/phone-links.ts";
 import { nextStep } from "../../../../shop/overview/next-step.ts";
@@ -33,6 +31,7 @@ export interface OrderLineRow {
   delivery: {
     phone: string;
     call: string | null;
+    whatsApp: string | null;
     address: string;
     notes: string | null;
     payment: string;
@@ -41,23 +40,10 @@ export interface OrderLineRow {
   step: AxisMark | null;
 }
 
-/** Adjacent rows of the list that belong to one order. */
-export interface OrderGroup {
-  /** Such as `LS-10427`. */
-  number: string;
-  path: string;
-  orderId: number;
-  /** The lines of the order that are placed and Pending, also on other pages. */
-  openCount: number;
-  /** All lines of the order, also on other pages; the total is that of the active ones. */
-  lineCount: number;
-  total: string | null;
-  rows: OrderLineRow[];
-}
-
 /** A line of the owner's list, as text, without what the role may not see. */
 export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLineRow {
   const open = nextStatuses(line.status).length > 0;
+  const phone = toPhoneLinks(line.phoneE164 ?? line.phoneNumber ?? "");
   const email = line.customerEmail === line.customerName ? null : line.customerEmail;
   return {
     id: line.id,
@@ -76,7 +62,8 @@ export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLin
     delivery: line.placed
       ? {
           phone: line.phoneNumber ?? "",
-          call: toPhoneLinks(line.phoneE164 ?? line.phoneNumber ?? "").tel,
+          call: phone.tel,
+          whatsApp: phone.whatsApp,
           address: line.shippingAddress ?? "",
           notes: line.notes,
           payment: line.paymentStatus ?? "",
@@ -86,41 +73,8 @@ export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLin
   };
 }
 
-/** Groups adjacent lines of the same order, sorted by line number within a group. */
-export function groupByOrder(
-  lines: DashboardOrderLine[],
-  summaries: Map<number, OrderSummary>,
-  axes: Map<number, LineAxes>,
-  sight: OrderSight,
-): OrderGroup[] {
-  const groups: DashboardOrderLine[][] = [];
-  for (const line of lines) {
-    const last = groups.at(-1);
-    if (last?.[0]?.orderId === line.orderId) last.push(line);
-    else groups.push([line]);
-  }
-  return groups.map((group) => {
-    const [first] = group as [DashboardOrderLine];
-    const summary = summaries.get(first.orderId);
-    const number = orderNumberText(first.orderNumber);
-    return {
-      number,
-      path: `/dashboard/orders/${number}`,
-      lineCount: summary?.lineCount ?? group.length,
-      total: sight.amounts ? displayPrice(summary?.total ?? 0) : null,
-      orderId: first.orderId,
-      openCount: summary?.openCount ?? 0,
-      rows: withSteps(
-        group.sort((a, b) => a.line - b.line).map((line) => toLineRow(line, sight)),
-        axes,
-        sight,
-      ),
-    };
-  });
-}
-
 /** Of the lines of an order the first shows its next step, and each whose step differs from the one above it. */
-function withSteps(
+export function withSteps(
   rows: OrderLineRow[],
   axes: Map<number, LineAxes>,
   { amounts }: OrderSight,

@@ -1,16 +1,10 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { z } from "zod";
-import { log } from "../../../../platform/log.ts";
-import { endLines, maxBulkLines } from "../../../../shop/orders/list/end-lines.ts";
+import { href, Link } from "react-router";
 import { sortsByAmount } from "../../../../shop/orders/list/order-cursor.ts";
-import {
-  findDashboardLine,
-  listDashboardLinesById,
-} from "../../../../shop/orders/list/order-line-queries.ts";
-import { statusChangeFailed } from "../../../../shop/orders/model/order-status.ts";
+import { findDashboardLine } from "../../../../shop/orders/list/order-line-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
-import { customer, database, requestMeta } from "../../../http/context.ts";
-import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
+import { customer, database } from "../../../http/context.ts";
+import { isAllowed, requirePermission } from "../../../http/dashboard-access.ts";
+import { readForm } from "../../../http/forms/parse-form.ts";
 import { rowId } from "../../../http/forms/row-id.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,6 +12,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { ChooseAll } from "../../ui/choose-all.tsx";
 import { CursorPagination } from "../../ui/cursor-pagination.tsx";
 import { TakeOrderLink } from "../../ui/menu-parts.tsx";
 import { SavedFilterChips } from "../../ui/saved-filter-chips.tsx";
@@ -25,61 +20,22 @@ import { savedFilterChips } from "../../ui/saved-filters.ts";
 import { changeStatusAction } from "../order/change-status-action.ts";
 import { type OrderSight, orderSight } from "../order/sight.ts";
 import type { Route } from "./+types/orders";
-import { BulkBar, ConfirmBulk } from "./bulk-bar.tsx";
-import { bulkEnds, findBulkChoice } from "./bulk-choice.ts";
+import { bulkAction, doneText } from "./bulk-action.ts";
+import { BulkBar, bulkFormId, ConfirmBulk } from "./bulk-bar.tsx";
+import { type BulkButton, bulkButtons, findBulkChoice } from "./bulk-choice.ts";
 import { ConfirmStatus } from "./confirm-status.tsx";
 import { OrderFilters } from "./filters.tsx";
 import { toLineRow } from "./line-row.ts";
-import { hasFilters, type OrderListParams, orderListPath, parseOrderListParams } from "./params.ts";
+import type { OrderGroup } from "./order-group.ts";
+import {
+  hasFilters,
+  type OrderListParams,
+  orderListPath,
+  parseOrderListParams,
+  tickedPath,
+} from "./params.ts";
 import { getOrderScreen } from "./screen.ts";
 import { OrdersTable } from "./table.tsx";
-
-/** So many of those that were not ended are named. */
-const maxNamed = 10;
-
-const bulkForm = z.object({
-  end: z.enum(bulkEnds),
-  lines: z
-    .string()
-    .regex(/^\d{1,15}(,\d{1,15})*$/)
-    .transform((text) => [...new Set(text.split(",").map(Number))])
-    .refine((ids) => ids.length <= maxBulkLines),
-});
-
-/** Ends the lines that someone saw and confirmed, and redirects to the list with what came of it. */
-async function endLinesByForm(
-  form: FormData,
-  context: Readonly<RouterContextProvider>,
-  redirectPath: (done: Record<string, string>) => string,
-) {
-  const parsed = parseForm(bulkForm, form);
-  if (!parsed.ok) return data({ message: "Please tick at least one order.", now: null }, { status: 400 });
-  const { end, lines } = parsed.value;
-  const result = await endLines(context.get(database), context.get(customer), lines, end).catch((error) => {
-    log.error({ requestId: context.get(requestMeta).requestId, err: error }, "ending order lines failed");
-    return null;
-  });
-  if (!result) return data({ message: statusChangeFailed, now: null }, { status: 500 });
-  const { ended, missedIds } = result;
-  const done: Record<string, string> = { ended: `${end}.${ended}.${missedIds.length}` };
-  if (missedIds.length > 0) done.missed = missedIds.slice(0, maxNamed).join();
-  return redirect(redirectPath(done));
-}
-
-/** What was done, in words, with those that were not ended and why; from `?ended=completed.94.2&missed=12,13`. */
-async function endedText(db: Database, query: URLSearchParams): Promise<string | null> {
-  const [, end, ended, missed] =
-    /^(completed|cancelled)\.(\d{1,4})\.(\d{1,4})$/.exec(query.get("ended") ?? "") ?? [];
-  if (end === undefined) return null;
-  const done = `${ended === "1" ? "1 order is" : `${ended} orders are`} now ${end}.`;
-  if (missed === "0") return done;
-  const ids = (query.get("missed") ?? "").slice(0, 200).split(",").slice(0, maxNamed).map(rowId);
-  const lines = await listDashboardLinesById(db, [...new Set(ids)]);
-  const named = lines.map(({ number, status }) => `${number} is already ${status}`);
-  const more = Number(missed) - named.length;
-  const rest = more > 0 ? [`${more} more were already finished`] : [];
-  return `${done} Not changed: ${[...named, ...rest].join(", ")}.`;
-}
 
 export const meta: Route.MetaFunction = () => noindexMeta("Orders | Dashboard");
 
@@ -95,8 +51,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(await getOrderScreen(db, list, { now: new Date(), sight })),
     confirm: to ? { to, line: await findLineRow(db, query.get("order"), sight) } : null,
     changed: await findLineRow(db, query.get("changed"), sight),
-    bulk: sight.status ? await findBulkChoice(db, list, query) : null,
-    endedText: await endedText(db, query),
+    bulk: await findBulkChoice(db, list, query, sight),
+    buttons: (Object.keys(bulkButtons) as BulkButton[]).filter((name) =>
+      isAllowed(context, bulkButtons[name]),
+    ),
+    doneText: await doneText(db, query),
     saved: await savedFilterChips(db, context.get(customer).id, { path: "/dashboard", query }),
   };
 }
@@ -117,17 +76,34 @@ async function findLineRow(db: Database, id: string | null, sight: OrderSight) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const list = parseOrderListParams(url.searchParams);
   const form = await readForm(request);
-  if (form.get("intent") === "end") return endLinesByForm(form, context, (done) => orderListPath(list, done));
+  const done = await bulkAction(form, context, list);
+  if (done) return done;
+  requirePermission(context, "orders.status");
   return changeStatusAction(form, context, (lineId) => orderListPath(list, { changed: String(lineId) }));
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, sight, groups, shown, before, after, counts, today, confirm, changed, bulk } = loaderData;
+  const { list, sight, groups, shown, before, after, counts, today, confirm, changed, bulk, buttons } =
+    loaderData;
+  // What was ticked stays so where nothing could be printed.
+  const ticked = actionData?.ticked ? { isAll: false, orderIds: actionData.ticked } : bulk;
+  const key = ticked ? `${ticked.isAll} ${ticked.orderIds}` : "";
   const current = actionData?.now ?? (confirm?.line && !confirm.line.open ? confirm.line : null);
   const emptyTitle = list.filter.status ? `No ${list.filter.status} orders.` : "No orders yet.";
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading actions={sight.change ? <TakeOrderLink /> : null}>Orders</PageHeading>
+      <PageHeading
+        actions={
+          <span className="flex items-center gap-x-2">
+            {shown > 0 && buttons.length > 0 ? (
+              <ChooseShown key={key} {...{ list, groups }} isChosen={ticked !== null} />
+            ) : null}
+            {sight.change ? <TakeOrderLink /> : null}
+          </span>
+        }
+      >
+        Orders
+      </PageHeading>
       <div className="mb-4 grid gap-3">
         {actionData || current ? (
           <ErrorBox>
@@ -135,13 +111,18 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           </ErrorBox>
         ) : null}
         <Notice>
-          {actionData ? null : changed ? `${changed.number} is now ${changed.status}.` : loaderData.endedText}
+          {actionData ? null : changed ? `${changed.number} is now ${changed.status}.` : loaderData.doneText}
         </Notice>
         <SavedFilterChips saved={loaderData.saved} />
         <OrderFilters list={list} counts={counts} today={today} hasAmounts={sight.amounts} />
       </div>
       {shown > 0 ? (
-        <OrdersTable groups={groups} list={list} hasAmounts={sight.amounts} bulk={bulk} />
+        <OrdersTable
+          {...{ groups, list }}
+          hasAmounts={sight.amounts}
+          hasBoxes={buttons.length > 0}
+          bulk={ticked}
+        />
       ) : (
         <EmptyState title={hasFilters(list) ? "No orders found." : emptyTitle}>
           {hasFilters(list)
@@ -151,9 +132,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
               : "New orders appear here."}
         </EmptyState>
       )}
-      {sight.status && groups.some(({ openCount }) => openCount > 0) ? (
-        <BulkBar key={bulk ? String(bulk.isAll) : ""} list={list} choice={bulk} />
-      ) : null}
+      {shown > 0 && buttons.length > 0 ? <BulkBar key={key} {...{ list, choice: bulk, buttons }} /> : null}
       <CursorPagination
         shown={shown}
         before={before && orderListPath({ ...list, cursor: null }, { before })}
@@ -171,10 +150,45 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           </Button>
         </form>
       ) : null}
-      {bulk?.confirm && !actionData ? <ConfirmBulk list={list} choice={bulk} /> : null}
+      {bulk?.question && !actionData ? (
+        <ConfirmBulk list={list} choice={bulk} question={bulk.question} />
+      ) : null}
       {confirm?.line?.canChange && !actionData ? (
         <ConfirmStatus line={confirm.line} to={confirm.to} list={orderListPath(list)} />
       ) : null}
     </div>
+  );
+}
+
+interface ChooseShownProps {
+  list: OrderListParams;
+  groups: OrderGroup[];
+  isChosen: boolean;
+}
+
+/** Ticks what the screen shows; of what is offered for completing or cancelling, all pages. */
+function ChooseShown({ list, groups, isChosen }: ChooseShownProps) {
+  const { delivery } = list.filter;
+  const none = orderListPath(list);
+  if (delivery !== "to_complete" && delivery !== "to_cancel") {
+    const ids = groups.filter(({ placed }) => placed).map(({ orderId }) => orderId);
+    return (
+      <ChooseAll
+        formId={bulkFormId}
+        name="chosen"
+        allPath={tickedPath(list, [...new Set(ids)])}
+        nonePath={none}
+        allChosen={isChosen}
+      />
+    );
+  }
+  return (
+    <Link
+      to={isChosen ? none : orderListPath({ ...list, cursor: null }, { choose: "all" })}
+      preventScrollReset
+      className="inline-flex min-h-11 items-center text-link"
+    >
+      {isChosen ? "Select none" : "Select all"}
+    </Link>
   );
 }

@@ -62,11 +62,22 @@ export function orderListSearchParams({
 /** The URL of the list, with extra parameters. */
 export function orderListPath(
   list: OrderListParams,
-  extra: Record<string, string> = {},
+  extra: Record<string, string> | [string, string][] = {},
   path = "/dashboard",
 ): string {
-  const query = new URLSearchParams([...orderListSearchParams(list), ...Object.entries(extra)]);
+  const query = new URLSearchParams([
+    ...orderListSearchParams(list),
+    ...(Array.isArray(extra) ? extra : Object.entries(extra)),
+  ]);
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The URL of the list with these orders ticked. */
+export function tickedPath(list: OrderListParams, orderIds: readonly number[]): string {
+  return orderListPath(
+    list,
+    orderIds.map((id) => ["chosen", String(id)]),
+  );
 }
 
 /** The list with a changed filter, on its first page. */

@@ -5,9 +5,11 @@ import { noFilter } from "../../../../shop/orders/list/order-filter.ts";
 import { getOrderSummaries } from "../../../../shop/orders/list/order-queries.ts";
 import { countOrders, maxCountedOrders } from "../../../../shop/orders/list/stats/order-stats-queries.ts";
 import { orderStatuses } from "../../../../shop/orders/model/order-status.ts";
+import { listWhereabouts } from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
+import { listTravelsWith } from "../../../../shop/payments/ledger/cash-at-door-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import type { OrderSight } from "../order/sight.ts";
-import { groupByOrder } from "./line-row.ts";
+import { groupByOrder } from "./order-group.ts";
 import { hasFilters, type OrderListParams } from "./params.ts";
 
 const linesPerPage = 50;
@@ -22,15 +24,19 @@ export async function getOrderScreen(
     listDashboardLines(db, { ...list, limit: linesPerPage }),
     hasFilters(list) || !sight.figures ? null : countsByStatus(db),
   ]);
-  const [summaries, axes] = await Promise.all([
-    getOrderSummaries(db, [...new Set(page.lines.map(({ orderId }) => orderId))]),
+  const orderIds = [...new Set(page.lines.map(({ orderId }) => orderId))];
+  const summaries = await getOrderSummaries(db, orderIds);
+  const split = orderIds.filter((id) => summaries.get(id)?.isSplit);
+  const [axes, whereabouts, travels] = await Promise.all([
     listLineAxes(
       db,
       page.lines.map(({ id }) => id),
     ),
+    listWhereabouts(db, split),
+    listTravelsWith(db, orderIds),
   ]);
   return {
-    groups: groupByOrder(page.lines, summaries, axes, sight),
+    groups: groupByOrder(page.lines, { summaries, axes, whereabouts, travels }, { sight, now }),
     shown: page.lines.length,
     before: page.before,
     after: page.after,

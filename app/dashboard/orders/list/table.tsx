@@ -1,18 +1,20 @@
 import { Link } from "react-router";
 import type { BulkChoice } from "./bulk-choice.ts";
-import type { OrderGroup } from "./line-row.ts";
-import type { OrderListParams } from "./params.ts";
+import { OrderCard, SheetHeader } from "./card.tsx";
+import type { OrderGroup } from "./order-group.ts";
+import { type OrderListParams, orderListPath } from "./params.ts";
 import { OrdersTableRow } from "./table-row.tsx";
 
+/** The widths leave the product 130 px at 1280 px, and all the rest of a wider screen. */
 const columns = [
-  "Order ID",
-  "Customer",
-  "Product Name",
-  "Quantity",
-  "Order Date",
-  "Amount",
-  "Status",
-  "Actions",
+  ["Order ID", "w-36"],
+  ["Customer", "w-33"],
+  ["Product Name", ""],
+  ["Quantity", "w-18"],
+  ["Order Date", "w-26"],
+  ["Amount", "w-24"],
+  ["Status", "w-34"],
+  ["Actions", "w-42"],
 ] as const;
 const numeric = new Set<string>(["Quantity", "Amount"]);
 
@@ -25,29 +27,34 @@ interface OrdersTableProps {
   groups: OrderGroup[];
   list: OrderListParams;
   hasAmounts: boolean;
+  /** Whether orders can be ticked. */
+  hasBoxes: boolean;
   /** What is chosen; null: nothing. */
-  bulk: BulkChoice | null;
+  bulk: Pick<BulkChoice, "isAll" | "orderIds"> | null;
 }
 
-/** The list in eight columns, grouped by order. On narrow screens every order becomes a card. */
-export function OrdersTable({ groups, list, hasAmounts, bulk }: OrdersTableProps) {
+/**
+ * The list in eight columns from 1280 px up. Below, every order is a card, whose button opens its rows as a sheet: a `popover`, which
+ * needs no script, closes by Escape and restores the focus.
+ */
+export function OrdersTable({ groups, list, hasAmounts, hasBoxes, bulk }: OrdersTableProps) {
   return (
     <div
       role="table"
       aria-label="Orders"
-      className="lg:overflow-x-auto lg:rounded-lg lg:border lg:border-hairline lg:bg-paper"
+      className="overflow-clip rounded-lg border border-hairline bg-paper max-md:-mx-[var(--gutter)] max-md:rounded-none max-md:border-x-0"
     >
-      <table role="none" className="w-full text-[0.9375rem] max-lg:grid max-lg:gap-3">
-        <thead role="rowgroup" className="max-lg:sr-only">
+      <table role="none" className="w-full max-xl:block xl:table-fixed xl:text-sm">
+        <thead role="rowgroup" className="max-xl:sr-only">
           <tr role="row">
             {columns
-              .filter((column) => hasAmounts || column !== "Amount")
-              .map((column) => (
+              .filter(([column]) => hasAmounts || column !== "Amount")
+              .map(([column, width]) => (
                 <th
                   key={column}
                   role="columnheader"
                   scope="col"
-                  className={`px-3 py-3 text-[0.8125rem] font-semibold whitespace-nowrap text-ink-soft wide:px-4 ${numeric.has(column) ? "text-end" : "text-start"}`}
+                  className={`px-2 py-2.5 text-[0.8125rem] font-semibold whitespace-nowrap text-ink-soft ${width} ${numeric.has(column) ? "text-end" : "text-start"} ${hasBoxes ? "first:ps-11" : "first:ps-3"}`}
                 >
                   {column}
                 </th>
@@ -55,47 +62,64 @@ export function OrdersTable({ groups, list, hasAmounts, bulk }: OrdersTableProps
           </tr>
         </thead>
         {groups.map((group) => (
-          <tbody
-            key={group.rows[0]?.id}
-            role="rowgroup"
-            className={`max-lg:block max-lg:rounded-lg max-lg:border max-lg:border-hairline max-lg:bg-paper lg:border-t lg:border-hairline ${group.rows.length > 1 ? "max-lg:overflow-hidden lg:border-s-3 lg:border-s-gold" : ""}`}
-          >
-            {group.rows.length > 1 ? <OrderGroupHeader group={group} /> : null}
-            {group.rows.map((row) => (
-              <OrdersTableRow key={row.id} row={row} group={group} list={list} bulk={bulk} />
-            ))}
-          </tbody>
+          <OrderRows key={group.rows[0]?.id} {...{ group, list, hasAmounts, hasBoxes, bulk }} />
         ))}
       </table>
     </div>
   );
 }
 
-/** The number and total of the order, above its lines. */
-function OrderGroupHeader({ group: { number, path, lineCount, total, rows } }: { group: OrderGroup }) {
+function OrderRows({
+  group,
+  list,
+  hasAmounts,
+  hasBoxes,
+  bulk,
+}: Omit<OrdersTableProps, "groups"> & { group: OrderGroup }) {
+  const { rows, foot, continues, hasBracket } = group;
+  const sheetId = `order-${rows[0]?.id}`;
+  const line = continues ? "xl:border-t xl:[border-top-style:dashed]" : "xl:border-t";
   return (
-    <tr role="row" className="max-lg:block lg:[&>td]:border-b lg:[&>td]:border-hairline/60">
-      <td
-        role="cell"
-        colSpan={columns.length}
-        className="bg-ivory px-4 py-1 text-sm max-lg:block max-lg:border-b max-lg:border-hairline lg:px-3 wide:px-4"
+    <>
+      <OrderCard {...{ group, sheetId, hasBoxes, bulk }} />
+      <tbody
+        role="rowgroup"
+        id={sheetId}
+        popover="auto"
+        aria-label={group.number}
+        className={`row-sheet xl:border-hairline ${line} ${hasBracket ? "xl:border-s-3 xl:border-s-gold" : ""}`}
       >
-        <span className="flex flex-wrap items-center justify-between gap-x-6">
-          <Link to={path} className="inline-flex min-h-11 items-center text-link tabular-nums">
-            {number}
-          </Link>
-          <span className="text-ink-soft">
-            Order with{" "}
-            {rows.length === lineCount ? `${lineCount} items` : `${rows.length} of ${lineCount} items shown`}
-            {total ? (
-              <>
-                , <span className="font-semibold text-ink tabular-nums">total {total}</span>
-              </>
-            ) : null}
-          </span>
-        </span>
-      </td>
-    </tr>
+        <SheetHeader group={group} sheetId={sheetId} list={list} />
+        {rows.map((row) => (
+          <OrdersTableRow key={row.id} {...{ row, group, list, hasBoxes }} />
+        ))}
+        {foot ? (
+          <tr role="row" className="max-xl:hidden">
+            <td role="cell" colSpan={hasAmounts ? 8 : 7} className="px-2 pb-1.5 text-end text-ink-soft">
+              {foot.text}
+              {foot.total ? (
+                <>
+                  {": "}
+                  <span className="font-semibold text-ink tabular-nums">{foot.total}</span>
+                </>
+              ) : null}{" "}
+              {rows.some(({ canChange }) => canChange) && foot.openCount > 1 ? (
+                <Link
+                  to={orderListPath(list, [
+                    ...foot.orderIds.map((id): [string, string] => ["chosen", String(id)]),
+                    ["end", "completed"],
+                  ])}
+                  preventScrollReset
+                  className="touch-target ms-3 text-link"
+                >
+                  Complete all {foot.openCount}
+                </Link>
+              ) : null}
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+    </>
   );
 }
 // biome-ignore-end lint/a11y/noRedundantRoles: see above

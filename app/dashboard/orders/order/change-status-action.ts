@@ -15,6 +15,8 @@ export interface StatusChangeRefused {
   message: string;
   /** The current status; null: unknown. */
   now: { number: string; status: string } | null;
+  /** Orders that stay ticked. */
+  ticked?: number[];
 }
 
 /** Completes or cancels a line and redirects to the page that the form was sent from. */

@@ -6,10 +6,11 @@ interface OrderMessagesProps {
   path: string;
   /** The messages that are true of the order now, the one that needs an answer first. */
   messages: readonly { message: string; label: string; text: string }[];
+  onOpen?: () => void;
 }
 
 /** Messages that stand ready: one tap opens WhatsApp with the text and a new link in it. */
-export function OrderMessages({ path, messages }: OrderMessagesProps) {
+export function OrderMessages({ path, messages, onOpen }: OrderMessagesProps) {
   if (messages.length === 0) return null;
   return (
     <TitledPanel title="Write on WhatsApp">
@@ -17,7 +18,14 @@ export function OrderMessages({ path, messages }: OrderMessagesProps) {
         {messages.map(({ message, label, text }, index) => (
           <li key={message}>
             {/* Not a client-side form: the answer opens WhatsApp. */}
-            <form method="post" action={`${path}/whatsapp`} target="_blank" rel="noopener" className="grid">
+            <form
+              method="post"
+              action={`${path}/whatsapp`}
+              target="_blank"
+              rel="noopener"
+              className="grid"
+              onSubmit={onOpen}
+            >
               <Button name="message" value={message} tone={index === 0 ? "primary" : "quiet"} size="small">
                 {label}
               </Button>

@@ -20,10 +20,29 @@ interface StepScreen {
 /** @returns null: there is no next step */
 export function toNextStep(
   order: Pick<AdminOrderView, "number" | "lines">,
-  { confirmation, money, unpacked, parcels, isDisputed, isUnpaid, collectsPaidCash }: Whereabouts,
+  whereabouts: Whereabouts,
   { amounts, status, mayOpen }: { amounts: boolean; status: boolean; mayOpen: MayOpen },
 ): NextStepView | null {
-  const isOpen = order.lines.some((line) => line.open);
+  const next = nextStepOfOrder(
+    order.lines.some((line) => line.open),
+    whereabouts,
+    amounts,
+  );
+  if (!next) return null;
+  const { step, mark, parcel } = next;
+  const screen = step === "complete" && !status ? null : screenOf(step, order.number, parcel?.reference);
+  return {
+    ...mark,
+    screen: screen && mayOpen(screen.pattern) ? { to: screen.to, button: screen.button } : null,
+  };
+}
+
+/** @param isOpen whether any of its lines is @returns `parcel`: the one that it is about; null: there is no next step */
+export function nextStepOfOrder(
+  isOpen: boolean,
+  { confirmation, money, unpacked, parcels, isDisputed, isUnpaid, collectsPaidCash }: Whereabouts,
+  amounts: boolean,
+) {
   // The parcel furthest behind: what is in none, else the newest that has not arrived; one that came back was sent again.
   const parcel =
     parcels.find(({ step }, index) => step !== "delivered" && (step !== "back_here" || index === 0)) ??
@@ -33,15 +52,7 @@ export function toNextStep(
   const hold = isDisputed || (!unpacked && parcel?.isDisputed) ? "dispute" : isUnpaid ? "payment" : null;
   const step = nextStep({ isOpen, axes: { confirmation, delivery, money, hold, collectsPaidCash } });
   const mark = nextStepMark(step, { delivery, amounts });
-  if (!mark) return null;
-  const screen =
-    step === "complete" && !status
-      ? null
-      : screenOf(step, order.number, unpacked ? undefined : parcel?.reference);
-  return {
-    ...mark,
-    screen: screen && mayOpen(screen.pattern) ? { to: screen.to, button: screen.button } : null,
-  };
+  return mark && { step, mark, parcel: unpacked ? undefined : parcel };
 }
 
 function screenOf(step: NextStep, number: string, parcel: string | undefined): StepScreen | null {

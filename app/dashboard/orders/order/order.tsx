@@ -1,15 +1,7 @@
 import { Form, href, Link, type RouterContextProvider, useNavigation } from "react-router";
-import { hasWhatsApp } from "../../../../shop/base/phone-number.ts";
 import { hasDetailsToErase } from "../../../../shop/customers/account/erase-order-customer-queries.ts";
-import {
-  messagesNow,
-  messageText,
-  orderMessageLabels,
-} from "../../../../shop/mail/whatsapp/order-message.ts";
-import { findWritableOrder } from "../../../../shop/mail/whatsapp/writable-order-queries.ts";
 import { parseOrderNumber } from "../../../../shop/orders/model/order-number.ts";
 import { listWhereabouts } from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
-import type { Database } from "../../../../shop/schema.ts";
 import { may } from "../../../../shop/staff/model/permissions.ts";
 import { customer, database, requestMeta } from "../../../http/context.ts";
 import { mayOpen, requirePermission } from "../../../http/dashboard-access.ts";
@@ -34,6 +26,7 @@ import { changeStatusAction } from "./change-status-action.ts";
 import { OrderCustomer } from "./customer.tsx";
 import { OrderLines } from "./lines.tsx";
 import { OrderMessages } from "./messages.tsx";
+import { getOrderMessages } from "./messages-view.ts";
 import { type NextStepView, toNextStep } from "./next-view.ts";
 import { OrderNotes } from "./notes.tsx";
 import { getOrderNumberRecord } from "./number-record-view.ts";
@@ -215,17 +208,6 @@ function NextStepCard({ next: { shape, label, screen } }: { next: NextStepView }
       ) : null}
     </section>
   );
-}
-
-/** The messages that fit an order now, each with its text; a link is only made when one is sent. */
-async function getOrderMessages(db: Database, number: number, origin: string) {
-  const order = await findWritableOrder(db, number);
-  if (!order || !hasWhatsApp(order.phoneE164)) return [];
-  return messagesNow(order).map((message) => ({
-    message,
-    label: orderMessageLabels[message],
-    text: messageText(order, message, `${origin}/o/…`) ?? "",
-  }));
 }
 
 /** Confirms that the customer of an order without an account is forgotten. @param path the order's page */

@@ -11,6 +11,8 @@ export interface OrderSight {
   change: boolean;
   payment: boolean;
   exports: boolean;
+  confirmation: boolean;
+  slips: boolean;
 }
 
 export function orderSight(role: StaffRole | null): OrderSight {
@@ -24,5 +26,7 @@ export function orderSight(role: StaffRole | null): OrderSight {
     change: may(role, "orders.change"),
     payment: may(role, "payments.confirm"),
     exports: may(role, "exports"),
+    confirmation: may(role, "confirmation"),
+    slips: may(role, "parcels.pack"),
   };
 }

@@ -4,6 +4,7 @@ import { amountText } from "../../../base/price.ts";
 import type { Database } from "../../../schema.ts";
 import { orderNumberText } from "../../model/order-number.ts";
 import { toPhoneLinks } from "../../model/phone-links.ts";
+import { listLineIdsOfOrders } from "../bulk-lines-queries.ts";
 import type { OrderCursor } from "../order-cursor.ts";
 import type { OrderFilter, OrderSort } from "../order-filter.ts";
 import { orderKeys } from "../order-keys-queries.ts";
@@ -31,12 +32,21 @@ const columns = [
   "Notes",
 ];
 
-/** The filtered lines as CSV: UTF-8 with BOM, formulas escaped; batches on demand bound memory and transactions. */
+/**
+ * The filtered lines as CSV: UTF-8 with BOM, formulas escaped; batches on demand bound memory and transactions.
+ * @param orderIds these orders instead, if there are any
+ */
 export async function* exportOrders(
   db: Database,
   { filter, sort }: { filter: OrderFilter; sort: OrderSort },
+  orderIds: readonly number[] = [],
 ): AsyncGenerator<string> {
   yield `\uFEFF${toCsv([columns])}`;
+  if (orderIds.length > 0) {
+    const ids = await listLineIdsOfOrders(db, orderIds);
+    yield toCsv((await listDashboardLinesById(db, ids)).map(toCells));
+    return;
+  }
   for (let cursor: OrderCursor | null = null; ; ) {
     const keys = await orderKeys(db, { filter, sort, cursor, limit: exportBatchSize });
     const last = keys.at(-1);

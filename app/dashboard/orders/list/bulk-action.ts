@@ -1,0 +1,118 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { log } from "../../../../platform/log.ts";
+import { confirmMany } from "../../../../shop/orders/confirm/confirm-many.ts";
+import { endLines, maxBulkLines } from "../../../../shop/orders/list/end-lines.ts";
+import { listDashboardLinesById } from "../../../../shop/orders/list/order-line-queries.ts";
+import { statusChangeFailed } from "../../../../shop/orders/model/order-status.ts";
+import { makeSlips } from "../../../../shop/overview/make-slips.ts";
+import type { Database } from "../../../../shop/schema.ts";
+import { customer, database, requestMeta } from "../../../http/context.ts";
+import { requirePermission } from "../../../http/dashboard-access.ts";
+import { parseForm } from "../../../http/forms/parse-form.ts";
+import { rowId } from "../../../http/forms/row-id.ts";
+import { slipsPath } from "../../parcels/pack-action.ts";
+import type { StatusChangeRefused } from "../order/change-status-action.ts";
+import { bulkEnds, chosenOrders } from "./bulk-choice.ts";
+import { type OrderListParams, orderListPath, tickedPath } from "./params.ts";
+
+/** So many of those that were left out are named. */
+const maxNamed = 10;
+
+type Context = Readonly<RouterContextProvider>;
+
+const refuse = (message: string, status: number, ticked: number[] = []) =>
+  data<StatusChangeRefused>({ message, now: null, ticked }, { status });
+const nothingTicked = () => refuse("Please tick at least one order.", 400);
+
+const listOf = (item: RegExp) =>
+  z
+    .string()
+    .regex(new RegExp(`^${item.source}(,${item.source})*$`))
+    .transform((text) => [...new Set(text.split(","))])
+    .refine((items) => items.length <= maxBulkLines);
+const endForm = z.object({ end: z.enum(bulkEnds), lines: listOf(/\d{1,15}/) });
+const confirmForm = z.object({ orders: listOf(/\d{1,15}\.\d{1,15}/) });
+
+/** The forms of the bar; null: the form is another one. */
+export async function bulkAction(form: FormData, context: Context, list: OrderListParams) {
+  switch (form.get("intent")) {
+    case "end":
+      requirePermission(context, "orders.status");
+      return endTicked(form, context, list);
+    case "confirm":
+      requirePermission(context, "confirmation");
+      return confirmTicked(form, context, list);
+    case "print":
+      requirePermission(context, "parcels.pack");
+      return printTicked(chosenOrders(form.getAll("chosen")), context, list);
+    default:
+      return null;
+  }
+}
+
+/** Ends the lines that someone saw and confirmed, and redirects to the list with what came of it. */
+async function endTicked(form: FormData, context: Context, list: OrderListParams) {
+  const parsed = parseForm(endForm, form);
+  if (!parsed.ok) return nothingTicked();
+  const { end, lines } = parsed.value;
+  const db = context.get(database);
+  const result = await endLines(db, context.get(customer), lines.map(Number), end).catch((error) => {
+    log.error({ requestId: context.get(requestMeta).requestId, err: error }, "ending order lines failed");
+    return null;
+  });
+  if (!result) return refuse(statusChangeFailed, 500);
+  const { ended, missedIds } = result;
+  const done: Record<string, string> = { ended: `${end}.${ended}.${missedIds.length}` };
+  if (missedIds.length > 0) done.missed = missedIds.slice(0, maxNamed).join();
+  return redirect(orderListPath(list, done));
+}
+
+async function confirmTicked(form: FormData, context: Context, list: OrderListParams) {
+  const parsed = parseForm(confirmForm, form);
+  if (!parsed.ok) return nothingTicked();
+  const asked = parsed.value.orders.map((one) => {
+    const [id = 0, seen = 0] = one.split(".").map(Number);
+    return { id, seen };
+  });
+  const { confirmed, left } = await confirmMany(context.get(database), asked, context.get(customer).id);
+  if (left.length === 0) return redirect(orderListPath(list, { confirmed: String(confirmed) }));
+  const done = confirmed === 1 ? "1 order is now confirmed." : `${confirmed} orders are now confirmed.`;
+  return refuse(`${done} Not changed: ${named(left)}.`, 409);
+}
+
+async function printTicked(ticked: number[], context: Context, list: OrderListParams) {
+  if (ticked.length === 0) return nothingTicked();
+  const actor = { actor: "admin", actorId: context.get(customer).id } as const;
+  const { shipmentIds, left } = await makeSlips(context.get(database), ticked, actor);
+  if (shipmentIds.length === 0) return refuse(`Nothing was printed: ${named(left)}`, 409, ticked);
+  const more = new URLSearchParams({ back: tickedPath(list, ticked) });
+  if (left.length > 0) more.set("left", named(left));
+  return redirect(`${slipsPath(shipmentIds)}&${more}&print`);
+}
+
+/** Those that were left out, the first of them by name. */
+export function named(left: readonly string[]): string {
+  const more = left.length - maxNamed;
+  return `${left.slice(0, maxNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** What was done, in words, with those that were not ended and why; from `?ended=completed.94.2&missed=12,13` or `?confirmed=3`. */
+export async function doneText(db: Database, query: URLSearchParams): Promise<string | null> {
+  const confirmed = /^\d{1,4}$/.exec(query.get("confirmed") ?? "")?.[0];
+  if (confirmed)
+    return confirmed === "1" ? "1 order is now confirmed." : `${confirmed} orders are now confirmed.`;
+  const [, end, ended, missed] =
+    /^(completed|cancelled)\.(\d{1,4})\.(\d{1,4})$/.exec(query.get("ended") ?? "") ?? [];
+  if (end === undefined) return null;
+  const done = `${ended === "1" ? "1 order is" : `${ended} orders are`} now ${end}.`;
+  if (missed === "0") return done;
+  const ids = (query.get("missed") ?? "").slice(0, 200).split(",").slice(0, maxNamed).map(rowId);
+  const lines = await listDashboardLinesById(db, [...new Set(ids)]);
+  const names = lines.map(({ number, status }) =>
+    status === "Pending" ? `${number} is booked or sent` : `${number} is already ${status}`,
+  );
+  const more = Number(missed) - names.length;
+  const rest = more > 0 ? [`${more} more were already finished`] : [];
+  return `${done} Not changed: ${[...names, ...rest].join(", ")}.`;
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { customerLabel } from "../../base/customer-label-queries.ts";
+import type { Database } from "../../schema.ts";
+import type { ConfirmationState } from "../model/state-machines.ts";
+
+/** A ticked order as the question names it. */
+export interface TickedOrder {
+  id: number;
+  number: number;
+  /** @example `LS-10427 Ayesha Khan` */
+  name: string;
+  /** The order with which it is packed; itself, if it is packed alone. */
+  root: number;
+  phoneE164: string | null;
+  confirmation: ConfirmationState | null;
+  /** The newest answer; 0: none. */
+  seen: number;
+  /** Lines that wait. */
+  openCount: number;
+  /** Paisa, of those. */
+  amount: number;
+}
+
+/** These orders, if they are placed, the oldest first. */
+export async function listTickedOrders(db: Database, orderIds: readonly number[]): Promise<TickedOrder[]> {
+  const { rows } = await sql<TickedOrder>`
+    select orders.id, number::int as number, 'LS-' || number || ' ' || ${customerLabel("orders")} as name, coalesce(pack_with, orders.id) as root,
+      phone_e164, confirmation, lines.open_count, lines.amount,
+      coalesce((select max(id) from confirmation_attempts where order_id = orders.id and outcome <> 'sent'), 0) as seen
+    from orders cross join lateral (
+      select count(*)::int as open_count, coalesce(sum(amount), 0)::bigint as amount from order_lines
+      where order_id = orders.id and status = 'pending' and order_lines.placed_at is not null) as lines
+    where orders.id = any(${[...orderIds]}::bigint[]) and placed_at is not null order by number`.execute(db);
+  return rows;
+}

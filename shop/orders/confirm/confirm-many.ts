@@ -1,0 +1,71 @@
+import type { Database } from "../../schema.ts";
+import { answerCall } from "./answer-call.ts";
+import { listTickedOrders, type TickedOrder } from "./confirm-many-queries.ts";
+import type { AnswerResult } from "./confirm-order.ts";
+import { findMarksOfOrders } from "./phone-mark-queries.ts";
+
+export interface ManyToConfirm {
+  orders: TickedOrder[];
+  /** Those that are left out, each with why. @example `LS-10427 Ayesha Khan: already confirmed` */
+  left: string[];
+}
+
+const reasons: Readonly<Record<Exclude<AnswerResult["outcome"], "recorded">, string>> = {
+  already: "already confirmed",
+  answered: "someone else has answered",
+  marked: "this number has a restriction",
+  short: "not enough is left in stock",
+  closed: "nothing to confirm",
+  unknown: "not found",
+};
+
+/** Which of these orders can be confirmed together: not those of a marked number, or of one that no one can read. */
+export async function listManyToConfirm(db: Database, orderIds: readonly number[]): Promise<ManyToConfirm> {
+  const [ticked, marks] = await Promise.all([
+    listTickedOrders(db, orderIds),
+    findMarksOfOrders(db, orderIds),
+  ]);
+  const many: ManyToConfirm = { orders: [], left: [] };
+  for (const order of ticked) {
+    const why = marks.has(order.id) ? reasons.marked : whyNot(order);
+    if (why) many.left.push(`${order.name}: ${why}`);
+    else many.orders.push(order);
+  }
+  return many;
+}
+
+function whyNot({ phoneE164, confirmation, openCount }: TickedOrder): string | null {
+  if (openCount === 0 || confirmation === null) return reasons.closed;
+  if (confirmation === "confirmed") return reasons.already;
+  if (confirmation === "refused") return "the customer refused";
+  return phoneE164 === null ? "the phone number cannot be read" : null;
+}
+
+/**
+ * Confirms the orders that someone has seen, as one by one on the phone: each in a transaction of its own.
+ * @param asked each order with the newest answer that the screen showed; 0: none
+ */
+export async function confirmMany(
+  db: Database,
+  asked: readonly { id: number; seen: number }[],
+  actorId: string,
+): Promise<{ confirmed: number; left: string[] }> {
+  const { orders, left } = await listManyToConfirm(
+    db,
+    asked.map(({ id }) => id),
+  );
+  const seenOf = new Map(asked.map(({ id, seen }) => [id, seen]));
+  let confirmed = 0;
+  for (const { id, name } of orders) {
+    const { outcome } = await answerCall(db, {
+      orderId: id,
+      outcome: "confirmed",
+      channel: "call",
+      seen: seenOf.get(id),
+      actor: { actor: "admin", actorId },
+    });
+    if (outcome === "recorded") confirmed++;
+    else left.push(`${name}: ${reasons[outcome]}`);
+  }
+  return { confirmed, left };
+}
