@@ -1,10 +1,10 @@
-import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { formatDateTime, formatDay } from "../../../shop/base/karachi-time.ts";
 import { displaySigned } from "../../../shop/base/price.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { type FigureName, listCounted } from "../../../shop/overview/figures-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import type { FigurePeriod } from "./period.ts";
-import type { FigureSight } from "./row-plots.ts";
+import { ageLabel, type FigureSight } from "./row-plots.ts";
 import { callLabels, plural, sourceLabels } from "./words.ts";
 
 const maxListed = 200;
@@ -33,10 +33,14 @@ export function mayCount(of: string | null, { products, calls }: FigureSight): o
 export async function getCountedView(db: Database, of: FigureName, key: string | null, period: FigurePeriod) {
   const { rows, sums, name } = await listCounted(db, of, period, { key, limit: maxListed });
   const labels = of === "source" ? sourceLabels : of === "call" ? callLabels : {};
-  const label = key === null ? null : (name ?? labels[key]);
+  const named = key === null ? null : (name ?? labels[key]);
+  const label = of === "cash" && named ? `${named}, ${ageLabel(Number(key?.split(" ").at(-1)))}` : named;
   const { count, pieces, amount } = sums;
+  const { from, to } = period;
   return {
     title: label ? `${figureTitles[of]}: ${label}` : figureTitles[of],
+    // Cash is of a year, whatever the days.
+    days: of === "cash" || from === to ? formatDay(to) : `${formatDay(from)} to ${formatDay(to)}`,
     total: [
       pieces === null ? `${count} in total` : `${plural(pieces, "piece")} in total`,
       amount === null ? null : displaySigned(amount),

@@ -97,7 +97,7 @@ function dayPlots(
     ),
     dayPlot(
       "Completed",
-      `${displayPrice(total(completed.map((day) => day.revenue)))}, ${plural(total(completed.map((day) => day.orders)), "item")}`,
+      `${displayPrice(total(completed.map((day) => day.revenue)))} of completed orders`,
       period,
       "completed",
       displayPrice,

@@ -1,5 +1,4 @@
 import { Form, Link } from "react-router";
-import { formatDay } from "../../../shop/base/karachi-time.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -24,13 +23,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const period = parsePeriod(url.searchParams, new Date());
   const { preset, from, to } = period;
   const of = url.searchParams.get("of");
-  if (mayCount(of, sight))
-    return {
-      counted: await getCountedView(db, of, url.searchParams.get("key"), period),
-      from,
-      to,
-      plots: null,
-    };
+  if (mayCount(of, sight)) {
+    const key = url.searchParams.get("key")?.replaceAll("\0", "") ?? null;
+    return { counted: await getCountedView(db, of, key, period), from, to };
+  }
   // One after the other: more at once than the pool has connections would keep shoppers waiting.
   const plots = await getDayPlots(db, period);
   const rows = await getRowPlots(db, period, sight);
@@ -95,7 +91,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 
 /** The orders or parcels that a bar counts. */
 function Counted({ counted, from, to }: { counted: CountedView; from: string; to: string }) {
-  const { title, total, rows } = counted;
+  const { title, days, total, rows } = counted;
   return (
     <div className="wrap py-2 md:py-4">
       <Link
@@ -104,9 +100,7 @@ function Counted({ counted, from, to }: { counted: CountedView; from: string; to
       >
         Figures of these days
       </Link>
-      <PageHeading
-        lead={`${from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}: ${total}.`}
-      >
+      <PageHeading lead={`${days}: ${total}.`}>
         <bdi>{title}</bdi>
       </PageHeading>
       {rows.length === 0 ? (

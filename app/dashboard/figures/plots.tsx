@@ -160,11 +160,11 @@ export function RowPlot({ title, summary, note, mark, rows }: RowPlotView) {
             <tr key={name}>
               <th scope="row" className="w-3/5 pe-3 text-start font-normal">
                 {to ? (
-                  <Link to={to} prefetch="none" className="flex min-h-9 items-end pb-1 text-link">
+                  <Link to={to} prefetch="none" className="flex min-h-11 items-end pb-1 text-link">
                     <bdi>{name}</bdi>
                   </Link>
                 ) : (
-                  <bdi className="flex min-h-9 items-end pb-1">{name}</bdi>
+                  <bdi className="flex min-h-11 items-end pb-1">{name}</bdi>
                 )}
                 <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full">
                   <rect width="100" height="4" className="fill-sand" />

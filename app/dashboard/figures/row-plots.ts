@@ -128,7 +128,7 @@ function sharePlot(
 }
 
 /** The words of an age of cash, by its index in `cashAges`. @example `4 to 7 days` */
-function ageLabel(index: number): string {
+export function ageLabel(index: number): string {
   const [from, next] = [cashAges[index - 1] ?? 0, cashAges[index]];
   return next === undefined ? `more than ${from - 1} days` : `${from} to ${next - 1} days`;
 }
@@ -172,6 +172,7 @@ export function stockPlot(products: StockedProduct[]): RowPlotView {
   return {
     title: "How long stock lasts",
     summary: `${plural(short, "product")} for less than ${shortStock} days (the line in each bar)`,
+    note: "Tracked products that sold in the last 60 days.",
     mark: shortStock / longestStock,
     rows: lasting.slice(0, maxRows).map(({ productId, name, pieces, lasts }) => ({
       name,

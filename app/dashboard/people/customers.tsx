@@ -102,31 +102,33 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap py-2 md:py-4">
       <PageHeading
-        lead={
-          sort
-            ? `Orders of the last ${sortedDays} days, at most ${maxSorted} customers.`
-            : "The last order first. Accounts without an order are listed by the day they signed up."
+        actions={
+          <details>
+            <summary className="inline-flex min-h-11 items-center text-sm text-link">
+              Sort: {sort ? sortLabels[sort] : "Last order"}
+            </summary>
+            <FilterPills
+              label="Sort"
+              pills={[
+                { label: "Last order", to: path, current: !sort },
+                ...customerSorts.map((one) => ({
+                  label: sortLabels[one],
+                  to: `${path}?sort=${one}`,
+                  current: one === sort,
+                })),
+              ]}
+            />
+          </details>
         }
       >
         Customers
       </PageHeading>
-      <div className="mb-5 grid gap-3">
+      <div className="mb-3 grid gap-3">
         <SearchBox
           path={path}
           label="Search customers"
           placeholder="Name, email, phone, order"
           search={search}
-        />
-        <FilterPills
-          label="Sort"
-          pills={[
-            { label: "Last order", to: path, current: !sort },
-            ...customerSorts.map((one) => ({
-              label: sortLabels[one],
-              to: `${path}?sort=${one}`,
-              current: one === sort,
-            })),
-          ]}
         />
       </div>
       {people.length > 0 ? (
@@ -166,6 +168,11 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             : "Customers appear here when they sign up or order."}
         </EmptyState>
       )}
+      <p className="mt-3 text-sm text-ink-soft">
+        {sort
+          ? `Orders of the last ${sortedDays} days, at most ${maxSorted} customers.`
+          : "The last order first. Accounts without an order are listed by the day they signed up."}
+      </p>
       <CursorPagination shown={people.length} before={before} after={after} />
     </div>
   );
