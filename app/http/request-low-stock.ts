@@ -1,16 +1,23 @@
 import type { RouterContextProvider } from "react-router";
-import { lowProducts, type StockedProduct } from "../../shop/catalogue/stock/low-stock.ts";
+import { listStock, lowOf, type StockedProduct } from "../../shop/catalogue/stock/low-stock.ts";
 import { database } from "./context.ts";
 
-const lowByRequest = new WeakMap<Readonly<RouterContextProvider>, Promise<StockedProduct[]>>();
+const stockByRequest = new WeakMap<Readonly<RouterContextProvider>, Promise<StockedProduct[]>>();
 
-/** The products that are low, read once for a request: the menu counts them, and Today names them. */
-export function requestLowProducts(context: Readonly<RouterContextProvider>): Promise<StockedProduct[]> {
-  const cached = lowByRequest.get(context);
+/** The tracked products, read once for a request: the menu counts the low ones, Today names them, and Figures says how long each lasts. */
+export function requestStock(context: Readonly<RouterContextProvider>): Promise<StockedProduct[]> {
+  const cached = stockByRequest.get(context);
   if (cached) return cached;
-  const pending = lowProducts(context.get(database), new Date());
-  lowByRequest.set(context, pending);
+  const pending = listStock(context.get(database), new Date(), { isTracked: true });
+  stockByRequest.set(context, pending);
   return pending;
+}
+
+/** Those of them that are low. */
+export async function requestLowProducts(
+  context: Readonly<RouterContextProvider>,
+): Promise<StockedProduct[]> {
+  return lowOf(await requestStock(context));
 }
 
 /** The ids of the products that are low: the list of products marks them. */

@@ -179,32 +179,3 @@ export async function readTodayFigures(db: Database, since: Date): Promise<Today
   );
   return { ...(rows[0] as TodayFigures), ...(await readNewToday(db, since)) };
 }
-
-/** Parcels delivered and back on a day in Asia/Karachi; sums in paisa of what the customers pay. */
-export interface ParcelDay {
-  day: string;
-  delivered: number;
-  cameBack: number;
-  deliveredAmount: number;
-  cameBackAmount: number;
-}
-
-/** The parcels of each day that has any, oldest first. @param since the start of the first day */
-export async function listParcelDays(db: Database, since: Date): Promise<ParcelDay[]> {
-  const { rows } = await sql<ParcelDay>`
-    with ended as (
-      select id, delivered_at as at, true as delivered from shipments where delivered_at >= ${since} and state = 'delivered'
-      union all
-      select id, received_back_at, false from shipments where received_back_at >= ${since}
-    )
-    select (at at time zone 'Asia/Karachi')::date::text as day, count(*) filter (where delivered)::int as delivered,
-      count(*) filter (where not delivered)::int as came_back,
-      coalesce(sum(amount) filter (where delivered), 0)::bigint as delivered_amount,
-      coalesce(sum(amount) filter (where not delivered), 0)::bigint as came_back_amount
-    from ended cross join lateral (
-      select coalesce(sum(l.unit_price * carried.quantity), 0)::bigint as amount from shipment_lines carried
-      join order_lines l on l.order_id = carried.order_id and l.line = carried.line where carried.shipment_id = ended.id
-    ) as worth
-    group by 1 order by 1`.execute(db);
-  return rows;
-}

@@ -151,6 +151,15 @@ function CustomerFacts({ person: { email, emailVerified, phone, addresses } }: C
   return (
     <TitledPanel title="Contact">
       <ContactLinks email={email} emailUnconfirmed={!emailVerified} phone={phone} />
+      {phone ? (
+        <Link
+          to={listPath("/dashboard", { q: phone.text })}
+          prefetch="none"
+          className="inline-flex min-h-11 items-center text-link"
+        >
+          All orders with this number
+        </Link>
+      ) : null}
       {addresses.length > 0 ? (
         <>
           <h3 className="mt-4 text-sm text-ink-soft">Addresses</h3>

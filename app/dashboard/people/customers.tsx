@@ -1,10 +1,20 @@
 import { Link } from "react-router";
 import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { parsePage } from "../../../shop/base/page.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
 import {
   type CustomerCursor,
+  type CustomerPosition,
   type CustomerRow,
   listCustomers,
+  listSortedCustomers,
 } from "../../../shop/customers/people/customer-list-queries.ts";
+import {
+  type CustomerSort,
+  customerSorts,
+  maxSorted,
+  sortedDays,
+} from "../../../shop/customers/people/customer-sort.ts";
 import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { roleLabels } from "../../../shop/staff/model/permissions.ts";
 import { database } from "../../http/context.ts";
@@ -13,6 +23,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { CursorPagination } from "../ui/cursor-pagination.tsx";
+import { FilterPills } from "../ui/filter-pills.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { Route } from "./+types/customers";
@@ -23,39 +34,96 @@ const perPage = 50;
 export const meta: Route.MetaFunction = () => noindexMeta("Customers | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
   const { search, cursor } = parseCustomerListParams(url.searchParams);
-  const found = await listCustomers(context.get(database), { search, cursor, limit: perPage + 1 });
+  const sort = search ? undefined : customerSorts.find((one) => one === url.searchParams.get("sort"));
+  if (sort) {
+    const page = Math.min(parsePage(url.searchParams), maxSorted / perPage);
+    const query = { sort, now: new Date(), offset: (page - 1) * perPage, limit: perPage };
+    const { people, total } = await listSortedCustomers(db, query);
+    const to = (next: number) => listPath(path, { sort, page: next });
+    return {
+      search,
+      sort,
+      before: page > 1 ? to(page - 1) : null,
+      after: page * perPage < total ? to(page + 1) : null,
+      people: people.map(customerView),
+    };
+  }
+  const { people: found, next } = await listCustomers(db, { search, cursor, limit: perPage + 1 });
   const isBackwards = cursor?.side === "before";
   const hasMore = found.length > perPage;
   const shown = isBackwards && hasMore ? found.slice(1) : found.slice(0, perPage);
-  const [first, last] = [shown.at(0), shown.at(-1)];
+  const [first, last] = isBackwards
+    ? [next ?? shown.at(0), shown.at(-1)]
+    : [shown.at(0), next ?? shown.at(-1)];
+  const goesOn = hasMore || next !== null;
   const q = search || null;
+  const back = first ?? cursor;
+  const on = last ?? cursor;
   return {
     search,
+    sort: null,
     before:
-      first && (isBackwards ? hasMore : cursor)
-        ? listPath(path, { q, before: customerCursorText(first) })
+      back && (isBackwards ? goesOn : cursor)
+        ? listPath(path, { q, before: customerCursorText(back) })
         : null,
-    after: last && (isBackwards || hasMore) ? listPath(path, { q, after: customerCursorText(last) }) : null,
-    people: shown.map(({ id, email, emailVerified, fullName, phone, role, createdAt, orderCount }) => ({
-      id,
-      email,
-      emailVerified,
-      fullName,
-      phone: phone && toPhoneLinks(phone).text,
-      role: role && roleLabels[role],
-      since: formatDate(createdAt),
-      orders: orderCount === 0 ? "no orders" : orderCount === 1 ? "1 order" : `${orderCount} orders`,
-    })),
+    after: on && (isBackwards || goesOn) ? listPath(path, { q, after: customerCursorText(on) }) : null,
+    people: shown.map(customerView),
+  };
+}
+
+const sortLabels: Readonly<Record<CustomerSort, string>> = {
+  orders: "Most orders",
+  spent: "Most spent",
+  returned: "Fewest delivered",
+};
+
+function customerView(person: CustomerRow) {
+  const { id, email, fullName, phone, createdAt, lastOrderAt, orders, delivered, ended, spent } = person;
+  const number = phone && toPhoneLinks(phone).text;
+  const contact = [email, number].filter((one): one is string => Boolean(one));
+  return {
+    // Who has no account has no page: their orders are found by their number.
+    to: id === null ? listPath("/dashboard", { q: phone }) : `${path}/${encodeURIComponent(id)}`,
+    name: fullName || contact[0],
+    contact: fullName ? contact : contact.slice(1),
+    orders: orders === 0 ? "No orders" : orders === 1 ? "1 order" : `${orders} orders`,
+    delivered: ended > 0 ? `${delivered} of ${ended} delivered` : null,
+    spent: spent > 0 ? `${displayPrice(spent)} spent` : null,
+    at: lastOrderAt ? `last ${formatDate(lastOrderAt)}` : createdAt ? `since ${formatDate(createdAt)}` : null,
+    badges: id === null ? ["No account"] : person.emailVerified ? [] : ["Email not confirmed"],
+    role: person.role && roleLabels[person.role],
   };
 }
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { search, people, before, after } = loaderData;
+  const { search, sort, people, before, after } = loaderData;
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead="Everyone with an account, newest first.">Customers</PageHeading>
-      <div className="mb-5 grid gap-3">
+      <PageHeading
+        actions={
+          <details>
+            <summary className="inline-flex min-h-11 items-center text-sm text-link">
+              Sort: {sort ? sortLabels[sort] : "Last order"}
+            </summary>
+            <FilterPills
+              label="Sort"
+              pills={[
+                { label: "Last order", to: path, current: !sort },
+                ...customerSorts.map((one) => ({
+                  label: sortLabels[one],
+                  to: `${path}?sort=${one}`,
+                  current: one === sort,
+                })),
+              ]}
+            />
+          </details>
+        }
+      >
+        Customers
+      </PageHeading>
+      <div className="mb-3 grid gap-3">
         <SearchBox
           path={path}
           label="Search customers"
@@ -66,25 +134,28 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       {people.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {people.map((person) => (
-            <li key={person.id}>
+            <li key={person.to}>
               <Link
-                to={`${path}/${encodeURIComponent(person.id)}`}
+                to={person.to}
                 prefetch="none"
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-pine-wash"
               >
                 <span className="min-w-0">
                   <span className="block font-semibold [overflow-wrap:anywhere]">
-                    <bdi>{person.fullName || person.email}</bdi>
+                    <bdi>{person.name}</bdi>
                   </span>
                   <span className="block text-sm text-ink-soft tabular-nums [overflow-wrap:anywhere]">
-                    {person.fullName ? <bdi>{person.email}, </bdi> : null}
-                    {person.phone ? <bdi>{person.phone}, </bdi> : null}
-                    {person.orders}, since {person.since}
+                    {person.contact.map((one) => (
+                      <bdi key={one}>{one}, </bdi>
+                    ))}
+                    {[person.orders, person.delivered, person.spent, person.at].filter(Boolean).join(", ")}
                   </span>
                 </span>
                 <span className="flex gap-2">
                   {person.role ? <Badge tone="available">{person.role}</Badge> : null}
-                  {person.emailVerified ? null : <Badge>Email not confirmed</Badge>}
+                  {person.badges.map((badge) => (
+                    <Badge key={badge}>{badge}</Badge>
+                  ))}
                 </span>
               </Link>
             </li>
@@ -93,29 +164,37 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState title={search ? "No customers found." : "No customers yet."}>
           {search
-            ? "Try a name, email, phone number or order number. For customers without an account, search in Orders."
-            : "Customers appear here when they sign up."}
+            ? "Try a name, email, phone number or order number."
+            : "Customers appear here when they sign up or order."}
         </EmptyState>
       )}
+      <p className="mt-3 text-sm text-ink-soft">
+        {sort
+          ? `Orders of the last ${sortedDays} days, at most ${maxSorted} customers.`
+          : "The last order first. Accounts without an order are listed by the day they signed up."}
+      </p>
       <CursorPagination shown={people.length} before={before} after={after} />
     </div>
   );
 }
 
-/** Parses `?q=ayesha&after=1763700000123456.u1`; what is malformed is ignored. */
+/** Parses `?q=ayesha&after=1763700000123456.10007.`; what is malformed is ignored. */
 function parseCustomerListParams(query: URLSearchParams): {
   search: string;
   cursor: CustomerCursor | null;
 } {
   const side = query.has("before") ? "before" : "after";
-  const [, micros, id] = /^(\d{1,16})\.(.{1,200})$/s.exec(query.get(side)?.replaceAll("\0", "") ?? "") ?? [];
-  const isPosition = micros !== undefined && id !== undefined && Number.isSafeInteger(Number(micros));
+  const text = query.get(side)?.replaceAll("\0", "") ?? "";
+  const [, micros, orderId, account] = /^(\d{1,16})\.(\d{1,15})\.(.{0,200})$/s.exec(text) ?? [];
+  const isPosition = Number.isSafeInteger(Number(micros));
   return {
     search: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
-    cursor: isPosition ? { side, micros: Number(micros), id } : null,
+    cursor: isPosition
+      ? { side, micros: Number(micros), orderId: Number(orderId), account: account ?? "" }
+      : null,
   };
 }
 
-function customerCursorText({ micros, id }: Pick<CustomerRow, "micros" | "id">): string {
-  return `${micros}.${id}`;
+function customerCursorText({ micros, orderId, account }: CustomerPosition): string {
+  return `${micros}.${orderId}.${account}`;
 }

@@ -26,13 +26,11 @@ export async function listStock(
   }));
 }
 
-/** The products that are low: at their reorder point or below it, also with what is on its way. */
-export async function lowProducts(db: Database, now: Date): Promise<StockedProduct[]> {
-  const products = await listStock(db, now, { isTracked: true });
-  return products.filter(({ reorder }) => reorder?.state === "low");
-}
+/** Those of some products that are low: at their reorder point or below it, also with what is on its way. */
+export const lowOf = (products: StockedProduct[]) =>
+  products.filter(({ reorder }) => reorder?.state === "low");
 
 /** The ids of the products that are low. */
 export async function lowStock(db: Database, now: Date): Promise<string[]> {
-  return (await lowProducts(db, now)).map(({ productId }) => productId);
+  return lowOf(await listStock(db, now, { isTracked: true })).map(({ productId }) => productId);
 }

@@ -2,12 +2,18 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { beside } from "../../../test/beside.ts";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { insertParcel } from "../../../test/fulfilment/parcel-states-fixture.ts";
 import { placeTestOrder, updateOrder } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { deleteAccount } from "../account/delete-account.ts";
 import { exportPersonalData } from "../account/personal-data.ts";
 import type { Customer } from "../model/customer.ts";
-import { type CustomerCursor, listCustomers } from "./customer-list-queries.ts";
+import {
+  type CustomerCursor,
+  type CustomerPosition,
+  listCustomers,
+  listSortedCustomers,
+} from "./customer-list-queries.ts";
 import { listCustomerNotes } from "./customer-note-queries.ts";
 import { addCustomerNote, removeCustomerNote } from "./note-customer.ts";
 
@@ -32,7 +38,9 @@ describe("customers", async () => {
   });
 
   const search = async (text: string) =>
-    (await listCustomers(db, { search: text, cursor: null, limit: 50 })).map(({ fullName }) => fullName);
+    (await listCustomers(db, { search: text, cursor: null, limit: 50 })).people.map(
+      ({ fullName }) => fullName,
+    );
 
   it.each([
     ["ayesha", ["Ayesha Khan-Niazi"]],
@@ -56,8 +64,8 @@ describe("customers", async () => {
   });
 
   it("finds by the number of an order, which counts when it was placed", async () => {
-    const [found] = await listCustomers(db, { search: `LS-${number}`, cursor: null, limit: 50 });
-    expect(found).toMatchObject({ id: hina.id, orderCount: 1, email: "hina.malik@example.com" });
+    const { people } = await listCustomers(db, { search: `LS-${number}`, cursor: null, limit: 50 });
+    expect(people).toMatchObject([{ id: hina.id, orders: 1, email: "hina.malik@example.com" }]);
   });
 
   it("takes anything as a search", async () => {
@@ -73,18 +81,26 @@ describe("customers", async () => {
     await pool.query(`insert into users (id, email, created_at)
       select 'p' || n, 'p' || n || '@example.com', '2026-01-01Z'::timestamptz + (n / 3) * interval '1 microsecond'
       from generate_series(1, 20) as n`);
-    const all = await listCustomers(db, { search: "", cursor: null, limit: 100 });
-    const cursorAt = (side: CustomerCursor["side"], n: number): CustomerCursor => ({
-      side,
-      micros: all[n]?.micros ?? 0,
-      id: all[n]?.id ?? "",
-    });
-    const ids = (rows: typeof all) => rows.map(({ id }) => id);
+    // The orders of one moment too; someone who has ordered again is listed once.
+    for (let n = 0; n < 12; n++)
+      await insertParcel(db, {
+        number: 60_000 + n,
+        placedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n >> 2)),
+        phoneE164: `+92300700000${n % 9}`,
+      });
+    const { people: all } = await listCustomers(db, { search: "", cursor: null, limit: 100 });
+    const keys = (rows: typeof all) =>
+      rows.map(({ micros, orderId, account }) => `${micros} ${orderId} ${account}`);
+    expect(new Set(all.map(({ id, phone }) => id ?? phone)).size).toBe(all.length);
+    expect(all.filter(({ id }) => id === null).map(({ orders }) => orders)).toEqual([
+      2, 2, 2, 1, 1, 1, 1, 1, 1,
+    ]);
     for (let n = 0; n < all.length; n++) {
-      const after = await listCustomers(db, { search: "", cursor: cursorAt("after", n), limit: 4 });
-      expect(ids(after)).toEqual(ids(all.slice(n + 1, n + 5)));
-      const before = await listCustomers(db, { search: "", cursor: cursorAt("before", n), limit: 4 });
-      expect(ids(before)).toEqual(ids(all.slice(Math.max(0, n - 4), n)));
+      const cursor = (side: CustomerCursor["side"]) => ({ ...(all[n] as CustomerPosition), side });
+      const after = await listCustomers(db, { search: "", cursor: cursor("after"), limit: 4 });
+      expect(keys(after.people)).toEqual(keys(all.slice(n + 1, n + 5)));
+      const before = await listCustomers(db, { search: "", cursor: cursor("before"), limit: 4 });
+      expect(keys(before.people)).toEqual(keys(all.slice(Math.max(0, n - 4), n)));
     }
   });
 
@@ -111,6 +127,81 @@ describe("customers", async () => {
     await addCustomerNote(db, { userId: ayesha.id, actorId: author.id, text: "Allergic to niacinamide" });
     await deleteAccount(db, author.id);
     expect(await listCustomerNotes(db, ayesha.id)).toMatchObject([{ author: null }]);
+  });
+});
+
+describe("people without an account", async () => {
+  const { db, pool } = await createTestDatabase();
+  const now = new Date("2026-11-23T10:00:00Z");
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const order = async (
+    number: number,
+    phoneE164: string,
+    days: number,
+    state: "delivered" | "received_back" | null,
+  ) => {
+    const { id } = await insertParcel(db, {
+      number,
+      phoneE164,
+      placedAt: ago(days),
+      amounts: [number * 100],
+      ...(state ? { parcel: { state } } : {}),
+    });
+    if (state === "delivered")
+      await pool.query("update payments set state = 'captured' where order_id = $1", [id]);
+    return id;
+  };
+  beforeAll(async () => {
+    await createCustomer(db, { fullName: "Has An Account", phone: "0300 1111111" });
+    await order(1_001, "+923001111111", 1, null);
+    await order(1_002, "+923002222222", 2, "delivered");
+    await order(1_003, "+923002222222", 400, "delivered");
+    await order(1_004, "+923002222222", 3, "received_back");
+    const refunded = await order(1_005, "+923003333333", 5, "delivered");
+    await pool.query(
+      "insert into refunds (payment_id, amount, state, reason, channel) select id, 500, 'paid', 'x', 'cash' from payments where order_id = $1",
+      [refunded],
+    );
+    await order(1_006, "+923004444444", 4, "received_back");
+    await pool.query("update orders set customer_name = 'Zoya Late' where phone_e164 = '+923004444444'");
+    // Erased: no one's any more.
+    await pool.query("update orders set phone_e164 = null where id = $1", [
+      await order(1_007, "+923005555555", 1, null),
+    ]);
+  });
+  const ofPhones = (people: { id: string | null; phone: string | null }[]) =>
+    people.flatMap(({ id, phone }) => (id === null ? phone?.slice(6, 7) : [])).join("");
+
+  it("are listed by their last order with orders, delivered share and what they paid, unless an account has the number", async () => {
+    const { people } = await listCustomers(db, { search: "", cursor: null, limit: 50 });
+    expect(ofPhones(people)).toBe("243");
+    expect(people.find(({ phone }) => phone === "+923002222222")).toMatchObject({
+      orders: 3,
+      delivered: 2,
+      ended: 3,
+      spent: 100_200 + 100_300,
+      lastOrderAt: ago(2),
+    });
+  });
+
+  it.each([
+    ["orders", "243", 2, 1, 100_200],
+    ["spent", "23", 2, 1, 100_200],
+    ["returned", "423", 2, 1, 100_200],
+  ] as const)("are sorted by %s of a year", async (sort, expected, orders, delivered, spent) => {
+    const { people, total } = await listSortedCustomers(db, { sort, now, offset: 0, limit: 50 });
+    expect([ofPhones(people), total]).toEqual([expected, expected.length]);
+    expect(people.find(({ phone }) => phone === "+923002222222")).toMatchObject({ orders, delivered, spent });
+  });
+
+  it.each([
+    ["zoya", "4"],
+    ["0300 2222222", "2"],
+    ["0300 1111111", ""],
+    ["LS-1003", "2"],
+  ])("are found by %o", async (search, expected) => {
+    const { people } = await listCustomers(db, { search, cursor: null, limit: 50 });
+    expect(ofPhones(people)).toBe(expected);
   });
 });
 

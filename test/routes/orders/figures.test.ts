@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { isoDay } from "../../../shop/base/karachi-time.ts";
 import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
+import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
 
 describe("the figures of the shop", async () => {
@@ -8,7 +10,7 @@ describe("the figures of the shop", async () => {
   const bookkeeper = await shop.signUpStaff("bookkeeper");
   const day = 24 * 3_600_000;
   const ago = (days: number) => new Date(Date.now() - days * day);
-  const delivered = { state: "delivered", courier: "postex", deliveredAt: new Date() } as const;
+  const delivered = { state: "delivered", courier: "tcs", cashDue: 70_000, deliveredAt: new Date() } as const;
   await insertParcel(shop.db, { number: 82_001, amounts: [150_000, 50_000], placedAt: ago(0.001) });
   await insertParcel(shop.db, { number: 82_002, amounts: [70_000], placedAt: ago(0.002), parcel: delivered });
   await insertParcel(shop.db, {
@@ -18,29 +20,68 @@ describe("the figures of the shop", async () => {
     status: "cancelled",
   });
   await insertParcel(shop.db, { number: 82_004, amounts: [40_000], placedAt: ago(8) });
-  const textOf = async (path: string, { as } = owner) =>
-    (await (await shop.get(path, { as })).text()).replaceAll("<!-- -->", "");
+  const textOf = async (path: string, { as } = owner) => (await screen(shop.get(path, { as }))).main.text;
 
   it("compare what was placed with the days before, without what was cancelled", async () => {
     const text = await textOf("/dashboard/figures");
     expect(text).toContain("3 orders, 2 more than in the 7 days before");
     expect(text).toContain("Rs. 2,700, Rs. 2,300 more than in the 7 days before");
-    expect(text).toContain("1 of 1 parcel delivered");
+    expect(text).toContain("1 of 1 parcel that ended");
     expect(await textOf("/dashboard/figures?days=30")).toContain(
       "4 orders, 4 more than in the 30 days before",
     );
   });
 
-  it("link each day to its orders", async () => {
-    const [, address = ""] =
-      /href="(\/dashboard\?from=[^"]*)"/.exec(await textOf("/dashboard/figures")) ?? [];
-    expect(await textOf(address.replaceAll("&amp;", "&"))).toContain("LS-82001-1");
+  it("link each bar to exactly what it counts, and say so", async () => {
+    const { text, links } = (await screen(shop.get("/dashboard/figures", { as: owner.as }))).main;
+    expect(text).toContain("what was chosen when the order was taken");
+    const behind = async (of: string) => {
+      const isBar = (to: string) => to.includes("key=") || to.includes(`from=${isoDay(new Date())}`);
+      const to = links.find((link) => link.to.includes(`of=${of}&`) && isBar(link.to))?.to ?? "";
+      return (await screen(shop.get(to, { as: owner.as }))).main.text;
+    };
+    expect(await behind("placed")).toMatch(
+      /3 in total, Rs\. 2,700\.[\s\S]*LS-82001[\s\S]*LS-82002[\s\S]*LS-82003/,
+    );
+    expect(await behind("product")).toContain("3 pieces in total.");
+    expect(await behind("delivered")).toMatch(/1 in total\.[\s\S]*SH-/);
+    expect(await behind("cash")).toContain("1 in total, Rs. 700.");
+    for (const query of [
+      "of=placed&from=2020-01-01&to=2020-01-01",
+      "of=constructor",
+      "of=source&key=%00",
+      "from=x&to=9999-99-99",
+    ])
+      expect([query, (await shop.get(`/dashboard/figures?${query}`, { as: owner.as })).status]).toEqual([
+        query,
+        200,
+      ]);
+  });
+
+  it("show a year in weeks, and cash without a connection in a line of its own", async () => {
+    const text = await textOf("/dashboard/figures?from=2026-01-01&to=2030-01-01");
+    expect(text).toContain("1 Jan 2026 to 7 Jan 2026");
+    expect(text).toContain("Couriers without a connection");
+    expect(text).toContain("Rs. 700, 1 parcel");
+  });
+
+  it("send the day without anyone's name", async () => {
+    const { links } = (await screen(shop.get("/dashboard/figures", { as: owner.as }))).main;
+    const send = new URL(links.find(({ text }) => text === "Send the day")?.to ?? "");
+    expect(send.origin + send.pathname).toBe("https://wa.me/");
+    expect(send.searchParams.get("text")).toMatch(
+      /^\*LumiSkin, .*\nPlaced: 3 orders, Rs\. 2,700\nCompleted: 0 items, Rs\. 0\nDelivered: 1 parcel\nReturned: 0 parcels$/,
+    );
   });
 
   it("leave out products and calls for a bookkeeper", async () => {
-    expect(await textOf("/dashboard/figures")).toMatch(/Best products[\s\S]*Calls and messages/);
+    expect(await textOf("/dashboard/figures")).toMatch(
+      /Best products[\s\S]*Calls and messages[\s\S]*How long stock lasts/,
+    );
     const text = await textOf("/dashboard/figures", bookkeeper);
     expect(text).toContain("Orders placed");
-    expect(text).not.toMatch(/Best products|Calls and messages/);
+    expect(text).not.toMatch(/Best products|Calls and messages|stock lasts/);
+    for (const of of ["product", "call"])
+      expect(await textOf(`/dashboard/figures?of=${of}`, bookkeeper)).toContain("Orders placed");
   });
 });

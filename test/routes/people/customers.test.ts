@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StaffRole } from "../../../shop/staff/model/permissions.ts";
+import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
 import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
 import { createAccessFixture } from "../access-table.ts";
@@ -26,10 +27,31 @@ describe("the dashboard's customers", async () => {
       "after=x",
       "after=1.",
       "before=9999999999999999.x",
-      "after=1.a%00b",
-      `after=1.${"x".repeat(300)}`,
+      "after=1.2.a%00b",
+      "after=1.99999999999999999999.a",
+      `after=1.1.${"x".repeat(300)}`,
     ])
       expect((await shop.get(`${path}?${query}`, { as })).status).toBe(200);
+  });
+
+  it("lists who has no account with what they ordered, and leads to their orders", async () => {
+    await insertParcel(shop.db, {
+      number: 83_001,
+      phoneE164: "+923339998887",
+      parcel: { state: "delivered" },
+    });
+    for (const query of ["", "?sort=orders", "?sort=returned", "?q=03339998887"]) {
+      const { text, links } = await page(`${path}${query}`);
+      expect([query, text]).toEqual([
+        query,
+        expect.stringMatching(/1 order, 1 of 1 delivered[\s\S]*No account/),
+      ]);
+      const to = links.find((link) => link.to.startsWith("/dashboard?q="))?.to ?? "";
+      expect((await page(to)).text).toContain("LS-83001");
+    }
+    expect((await page(`${path}?sort=spent`)).text).toContain(
+      "Orders of the last 365 days, at most 500 customers.",
+    );
   });
 
   it("shows orders, addresses and messages of one", async () => {

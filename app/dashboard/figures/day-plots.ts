@@ -1,0 +1,162 @@
+import { addDays, formatDay, formatTime, isoDay } from "../../../shop/base/karachi-time.ts";
+import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
+import { completedByDay } from "../../../shop/orders/list/stats/order-stats-queries.ts";
+import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
+import {
+  type FigureName,
+  type ParcelDay,
+  type PlacedDay,
+  parcelsByDay,
+  placedByDay,
+} from "../../../shop/overview/figures-queries.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { listPath } from "../ui/list-path.ts";
+import type { FigurePeriod } from "./period.ts";
+import type { DayPlotView } from "./plots.tsx";
+import { plural, total } from "./words.ts";
+
+/** A share of fewer parcels says little. */
+export const fewestParcels = 20;
+/** More days than that are shown in weeks. */
+const mostBars = 92;
+
+/** The figures of a period by day, as text with the heights of the bars, and the link that sends those of its last day. */
+export async function getDayPlots(db: Database, period: FigurePeriod) {
+  const { days, from, to, since, until } = period;
+  // The days before, to the same hour: today is not over.
+  const earlier = (at: Date) => new Date(at.getTime() - days * 86_400_000);
+  const [placed, before, completed, ended] = await Promise.all([
+    placedByDay(db, period),
+    placedByDay(db, { since: earlier(since), until: earlier(until) }),
+    completedByDay(db, { from, to }),
+    parcelsByDay(db, period),
+  ]);
+  return {
+    plots: dayPlots(period, { placed, before, completed, ended }),
+    send: waMeLink("", dayText(period, { placed, completed, ended })),
+  };
+}
+
+interface DayFigures {
+  placed: PlacedDay[];
+  completed: { day: string; orders: number; revenue: number }[];
+  ended: ParcelDay[];
+}
+
+/** The figures of the last day of a period, as one message without anything about a customer. */
+function dayText({ to, until }: FigurePeriod, { placed, completed, ended }: DayFigures): string {
+  const of = <Row extends { day: string }>(rows: Row[]) => rows.find(({ day }) => day === to);
+  const [orders, done, parcels] = [of(placed), of(completed), of(ended)];
+  return [
+    `*LumiSkin, ${formatDay(to)}*${isoDay(until) === to ? ` (until ${formatTime(until)})` : ""}`,
+    `Placed: ${plural(orders?.orders ?? 0, "order")}, ${displaySigned(orders?.amount ?? 0)}`,
+    `Completed: ${plural(done?.orders ?? 0, "item")}, ${displayPrice(done?.revenue ?? 0)}`,
+    `Delivered: ${plural(parcels?.delivered ?? 0, "parcel")}`,
+    `Returned: ${plural(parcels?.cameBack ?? 0, "parcel")}`,
+  ].join("\n");
+}
+
+function dayPlots(
+  period: FigurePeriod,
+  { placed, before, completed, ended }: DayFigures & { before: PlacedDay[] },
+) {
+  const { days } = period;
+  /** A sum beside that of the days before. @param text of the sum @param difference text of how far they are apart */
+  const compared = (
+    key: "orders" | "amount",
+    text: (sum: number) => string,
+    difference: (apart: number) => string,
+  ) => {
+    const sum = total(placed.map((row) => row[key]));
+    const more = sum - total(before.map((row) => row[key]));
+    return `${text(sum)}, ${difference(Math.abs(more))} ${more < 0 ? "less" : "more"} than in the ${plural(days, "day")} before`;
+  };
+  const delivered = total(ended.map((day) => day.delivered));
+  const parcels = delivered + total(ended.map((day) => day.cameBack));
+  const share = parcels >= fewestParcels ? `, ${Math.round((100 * delivered) / parcels)}%` : "";
+  const orders = (count: number) => plural(count, "order");
+  const toParcels = (count: number) => plural(count, "parcel");
+  return [
+    dayPlot(
+      "Orders placed",
+      compared("orders", orders, String),
+      period,
+      "placed",
+      orders,
+      sizes(placed, "orders"),
+      sizes(before, "orders"),
+    ),
+    dayPlot(
+      "Rupees placed",
+      compared("amount", displaySigned, displayPrice),
+      period,
+      "placed",
+      displaySigned,
+      sizes(placed, "amount"),
+      sizes(before, "amount"),
+    ),
+    dayPlot(
+      "Completed",
+      `${displayPrice(total(completed.map((day) => day.revenue)))} of completed orders`,
+      period,
+      "completed",
+      displayPrice,
+      sizes(completed, "revenue"),
+    ),
+    dayPlot(
+      "Delivered",
+      `${delivered} of ${toParcels(parcels)} that ended${share}`,
+      period,
+      "delivered",
+      toParcels,
+      sizes(ended, "delivered"),
+    ),
+    dayPlot(
+      "Returned",
+      `${toParcels(parcels - delivered)} came back`,
+      period,
+      "returned",
+      toParcels,
+      sizes(ended, "cameBack"),
+    ),
+  ];
+}
+
+const sizes = <Key extends string>(rows: (Record<Key, number> & { day: string })[], key: Key) =>
+  new Map(rows.map((row) => [row.day, row[key]]));
+
+/** A bar for each day, or for seven of them. @param before of the days before the period; absent: not compared */
+function dayPlot(
+  title: string,
+  summary: string,
+  { from, to, days }: FigurePeriod,
+  of: FigureName,
+  text: (size: number) => string,
+  ofDay: Map<string, number>,
+  before?: Map<string, number>,
+): DayPlotView {
+  const step = days > mostBars ? 7 : 1;
+  const bars = Array.from({ length: Math.ceil(days / step) }, (_, index) => {
+    const first = addDays(from, index * step);
+    const last = [addDays(first, step - 1), to].sort()[0] as string;
+    const within = Array.from({ length: step }, (_, nth) => addDays(first, nth)).filter((day) => day <= last);
+    const sum = (sizes: Map<string, number>, shift = 0) =>
+      total(within.map((day) => sizes.get(addDays(day, -shift)) ?? 0));
+    return { first, last, size: sum(ofDay), before: before ? sum(before, days) : null };
+  });
+  const most = Math.max(1, ...bars.flatMap(({ size, before }) => [size, before ?? 0]));
+  const height = (size: number) => Math.max(0, size) / most;
+  return {
+    title,
+    summary,
+    most: text(most),
+    beforeTitle: before ? `The ${plural(days, "day")} before` : null,
+    days: bars.map(({ first, last, size, before }) => ({
+      day: first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`,
+      text: text(size),
+      height: height(size),
+      before: before === null ? null : { text: text(before), height: height(before) },
+      to: listPath("/dashboard/figures", { of, from: first, to: last }),
+    })),
+  };
+}

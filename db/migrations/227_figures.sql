@@ -1,0 +1,6 @@
+-- What Figures adds up is read from indexes alone: pieces of products, and cash that couriers collected without what they reported
+-- as paid.
+create index order_lines_by_placing on order_lines (placed_at) include (product_id, quantity, status) where placed_at is not null;
+create index shipments_cash_collected on shipments (delivered_at) include (id, courier, cash_due)
+  where state = 'delivered' and cash_due > 0;
+create index courier_payments_paid on courier_payments (shipment_id) where paid;
