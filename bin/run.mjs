@@ -25,6 +25,11 @@ const commands = {
     nodeEnv: "development",
     run: () => import("../server/dev.ts"),
   },
+  demo: {
+    does: "start a demo shop with made-up orders: [--port N] [--data-dir FOLDER]",
+    nodeEnv: "production",
+    run: inShop(demo),
+  },
   build: { does: "install and build without starting" },
   owner: { does: "make someone an owner: EMAIL", nodeEnv: "production", run: inShop(makeOwner) },
   pages: { does: "list all pages", nodeEnv: "production", run: inShop(listPages) },
@@ -114,6 +119,12 @@ function serve(args) {
   becomeServer();
   enableCompileCache();
   return inShop((shop) => shop.start(root))(args);
+}
+
+/** @param {Shop} shop @param {string[]} args */
+async function demo(shop, args) {
+  const { runDemo } = await import("../demo/run-demo.ts");
+  await runDemo(shop, args);
 }
 
 /** @param {Shop} shop @param {string[]} args */
