@@ -63,6 +63,10 @@ const commands = {
     does: "take the screenshots in docs/screens",
     run: () => import("../test/browser/take-screenshots.ts"),
   },
+  "screens:check": {
+    does: "check the screens of a running demo: --password WORD [--url URL] [--folder FOLDER] [NAME ...]",
+    run: () => import("../test/browser/check-screens.ts"),
+  },
   weight: { does: "update test/pages/weights.json", run: () => import("../test/runner/weight.mjs") },
   bench: { does: "measure speed and memory", run: () => import("../bench/bench.ts") },
   "bench:phone": { does: "measure the shop on a low-end phone", run: () => import("../bench/phone.ts") },

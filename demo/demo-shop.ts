@@ -1,6 +1,5 @@
 import { courierDelivery } from "../server/jobs/courier-jobs.ts";
 import { startTracking } from "../shop/catalogue/stock/track-stock.ts";
-import { readSettings } from "../shop/content/settings/settings-queries.ts";
 import { setPassword } from "../shop/customers/account/customer-queries.ts";
 import type { Customer } from "../shop/customers/model/customer.ts";
 import { fetchDueCities } from "../shop/fulfilment/couriers/accounts/fetch-cities.ts";
@@ -43,7 +42,7 @@ export async function setUpDemoShop(
   }
   const actorId = staff.owner.id;
   const accounts = { bankTitle: "LumiSkin", bankName: "Example Bank", iban: "PK36SCBL0000001123456702" };
-  await setShopSettings(db, { ...(await readSettings(db)), ...accounts });
+  await setShopSettings(db, { phone: "+923000009000", email: "hello@example.com", ...accounts });
   const always = { province: null, cashFrom: null, cashTo: null, gramsFrom: null, gramsTo: null };
   await addRule(db, { courierId: "trax", cityName: "Karachi", ...always }, actorId);
   await addRule(db, { courierId: "leopards", cityName: "Islamabad", ...always }, actorId);
