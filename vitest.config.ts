@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,bench,bin,platform,server,shop,test}/**/*.test.ts"],
+          include: ["{app,bench,bin,demo,platform,server,shop,test}/**/*.test.ts"],
           exclude: ["test/{browser,conformance,hostile,routes,server}/**"],
         },
       },

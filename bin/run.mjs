@@ -25,6 +25,11 @@ const commands = {
     nodeEnv: "development",
     run: () => import("../server/dev.ts"),
   },
+  demo: {
+    does: "start a demo shop with made-up orders: [--port N] [--data-dir FOLDER]",
+    nodeEnv: "production",
+    run: inShop(demo),
+  },
   build: { does: "install and build without starting" },
   owner: { does: "make someone an owner: EMAIL", nodeEnv: "production", run: inShop(makeOwner) },
   pages: { does: "list all pages", nodeEnv: "production", run: inShop(listPages) },
@@ -57,6 +62,10 @@ const commands = {
   screens: {
     does: "take the screenshots in docs/screens",
     run: () => import("../test/browser/take-screenshots.ts"),
+  },
+  "screens:check": {
+    does: "check the screens of a running demo: --password WORD [--url URL] [--folder FOLDER] [NAME ...]",
+    run: () => import("../test/browser/check-screens.ts"),
   },
   weight: { does: "update test/pages/weights.json", run: () => import("../test/runner/weight.mjs") },
   bench: { does: "measure speed and memory", run: () => import("../bench/bench.ts") },
@@ -114,6 +123,12 @@ function serve(args) {
   becomeServer();
   enableCompileCache();
   return inShop((shop) => shop.start(root))(args);
+}
+
+/** @param {Shop} shop @param {string[]} args */
+async function demo(shop, args) {
+  const { runDemo } = await import("../demo/run-demo.ts");
+  await runDemo(shop, args);
 }
 
 /** @param {Shop} shop @param {string[]} args */

@@ -76,10 +76,11 @@ export function developmentHandler(shop: Shop) {
 /**
  * Opens the shop and serves it until SIGINT or SIGTERM, also one that arrives while it opens, then closes it: in this process,
  * or, with WORKERS, in processes that it starts.
+ * @param given a demo's settings; absent: those of the environment
  */
-export async function start(root: string): Promise<void> {
-  readEnvFile(root);
-  const config = parseConfig(process.env, root);
+export async function start(root: string, given?: Config): Promise<void> {
+  if (!given) readEnvFile(root);
+  const config = given ?? parseConfig(process.env, root);
   const report = (step: string) => console.log(step);
   if (config.workers === 1) return runAlone(config, report);
   if (cluster.isPrimary) return runPrimary(config, report);

@@ -51,7 +51,7 @@ export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersPr
   const chosen = [search, payment, confirmation, delivery, money, from ?? to].filter(Boolean).length;
   return (
     <>
-      <div className="flex gap-2 max-md:-mx-[var(--gutter)] max-md:overflow-x-auto max-md:px-[var(--gutter)] max-md:[scrollbar-width:none] max-md:[&_nav]:flex-nowrap max-md:[&>*]:shrink-0">
+      <div className="flex gap-2 max-md:-mx-[var(--gutter)] max-md:overflow-x-auto max-md:px-[var(--gutter)] max-md:[scrollbar-width:none] max-md:[&_nav]:m-0 max-md:[&_nav]:overflow-visible max-md:[&_nav]:p-0 max-md:[&>*]:shrink-0">
         <SheetButton sheetId="order-filters">{chosen > 0 ? `Filters (${chosen})` : "Filters"}</SheetButton>
         <FilterPills
           label="Orders by status"

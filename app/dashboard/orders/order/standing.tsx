@@ -9,7 +9,7 @@ export function OrderStanding({ standing }: { standing: Standing }) {
   const detail = "text-sm text-ink-soft tabular-nums [overflow-wrap:anywhere]";
   return (
     <TitledPanel title="Progress">
-      <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)] [&>dt]:text-sm [&>dt]:text-ink-soft max-sm:[&>dt:not(:first-child)]:mt-1.5">
+      <dl className="grid gap-x-4 gap-y-1.5 sm:max-lg:grid-cols-[7rem_minmax(0,1fr)] xl:grid-cols-[7rem_minmax(0,1fr)] [&>dt]:text-sm [&>dt]:text-ink-soft">
         <dt>Confirmation</dt>
         <dd className="flex flex-wrap items-baseline gap-x-3">
           <StateMark shape={confirmation.shape}>{confirmation.label}</StateMark>
