@@ -114,6 +114,13 @@ describe("a Monday", async () => {
     });
   });
 
+  it("the payment link is sent again with 2 taps, and those in WhatsApp", async () => {
+    await countTaps({ ...monday, goal: 2 + touchesElsewhere }, async (page, { tap, leave }) => {
+      await tap(page.getByRole("link", { name: /Waiting for payment/ }));
+      expect(await leave(page.getByRole("button", { name: "Send the payment link" }))).toContain("wa.me");
+    });
+  });
+
   it("a transfer has arrived with 2 taps", async () => {
     await countTaps({ ...monday, goal: 2 }, async (page, { tap }) => {
       await tap(page.getByRole("link", { name: /transfers/i }).first());

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CloseIcon, createIcon } from "../../../ui/shell/icons.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { bulkFormId } from "./bulk-bar.tsx";
@@ -16,10 +16,12 @@ interface OrderCardProps {
   sheetId: string;
   hasBoxes: boolean;
   bulk: Pick<BulkChoice, "isAll" | "orderIds"> | null;
+  /** The list is of orders that wait for their payment. */
+  asksToPay: boolean;
 }
 
 /** An order on a narrow screen. On a wide one its box alone is left, beside the first of the rows below it. */
-export function OrderCard({ group, sheetId, hasBoxes, bulk }: OrderCardProps) {
+export function OrderCard({ group, sheetId, hasBoxes, bulk, asksToPay }: OrderCardProps) {
   const { number, customer, total, step, age, items, together } = group;
   return (
     <tbody
@@ -49,6 +51,19 @@ export function OrderCard({ group, sheetId, hasBoxes, bulk }: OrderCardProps) {
             {number} · <bdi>{items}</bdi>
           </span>
           {together ? <span className="col-span-2 text-sm font-medium">{together}</span> : null}
+          {asksToPay && group.rows.some(({ delivery }) => delivery?.whatsApp) ? (
+            <form
+              method="post"
+              action={`${group.path}/whatsapp`}
+              target="_blank"
+              rel="noopener"
+              className="relative z-1 col-span-2 mt-1"
+            >
+              <Button name="message" value="pay" size="small" tone="quiet">
+                Send the payment link
+              </Button>
+            </form>
+          ) : null}
         </td>
         <td role="cell" className="xl:hidden">
           <button

@@ -120,6 +120,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         <OrdersTable
           {...{ groups, list }}
           hasAmounts={sight.amounts}
+          asksToPay={sight.confirmation && list.filter.money === "payment_awaited"}
           hasBoxes={buttons.length > 0}
           bulk={ticked}
         />

@@ -31,13 +31,15 @@ interface OrdersTableProps {
   hasBoxes: boolean;
   /** What is chosen; null: nothing. */
   bulk: Pick<BulkChoice, "isAll" | "orderIds"> | null;
+  /** The payment link can be sent from each card. */
+  asksToPay: boolean;
 }
 
 /**
  * The list in eight columns from 1280 px up. Below, every order is a card, whose button opens its rows as a sheet: a `popover`, which
  * needs no script, closes by Escape and restores the focus.
  */
-export function OrdersTable({ groups, list, hasAmounts, hasBoxes, bulk }: OrdersTableProps) {
+export function OrdersTable({ groups, ...shown }: OrdersTableProps) {
   return (
     <div
       role="table"
@@ -48,13 +50,13 @@ export function OrdersTable({ groups, list, hasAmounts, hasBoxes, bulk }: Orders
         <thead role="rowgroup" className="max-xl:sr-only">
           <tr role="row">
             {columns
-              .filter(([column]) => hasAmounts || column !== "Amount")
+              .filter(([column]) => shown.hasAmounts || column !== "Amount")
               .map(([column, width]) => (
                 <th
                   key={column}
                   role="columnheader"
                   scope="col"
-                  className={`px-2 py-2.5 text-[0.8125rem] font-semibold whitespace-nowrap text-ink-soft ${width} ${numeric.has(column) ? "text-end" : "text-start"} ${hasBoxes ? "first:ps-11" : "first:ps-3"}`}
+                  className={`px-2 py-2.5 text-[0.8125rem] font-semibold whitespace-nowrap text-ink-soft ${width} ${numeric.has(column) ? "text-end" : "text-start"} ${shown.hasBoxes ? "first:ps-11" : "first:ps-3"}`}
                 >
                   {column}
                 </th>
@@ -62,7 +64,7 @@ export function OrdersTable({ groups, list, hasAmounts, hasBoxes, bulk }: Orders
           </tr>
         </thead>
         {groups.map((group) => (
-          <OrderRows key={group.rows[0]?.id} {...{ group, list, hasAmounts, hasBoxes, bulk }} />
+          <OrderRows key={group.rows[0]?.id} {...shown} group={group} />
         ))}
       </table>
     </div>
@@ -75,13 +77,14 @@ function OrderRows({
   hasAmounts,
   hasBoxes,
   bulk,
+  asksToPay,
 }: Omit<OrdersTableProps, "groups"> & { group: OrderGroup }) {
   const { rows, foot, continues, hasBracket } = group;
   const sheetId = `order-${rows[0]?.id}`;
   const line = continues ? "xl:border-t xl:[border-top-style:dashed]" : "xl:border-t";
   return (
     <>
-      <OrderCard {...{ group, sheetId, hasBoxes, bulk }} />
+      <OrderCard {...{ group, sheetId, hasBoxes, bulk, asksToPay }} />
       <tbody
         role="rowgroup"
         id={sheetId}
