@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { taxNumbers } from "../../../shop/content/settings/shop-settings.ts";
 import { parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
 import { listParcels } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
+import { listTickedOrders } from "../../../shop/orders/confirm/confirm-many-queries.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { found } from "../../http/found.ts";
@@ -47,7 +48,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     slips: parcels.map((parcel) => toSlip(parcel, hasAmounts)),
     list: toPickList(parcels),
     sender: { name: "LumiSkin", phone: settings.phone ?? null, tax: taxNumbers(settings) },
-    left: url.searchParams.get("left"),
+    left: await listTickedOrders(
+      context.get(database),
+      parseParcelIds(url.searchParams.get("left")).slice(0, maxSlips),
+    ),
     back: safeReturnTo(url.searchParams.get("back"), `/dashboard/pack?ticked=${ids.join()}`),
   };
 }
@@ -69,7 +73,11 @@ export default function Slips({
           </Link>
           <PrintButton />
         </div>
-        {left ? <ErrorBox>Not printed: {left}</ErrorBox> : null}
+        {left.length > 0 ? (
+          <ErrorBox>
+            Not printed, because not ready to pack: {left.map(({ name }) => name).join(", ")}
+          </ErrorBox>
+        ) : null}
         <h1 className="display-2">{slips.length === 1 ? "1 slip" : `${slips.length} slips`}</h1>
         <FilterPills
           label="Paper"

@@ -41,27 +41,20 @@ function whyNot({ phoneE164, confirmation, openCount }: TickedOrder): string | n
   return phoneE164 === null ? "the phone number cannot be read" : null;
 }
 
-/**
- * Confirms the orders that someone has seen, as one by one on the phone: each in a transaction of its own.
- * @param asked each order with the newest answer that the screen showed; 0: none
- */
+/** Confirms orders as one by one on the phone: each in a transaction of its own. An answer that comes first counts. */
 export async function confirmMany(
   db: Database,
-  asked: readonly { id: number; seen: number }[],
+  orderIds: readonly number[],
   actorId: string,
 ): Promise<{ confirmed: number; left: string[] }> {
-  const { orders, left } = await listManyToConfirm(
-    db,
-    asked.map(({ id }) => id),
-  );
-  const seenOf = new Map(asked.map(({ id, seen }) => [id, seen]));
+  const { orders, left } = await listManyToConfirm(db, orderIds);
   let confirmed = 0;
-  for (const { id, name } of orders) {
+  for (const { id, name, seen } of orders) {
     const { outcome } = await answerCall(db, {
       orderId: id,
       outcome: "confirmed",
       channel: "call",
-      seen: seenOf.get(id),
+      seen,
       actor: { actor: "admin", actorId },
     });
     if (outcome === "recorded") confirmed++;

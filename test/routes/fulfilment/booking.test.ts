@@ -14,6 +14,7 @@ import { createCustomer } from "../../customers/create-customer.ts";
 import { type FakeCourier, fakeCourier, fakeDelivery } from "../../fulfilment/fake-courier.ts";
 import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
 import { planTestParcel, prepareCouriers } from "../../fulfilment/planned-parcel.ts";
+import { screen } from "../../screen.ts";
 import { startCourier } from "../../simulators/couriers/start-courier.ts";
 import { openTestShop } from "../../test-shop.ts";
 
@@ -51,6 +52,13 @@ describe("booking", async () => {
     for (let claimed = await claimNextRequest(delivery); claimed; claimed = await claimNextRequest(delivery))
       await deliverRequest(delivery, claimed);
   }
+
+  it("ticks only the parcels that come from packing", async () => {
+    const [packed] = [await newParcel(), await newParcel()];
+    const { main } = await screen(shop.get(`/dashboard/book?parcels=${packed?.id}`, { as }));
+    const ticked = main.fields.filter(({ name, checked }) => name === "parcel" && checked);
+    expect(ticked.map(({ value }) => value)).toEqual([String(packed?.id)]);
+  });
 
   it("many parcels are booked in one press, with the proposed courier or another", async () => {
     const [one, two] = [await newParcel(), await newParcel()];

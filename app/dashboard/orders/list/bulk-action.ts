@@ -25,14 +25,13 @@ const refuse = (message: string, status: number, ticked: number[] = []) =>
   data<StatusChangeRefused>({ message, now: null, ticked }, { status });
 const nothingTicked = () => refuse("Please tick at least one order.", 400);
 
-const listOf = (item: RegExp) =>
-  z
-    .string()
-    .regex(new RegExp(`^${item.source}(,${item.source})*$`))
-    .transform((text) => [...new Set(text.split(","))])
-    .refine((items) => items.length <= maxBulkLines);
-const endForm = z.object({ end: z.enum(bulkEnds), lines: listOf(/\d{1,15}/) });
-const confirmForm = z.object({ orders: listOf(/\d{1,15}\.\d{1,15}/) });
+const ids = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => [...new Set(text.split(",").map(Number))])
+  .refine((all) => all.length <= maxBulkLines);
+const endForm = z.object({ end: z.enum(bulkEnds), lines: ids });
+const confirmForm = z.object({ orders: ids });
 
 /** The forms of the bar; null: the form is another one. */
 export async function bulkAction(form: FormData, context: Context, list: OrderListParams) {
@@ -57,7 +56,7 @@ async function endTicked(form: FormData, context: Context, list: OrderListParams
   if (!parsed.ok) return nothingTicked();
   const { end, lines } = parsed.value;
   const db = context.get(database);
-  const result = await endLines(db, context.get(customer), lines.map(Number), end).catch((error) => {
+  const result = await endLines(db, context.get(customer), lines, end).catch((error) => {
     log.error({ requestId: context.get(requestMeta).requestId, err: error }, "ending order lines failed");
     return null;
   });
@@ -71,11 +70,8 @@ async function endTicked(form: FormData, context: Context, list: OrderListParams
 async function confirmTicked(form: FormData, context: Context, list: OrderListParams) {
   const parsed = parseForm(confirmForm, form);
   if (!parsed.ok) return nothingTicked();
-  const asked = parsed.value.orders.map((one) => {
-    const [id = 0, seen = 0] = one.split(".").map(Number);
-    return { id, seen };
-  });
-  const { confirmed, left } = await confirmMany(context.get(database), asked, context.get(customer).id);
+  const { orders } = parsed.value;
+  const { confirmed, left } = await confirmMany(context.get(database), orders, context.get(customer).id);
   if (left.length === 0) return redirect(orderListPath(list, { confirmed: String(confirmed) }));
   const done = confirmed === 1 ? "1 order is now confirmed." : `${confirmed} orders are now confirmed.`;
   return refuse(`${done} Not changed: ${named(left)}.`, 409);
@@ -85,14 +81,15 @@ async function printTicked(ticked: number[], context: Context, list: OrderListPa
   if (ticked.length === 0) return nothingTicked();
   const actor = { actor: "admin", actorId: context.get(customer).id } as const;
   const { shipmentIds, left } = await makeSlips(context.get(database), ticked, actor);
-  if (shipmentIds.length === 0) return refuse(`Nothing was printed: ${named(left)}`, 409, ticked);
+  if (shipmentIds.length === 0)
+    return refuse(`Nothing was printed: ${named(left.map(({ why }) => why))}`, 409, ticked);
   const more = new URLSearchParams({ back: tickedPath(list, ticked) });
-  if (left.length > 0) more.set("left", named(left));
+  if (left.length > 0) more.set("left", left.map(({ id }) => id).join());
   return redirect(`${slipsPath(shipmentIds)}&${more}&print`);
 }
 
 /** Those that were left out, the first of them by name. */
-export function named(left: readonly string[]): string {
+function named(left: readonly string[]): string {
   const more = left.length - maxNamed;
   return `${left.slice(0, maxNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

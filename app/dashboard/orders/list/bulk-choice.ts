@@ -40,7 +40,7 @@ export interface BulkChoice {
   question: {
     to: BulkQuestion;
     isOne: boolean;
-    /** What the form sends back: ids of lines, or of orders with their newest answer; empty: nothing is left to do. */
+    /** What the form sends back: ids of lines, or of orders; empty: nothing is left to do. */
     value: string;
     /** Names of what is left out. */
     left: string[];
@@ -102,7 +102,7 @@ async function findToConfirm(db: Database, orderIds: number[]) {
     count: sum("openCount"),
     parcels: new Set(orders.map(({ root }) => root)).size,
     amount: sum("amount"),
-    value: orders.map(({ id, seen }) => `${id}.${seen}`).join(),
+    value: orders.map(({ id }) => id).join(),
     left,
   };
 }
