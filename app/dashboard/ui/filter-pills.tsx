@@ -28,7 +28,7 @@ export function FilterPills({ label, pills }: FilterPillsProps) {
           key={pill.to}
           to={pill.to}
           aria-current={pill.current ? "page" : undefined}
-          className={`${pillClass} shrink-0 aria-[current]:[scroll-initial-target:nearest]`}
+          className={`${pillClass} shrink-0`}
         >
           {pill.label} {pill.count === undefined ? null : <span className="tabular-nums">{pill.count}</span>}
         </Link>
