@@ -8,9 +8,9 @@ import { undoableOf, undoables } from "../../../shop/undo/undoables.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { CursorPagination } from "../ui/cursor-pagination.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { listPath } from "../ui/list-path.ts";
 import type { Route } from "./+types/changes";
 import { findUndoOffer } from "./undo-offer.ts";
@@ -66,9 +66,9 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
   const { entity, entityId, kinds, rows, offer, newer, older } = loaderData;
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead="Changes to products, website text and settings, newest first. You can undo each change once.">
+      <ListHeading about="Changes to products, website text and settings, newest first. You can undo each change once.">
         Change history
-      </PageHeading>
+      </ListHeading>
       <div className="mb-5">
         <FilterPills
           label="Changes by kind"

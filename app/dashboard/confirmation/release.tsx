@@ -11,8 +11,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import type { BrokenRow } from "../ui/show-rows.ts";
 import type { Route } from "./+types/release";
 import {
@@ -80,9 +80,9 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
       >
         Confirm
       </Link>
-      <PageHeading lead="Cancel these orders to put their products back on sale.">
+      <ListHeading about="Cancel these orders to put their products back on sale.">
         Refused and unanswered
-      </PageHeading>
+      </ListHeading>
       <BrokenRows rows={broken} />
       <div className="mb-4 grid gap-3">
         {message ? <ErrorBox>{message}</ErrorBox> : null}

@@ -5,7 +5,7 @@ import { readContent } from "../../../shop/content/texts/content-queries.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { ArrowEndIcon } from "../../ui/shell/icons.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import type { Route } from "./+types/content";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Website text and banners | Dashboard");
@@ -33,9 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Content({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead="All text and photos on your website, and where each appears. Changes show at once, and you can undo them.">
+      <ListHeading about="All text and photos on your website, and where each appears. Changes show at once, and you can undo them.">
         Website text and banners
-      </PageHeading>
+      </ListHeading>
       <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
         {texts.map(({ key, title, where, words, hidden, changed }) => (
           <li key={key}>

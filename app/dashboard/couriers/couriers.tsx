@@ -11,7 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/couriers";
@@ -69,8 +69,8 @@ export default function Couriers({ loaderData, actionData }: Route.ComponentProp
   const path = href("/dashboard/couriers");
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <PageHeading
-        lead="We suggest the first courier in this list that delivers to the city, unless a rule says otherwise."
+      <ListHeading
+        about="We suggest the first courier in this list that delivers to the city, unless a rule says otherwise."
         actions={
           <ButtonLink to={href("/dashboard/couriers/rules")} size="small" tone="quiet">
             Courier rules
@@ -78,7 +78,7 @@ export default function Couriers({ loaderData, actionData }: Route.ComponentProp
         }
       >
         Couriers
-      </PageHeading>
+      </ListHeading>
       <ol className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
         {couriers.map((courier, index) => (
           <li key={courier.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">

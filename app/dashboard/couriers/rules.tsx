@@ -16,7 +16,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
@@ -85,9 +85,9 @@ export default function CourierRules({ loaderData, actionData }: Route.Component
         >
           All couriers
         </Link>
-        <PageHeading lead="The first rule that matches suggests a courier, if that courier delivers to the city. You can always choose another.">
+        <ListHeading about="The first rule that matches suggests a courier, if that courier delivers to the city. You can always choose another.">
           Courier rules
-        </PageHeading>
+        </ListHeading>
       </div>
       <ErrorBox>{actionData?.errors.form ?? actionData?.errors.rule}</ErrorBox>
       <Notice className="empty:hidden">{actionData ? null : notice}</Notice>

@@ -11,10 +11,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { createUuid } from "../../ui/form/create-uuid.ts";
 import { SavedForm } from "../../ui/form/saved-form.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ChooseAll } from "../ui/choose-all.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/hand-over";
@@ -94,9 +94,9 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
-        <PageHeading lead="Packed parcels, ready to go. Tick or scan what the rider takes.">
+        <ListHeading about="Packed parcels, ready to go. Tick or scan what the rider takes.">
           Give to courier
-        </PageHeading>
+        </ListHeading>
         <BrokenRows rows={broken} />
       </div>
       <FilterPills

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
 import type { Route } from "./+types/paid-parcels";
 
@@ -76,9 +76,9 @@ export default function PaidParcels({ loaderData, actionData }: Route.ComponentP
   const { rows, done } = loaderData;
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <PageHeading lead="The customer paid after you booked the parcel. Choose what to do before the rider asks for money again.">
+      <ListHeading about="The customer paid after you booked the parcel. Choose what to do before the rider asks for money again.">
         Paid, but the courier will collect cash
-      </PageHeading>
+      </ListHeading>
       <ErrorBox>{actionData?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{actionData ? null : done}</Notice>
       {rows.length === 0 ? (

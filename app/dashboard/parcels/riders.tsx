@@ -13,7 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/riders";
 import { HandedOverParcels } from "./handed-over-parcels.tsx";
@@ -72,9 +72,9 @@ export default function Riders({ loaderData, actionData }: Route.ComponentProps)
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead="Your own riders: the cash each one owes you and the parcels each one has.">
+      <ListHeading about="Your own riders: the cash each one owes you and the parcels each one has.">
         Riders
-      </PageHeading>
+      </ListHeading>
       <div className="mb-6 grid gap-3 empty:hidden">
         <ErrorBox>{errors.unnamed}</ErrorBox>
         <HandedOverParcels title="No rider named" groups={unnamed} riders={atWork} intent="name">

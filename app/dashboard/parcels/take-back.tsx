@@ -20,9 +20,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ChooseAll } from "../ui/choose-all.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import type { Route } from "./+types/take-back";
 import { ParcelItem } from "./row.tsx";
@@ -104,9 +104,9 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
-        <PageHeading lead="Parcels that couriers return. Open each one and enter what is good and what is damaged.">
+        <ListHeading about="Parcels that couriers return. Open each one and enter what is good and what is damaged.">
           Returns
-        </PageHeading>
+        </ListHeading>
         <BrokenRows rows={broken} />
       </div>
       <ErrorBox>{actionData?.message ?? problem}</ErrorBox>

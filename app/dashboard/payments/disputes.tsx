@@ -18,9 +18,9 @@ import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { AxisMark } from "../orders/order/axis-marks.ts";
 import { BrokenRows } from "../ui/broken-rows.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { type BrokenRow, orderNumberOf, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
@@ -113,9 +113,9 @@ export default function Disputes({ loaderData, actionData }: Route.ComponentProp
   const { disputes, broken, mayChange, mayLose, confirm, formKey, done } = loaderData;
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead="When a customer asks JazzCash for their money back, enter it here, then record what JazzCash decides.">
+      <ListHeading about="When a customer asks JazzCash for their money back, enter it here, then record what JazzCash decides.">
         Disputes
-      </PageHeading>
+      </ListHeading>
       <BrokenRows rows={broken} />
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.errors.form}</ErrorBox>

@@ -11,8 +11,8 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { type BrokenRow, orderNumberOf, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
@@ -70,9 +70,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   const isOfRow = rows.some(({ id }) => String(id) === transaction);
   return (
     <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
-      <PageHeading lead="JazzCash payments that need you to check them. They leave this list when the order is paid or cancelled. Refunds are under Refunds.">
+      <ListHeading about="JazzCash payments that need you to check them. They leave this list when the order is paid or cancelled. Refunds are under Refunds.">
         Payments to check
-      </PageHeading>
+      </ListHeading>
       <BrokenRows rows={broken} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ErrorBox>{isOfRow ? null : message}</ErrorBox>

@@ -11,8 +11,8 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { ChooseAll } from "../ui/choose-all.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/payouts";
@@ -165,9 +165,9 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
   const { view, mayChange, done, ...form } = loaderData;
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead="When JazzCash sends you money, tick the payments it covers and save the payout.">
+      <ListHeading about="When JazzCash sends you money, tick the payments it covers and save the payout.">
         JazzCash payouts
-      </PageHeading>
+      </ListHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.errors.form}</ErrorBox>
         <Notice>{actionData ? null : done}</Notice>

@@ -4,8 +4,8 @@ import { listOwed, listRefunds } from "../../../shop/payments/refunds/refund-lis
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { type BrokenRow, orderNumberOf, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/refunds";
@@ -98,9 +98,9 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
   const waits = owed.length + trouble.length + toApprove.length + toPay.length + sending.length;
   return (
     <div className="wrap max-w-4xl py-2 md:py-4">
-      <PageHeading lead="Money you send back to customers. Staff request a refund, the owner approves it, then you pay it.">
+      <ListHeading about="Money you send back to customers. Staff request a refund, the owner approves it, then you pay it.">
         Refunds
-      </PageHeading>
+      </ListHeading>
       <BrokenRows rows={broken} />
       {waits === 0 ? (
         <EmptyState title="No refunds waiting.">

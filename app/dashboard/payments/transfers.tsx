@@ -13,9 +13,9 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { CursorPagination } from "../ui/cursor-pagination.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
@@ -95,9 +95,9 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   const isOfRow = rows.some(({ key }) => key === actionData?.row);
   return (
     <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
-      <PageHeading lead="Money customers send to your accounts. Check each one with your bank or app, then confirm.">
+      <ListHeading about="Money customers send to your accounts. Check each one with your bank or app, then confirm.">
         Transfers
-      </PageHeading>
+      </ListHeading>
       <BrokenRows rows={broken} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <div className="grid gap-4 empty:hidden">

@@ -19,8 +19,8 @@ import { EmailText } from "../../ui/email-text.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
@@ -155,11 +155,11 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const { state, page, pages, total, counts, messages, done } = loaderData;
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading
-        lead={`Messages from the contact form. They are deleted ${contactRetentionMonths} months after you read or reply to them.`}
+      <ListHeading
+        about={`Messages from the contact form. They are deleted ${contactRetentionMonths} months after you read or reply to them.`}
       >
         Messages
-      </PageHeading>
+      </ListHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.message}</ErrorBox>
         <Notice>{actionData ? null : done}</Notice>

@@ -21,8 +21,8 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import type { Route } from "./+types/outbox";
@@ -138,9 +138,9 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
   const { state, page, pages, total, counts, messages, isRetried, sendsEmail } = loaderData;
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead="Emails that are not sent yet. If sending fails, we try again automatically for most of a day.">
+      <ListHeading about="Emails that are not sent yet. If sending fails, we try again automatically for most of a day.">
         Emails
-      </PageHeading>
+      </ListHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.message}</ErrorBox>
         <Notice>{isRetried && !actionData ? "The email will be sent again shortly." : null}</Notice>

@@ -4,8 +4,8 @@ import { cutPage, parseIdCursor } from "../../../shop/base/id-cursor.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { CursorPagination } from "../ui/cursor-pagination.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { listPath } from "../ui/list-path.ts";
 import type { Route } from "./+types/audit";
 import { type AuditRow, toAuditRow } from "./audit-view.ts";
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Audit({ loaderData: { rows, newer, older } }: Route.ComponentProps) {
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead="Who did what, newest first. Entries cannot be edited.">Activity log</PageHeading>
+      <ListHeading about="Who did what, newest first. Entries cannot be edited.">Activity log</ListHeading>
       {rows.length > 0 ? (
         <ol className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {rows.map((row) => (

@@ -10,7 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
 import type { Route } from "./+types/list";
 import { NameStaffForm, OneFieldForm } from "./forms.tsx";
@@ -74,7 +74,7 @@ export default function StaffList({ loaderData, actionData }: Route.ComponentPro
   const { invited } = (actionData ?? {}) as Partial<Invited>;
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead="People who work in your shop and what each of them can do.">Staff</PageHeading>
+      <ListHeading about="People who work in your shop and what each of them can do.">Staff</ListHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.errors.form}</ErrorBox>
         <Notice>{actionData ? null : loaderData.done}</Notice>

@@ -14,8 +14,8 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/stock";
@@ -71,9 +71,9 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
-        <PageHeading lead="Enter how many you have and save. Every change is kept in the stock history.">
+        <ListHeading about="Enter how many you have and save. Every change is kept in the stock history.">
           Stock
-        </PageHeading>
+        </ListHeading>
       </div>
       <FilterPills
         label="Products by stock"

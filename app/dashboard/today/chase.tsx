@@ -18,8 +18,8 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { TitledPanel } from "../ui/titled-panel.tsx";
@@ -93,7 +93,7 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
   const { lead, empty } = chaseWords[which];
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead={lead}>Delivery problems</PageHeading>
+      <ListHeading about={lead}>Delivery problems</ListHeading>
       <BrokenRows rows={broken} />
       <div className="mb-5 grid gap-4">
         {actionData?.errors.form ? <ErrorBox>{actionData.errors.form}</ErrorBox> : null}

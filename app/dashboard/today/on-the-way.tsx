@@ -4,8 +4,8 @@ import { readChaseSettings } from "../../../shop/overview/chase-settings-queries
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
+import { ListHeading } from "../ui/list-heading.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import type { Route } from "./+types/on-the-way";
 import { ChasePills, ChaseRows } from "./chase-rows.tsx";
@@ -30,7 +30,7 @@ export default function OnTheWay({ loaderData: { which, rows, broken } }: Route.
   return (
     <div className="wrap grid gap-5 py-2 md:py-4">
       <div>
-        <PageHeading lead={chaseWords[which].lead}>On the way</PageHeading>
+        <ListHeading about={chaseWords[which].lead}>On the way</ListHeading>
         <BrokenRows rows={broken} />
         <ChasePills
           label="Parcels on the way"

@@ -8,7 +8,7 @@ import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { ListHeading } from "../../ui/list-heading.tsx";
 import { MoveButtons } from "../../ui/move-buttons.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import type { Route } from "./+types/categories";
@@ -44,8 +44,8 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="wrap py-2 md:py-4">
       <div className="max-w-3xl">
-        <PageHeading
-          lead="Categories appear in this order on the home page and in the catalogue."
+        <ListHeading
+          about="Categories appear in this order on the home page and in the catalogue."
           actions={
             <Link to={href("/dashboard/products/order")} className="touch-target text-link">
               Arrange products
@@ -53,7 +53,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
           }
         >
           Categories
-        </PageHeading>
+        </ListHeading>
         <div className="mb-5 grid gap-3">
           <ErrorBox>{rejected && !isShown ? rejected.errors.form : null}</ErrorBox>
           <Notice>{saved && !rejected ? "Saved." : null}</Notice>

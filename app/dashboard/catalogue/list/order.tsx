@@ -8,7 +8,7 @@ import { customer, database } from "../../../http/context.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { ErrorBox } from "../../../ui/error-box.tsx";
-import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { ListHeading } from "../../ui/list-heading.tsx";
 import { MoveButtons } from "../../ui/move-buttons.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
@@ -49,8 +49,8 @@ export default function ProductsOrder({ loaderData: { grids }, actionData }: Rou
   return (
     <div className="wrap py-2 md:py-4">
       <div className="max-w-3xl">
-        <PageHeading
-          lead="This is the order on the home page and in the catalogue."
+        <ListHeading
+          about="This is the order on the home page and in the catalogue."
           actions={
             <Link to={href("/dashboard/products")} className="touch-target text-link">
               Back to the products
@@ -58,7 +58,7 @@ export default function ProductsOrder({ loaderData: { grids }, actionData }: Rou
           }
         >
           Arrange products
-        </PageHeading>
+        </ListHeading>
         <div className="grid gap-5">
           <ErrorBox>{actionData?.message}</ErrorBox>
           {grids

@@ -10,9 +10,9 @@ import {
 import { database, photos as photoServices } from "../../../http/context.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageHeading } from "../../../ui/shell/page-heading.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { FilterPills } from "../../ui/filter-pills.tsx";
+import { ListHeading } from "../../ui/list-heading.tsx";
 import { ListPagination } from "../../ui/list-pagination.tsx";
 import type { Route } from "./+types/photos";
 
@@ -83,7 +83,7 @@ export default function Photos({ loaderData }: Route.ComponentProps) {
   const { photos, only, counts, room, page, pages, total } = loaderData;
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading lead={`Where each photo is used. ${room}`}>Photos</PageHeading>
+      <ListHeading about={`Where each photo is used. ${room}`}>Photos</ListHeading>
       <FilterPills
         label="Photos by use"
         pills={[

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { ListHeading } from "../../ui/list-heading.tsx";
 import { ListPagination } from "../../ui/list-pagination.tsx";
 import { listPath } from "../../ui/list-path.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
@@ -59,8 +59,8 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
   const { page, pages, total, prices, notice } = loaderData;
   return (
     <div className="wrap py-2 md:py-4">
-      <PageHeading
-        lead="They start and end automatically at midnight, Pakistan time."
+      <ListHeading
+        about="They start and end automatically at midnight, Pakistan time."
         actions={
           <ButtonLink to={href("/dashboard/prices/new")} size="small">
             Schedule a price
@@ -68,7 +68,7 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
         }
       >
         Scheduled prices
-      </PageHeading>
+      </ListHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.message}</ErrorBox>
         <Notice>{actionData ? null : notice}</Notice>

@@ -11,10 +11,10 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { PageHeading } from "../../../ui/shell/page-heading.tsx";
 import { findNotInList } from "../../parcels/not-in-list.ts";
 import { NotInListForm } from "../../parcels/not-in-list-form.tsx";
 import { BrokenRows } from "../../ui/broken-rows.tsx";
+import { ListHeading } from "../../ui/list-heading.tsx";
 import { namedText } from "../../ui/named-text.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
@@ -79,9 +79,9 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
-        <PageHeading lead="Parcels appear here once their slips are printed. Choose a courier and book them all at once.">
+        <ListHeading about="Parcels appear here once their slips are printed. Choose a courier and book them all at once.">
           Book courier
-        </PageHeading>
+        </ListHeading>
         <BrokenRows rows={broken} />
       </div>
       {rejected?.errors.form ? (
