@@ -20,7 +20,13 @@ export async function runDemo(built: typeof import("../server/entry.ts"), args: 
   const options = { port: option("3100"), "data-dir": option("./data-demo"), orders: option("640") };
   const { port: PORT, "data-dir": DATA_DIR, orders } = parseArgs({ args, options }).values;
   // Nothing of the real shop's environment: neither its database nor its mail server.
-  const settings = { PORT, DATA_DIR, LOG_LEVEL: "error", WARM_PHOTOS: "off", RATE_LIMIT_FACTOR: "100" };
+  const settings = {
+    PORT,
+    DATA_DIR: DATA_DIR || "./data-demo",
+    LOG_LEVEL: "error",
+    WARM_PHOTOS: "off",
+    RATE_LIMIT_FACTOR: "100",
+  };
   const config = built.parseConfig(settings, process.cwd());
   log.level = config.logLevel;
   await claimDemoFolder(config.dataDir);

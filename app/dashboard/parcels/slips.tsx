@@ -48,10 +48,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     slips: parcels.map((parcel) => toSlip(parcel, hasAmounts)),
     list: toPickList(parcels),
     sender: { name: "LumiSkin", phone: settings.phone ?? null, tax: taxNumbers(settings) },
-    left: await listTickedOrders(
-      context.get(database),
-      parseParcelIds(url.searchParams.get("left")).slice(0, maxSlips),
-    ),
+    left: (
+      await listTickedOrders(
+        context.get(database),
+        parseParcelIds(url.searchParams.get("left")).slice(0, maxSlips),
+      )
+    ).map(({ name }) => name),
     back: safeReturnTo(url.searchParams.get("back"), `/dashboard/pack?ticked=${ids.join()}`),
   };
 }
@@ -74,9 +76,7 @@ export default function Slips({
           <PrintButton />
         </div>
         {left.length > 0 ? (
-          <ErrorBox>
-            Not printed, because not ready to pack: {left.map(({ name }) => name).join(", ")}
-          </ErrorBox>
+          <ErrorBox>Not printed, because not ready to pack: {left.join(", ")}</ErrorBox>
         ) : null}
         <h1 className="display-2">{slips.length === 1 ? "1 slip" : `${slips.length} slips`}</h1>
         <FilterPills

@@ -2,6 +2,7 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { sendTestEmail } from "../../../shop/mail/outbox/send-test-email.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database, mail } from "../../http/context.ts";
+import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
@@ -37,19 +38,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
+  const seconds = await limitVisitor(context, "test-email");
+  if (seconds)
+    return data(
+      { problem: "Please wait a few minutes before the next test email." },
+      { status: 429, headers: retryAfterHeaders(seconds) },
+    );
   const { email } = context.get(customer);
   const result = await sendTestEmail(context.get(database), context.get(mail), email);
   if (result?.outcome === "accepted") throw redirect(`${href("/dashboard/email")}?sent`);
-  if (!result) return data({ problem: "Not sent: no mail server is set up yet." }, 409);
-  return data(
-    {
-      problem:
-        result.outcome === "unknown"
-          ? `The mail server did not answer, so the email may arrive or not. ${result.reason}`
-          : `Not sent. ${result.reason}`,
-    },
-    409,
-  );
+  const problem = !result
+    ? "Not sent: no mail server is set up yet."
+    : result.outcome === "unknown"
+      ? `The mail server did not answer, so the email may arrive or not. ${result.reason}`
+      : `Not sent. ${result.reason}`;
+  return data({ problem }, 409);
 }
 
 /** How the shop gets to send email: for the owner, and for whoever runs the server. */

@@ -95,7 +95,7 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
     <div className="wrap py-2 md:py-4">
       <ListHeading about={lead}>Delivery problems</ListHeading>
       <BrokenRows rows={broken} />
-      <div className="mb-5 grid gap-4">
+      <div className="mb-3 grid gap-x-4 md:mb-5 md:gap-4">
         {actionData?.errors.form ? <ErrorBox>{actionData.errors.form}</ErrorBox> : null}
         <Notice>{actionData ? null : saved}</Notice>
         <ChasePills

@@ -35,13 +35,13 @@ const words: Readonly<Record<FirstDayName, Words>> = {
     label: "Your contact and social links",
     note: "The shop shows made-up ones, or none.",
     button: "Change",
-    path: "/dashboard/settings#phone-and-email",
+    path: "/dashboard/settings?shop#phone-and-email",
   },
   accounts: {
     label: "Bank account or JazzCash",
     note: "Customers can only pay cash on delivery.",
     button: "Add",
-    path: "/dashboard/settings#payment-accounts",
+    path: "/dashboard/settings?shop#payment-accounts",
   },
   courier: {
     label: "Couriers",
@@ -53,7 +53,7 @@ const words: Readonly<Record<FirstDayName, Words>> = {
     label: "Delivery note",
     note: "Customers do not read how long delivery takes.",
     button: "Write",
-    path: "/dashboard/settings#orders",
+    path: "/dashboard/settings?shop#orders",
   },
   prices: {
     label: "Prices that differ",
@@ -89,7 +89,7 @@ const words: Readonly<Record<FirstDayName, Words>> = {
     label: "NTN and STRN",
     note: "Invoices and slips have no tax numbers.",
     button: "Add",
-    path: "/dashboard/settings#tax-numbers",
+    path: "/dashboard/settings?shop#tax-numbers",
   },
   access: {
     label: "A second owner or two-step sign-in",

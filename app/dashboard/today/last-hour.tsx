@@ -7,22 +7,24 @@ import type { Happening, LastHour } from "../../../shop/overview/last-hour-queri
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** What happened in the last hour, as text. @param withAmounts whether the person may see what orders come to */
+/** What happened in the last hour, as text. @param withFigures whether the person may see takings and counts of the shop */
 export function toLastHourView(
   { orders, deliveries, cancellations, newest }: LastHour,
-  withAmounts: boolean,
+  withFigures: boolean,
 ) {
   return {
-    counts: [
-      ...counted(orders, "order", "orders"),
-      ...counted(deliveries, "delivery", "deliveries"),
-      ...counted(cancellations, "cancellation by link", "cancellations by link"),
-    ].join(", "),
+    counts: withFigures
+      ? [
+          ...counted(orders, "order", "orders"),
+          ...counted(deliveries, "delivery", "deliveries"),
+          ...counted(cancellations, "cancellation by link", "cancellations by link"),
+        ].join(", ")
+      : null,
     rows: newest.map(({ kind, orderNumber, at, amount }) => ({
       kind,
       at: formatTime(at),
       number: orderNumberText(orderNumber),
-      amount: withAmounts && amount !== null ? `, ${displayPrice(amount)}` : "",
+      amount: withFigures && amount !== null ? `, ${displayPrice(amount)}` : "",
     })),
   };
 }
@@ -44,7 +46,7 @@ export function LastHourPanel({ counts, rows }: ReturnType<typeof toLastHourView
       <h2 id="last-hour" className="font-semibold">
         Since you were here
       </h2>
-      <p className="text-sm text-ink-soft">Last hour: {counts}</p>
+      {counts ? <p className="text-sm text-ink-soft">Last hour: {counts}</p> : null}
       <ul className="mt-1.5 divide-y divide-hairline">
         {rows.map(({ kind, at, number, amount }) => (
           <li key={`${kind} ${number}`} className="flex items-center gap-3 text-[0.9375rem] tabular-nums">

@@ -10,6 +10,8 @@ export interface SentFile {
 }
 
 const maxHeadBytes = 2048;
+/** Of all fields without a file: as much as a form without files may have. */
+const maxTextBytes = 262_144;
 
 /**
  * Reads a form with files, whose size was checked before. A file stays a part of the body: a `FormData` would copy 20 MB four times,
@@ -27,6 +29,7 @@ export async function readUpload(
   const separator = Buffer.from(`\r\n--${boundary}`);
   const form = new FormData();
   const files: SentFile[] = [];
+  let textBytes = 0;
   let at = bytes.subarray(0, separator.length - 2).equals(separator.subarray(2)) ? separator.length - 2 : -1;
   while (at < 0 || bytes.toString("latin1", at, at + 2) !== "--") {
     const headEnd = at < 0 ? -1 : bytes.subarray(at, at + maxHeadBytes).indexOf("\r\n\r\n");
@@ -37,6 +40,8 @@ export async function readUpload(
     if (end < 0 || name === undefined) throw data("This is not a form.", { status: 400 });
     const fileName = parameterOf(head, "filename");
     const value = bytes.subarray(start, end);
+    if (fileName === undefined) textBytes += value.length;
+    if (textBytes > maxTextBytes) throw data("This form is too large.", { status: 413 });
     if (fileName === undefined) form.append(name, value.toString());
     else if (fields.includes(name) && (fileName !== "" || value.length > 0))
       files.push({ field: name, name: fileName, bytes: value });

@@ -18,6 +18,7 @@ export const visitorLimits = {
   // Every form, before it is read: more than all others together allow.
   form: { window: minutes(10), maxPerIp: 12_000, maxPerAccount: 12_000, batchFraction: 0.1 },
   contact: { window: minutes(10), maxPerIp: 40, maxPerAccount: 10, batchFraction: 0 },
+  "test-email": { window: minutes(10), maxPerIp: 40, maxPerAccount: 10, batchFraction: 0 },
   newsletter: { window: minutes(10), maxPerIp: 40, maxPerAccount: 10, batchFraction: 0 },
   "forgot-password": { window: minutes(10), maxPerIp: 40, maxPerAccount: 40, batchFraction: 0 },
   // Typing searches again at each pause.

@@ -14,7 +14,10 @@ export interface CustomerCursor {
   account: string;
 }
 
-/** Someone who has an account, or a phone number of orders that no account has. Their figures are of orders that were placed. */
+/**
+ * Someone who has an account, or a phone number of orders that were placed without one: that an account has the number too proves
+ * nothing. Their figures are of orders that were placed.
+ */
 export interface CustomerRow {
   /** null: without an account. */
   id: string | null;
@@ -71,8 +74,7 @@ export async function listCustomers(
         when order_id = 0 then not exists (select from orders where user_id = account and placed_at is not null)
         when user_id is not null then not exists (select from orders o where o.user_id = w.user_id
           and (o.placed_at, o.id) > (w.at, w.order_id))
-        else not exists (${accountsOf(sql`w.phone`)}) and not exists (select from orders o
-          where o.user_id is null and o.phone_e164 = w.phone and (o.placed_at, o.id) > (w.at, w.order_id)) end
+        else not exists (select from orders o where o.user_id is null and o.phone_e164 = w.phone and (o.placed_at, o.id) > (w.at, w.order_id)) end
       ${newest} limit ${limit}
     ) select ${facts}, ${position} from found ${withFacts()} ${newest}`.execute(db);
   let next: CustomerPosition | null = null;
@@ -113,10 +115,6 @@ function matches(found: Found) {
   return sql`case when user_id is not null then exists (select from users where id = user_id and ts_match_vq(words, ${found.words}))
     else exists (select from order_list l where l.order_id = w.order_id and ts_match_vq(l.words, ${found.words})) end`;
 }
-
-/** The accounts that have a Pakistani number in their profile. */
-const accountsOf = (phone: RawBuilder<unknown>) =>
-  sql`select from users where phone_digits = substr(${phone}, 4)`;
 
 const parcelsOf = (states: RawBuilder<unknown>) => sql<boolean>`exists (select from shipment_lines c
   join shipments s on s.id = c.shipment_id where c.order_id = o.id and s.state in (${states}))`;
@@ -159,7 +157,7 @@ export async function listSortedCustomers(
         select user_id, case when user_id is null then phone_e164 end as phone, ${ranks[sort]} as rank, max(placed_at) as last
         from orders o where placed_at >= ${since} and (user_id is not null or phone_e164 is not null) group by 1, 2
       ) as people
-      where rank is not null and (people.phone is null or not exists (${accountsOf(sql`people.phone`)}))
+      where rank is not null
       order by rank desc, last desc limit ${maxSorted}
     ), found as materialized (select * from sorted order by rank desc, last desc limit ${limit} offset ${offset})
     select ${facts}, (select count(*)::int from sorted) as total from found ${withFacts(since)}
@@ -194,17 +192,18 @@ async function findPeople(db: Database, typed: string): Promise<Found> {
   const { rows } = await sql<{ accounts: string[]; orders: number[] }>`
     select ${some(accounts)} as accounts, ${some(orders)} as orders`.execute(db);
   const [found] = rows;
-  if (!found || Math.max(found.accounts.length, found.orders.length) === fewestCommon)
+  // A common beginning of a number has no words: those that were found are shown.
+  if (words.length > 0 && Math.max(found?.accounts.length ?? 0, found?.orders.length ?? 0) === fewestCommon)
     return { words: query };
   const people = await db
     .selectFrom("orders")
-    .where("id", "in", [0, ...found.orders])
+    .where("id", "in", [0, ...(found?.orders ?? [])])
     .select(["userId", "phoneE164"])
     .execute();
   // An account is found by its own name, not by that in an order.
   const owners = words.length > 0 ? [] : people.flatMap(({ userId }) => userId ?? []);
   return {
-    accounts: [...found.accounts, ...owners],
+    accounts: [...(found?.accounts ?? []), ...owners],
     phones: people.flatMap(({ userId, phoneE164 }) => (userId === null ? (phoneE164 ?? []) : [])),
   };
 }

@@ -158,18 +158,27 @@ export async function listUnpackedOfOrders(tx: Database, orderIds: readonly numb
   return rows.map(({ id }) => id);
 }
 
-/** The parcels of an order that bring something to the customer, by id. */
-export async function listLiveParcels(db: Database, orderId: number): Promise<number[]> {
+/** The parcels of an order that have not arrived and do not come back, by id. */
+export async function listParcelsHere(db: Database, orderId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("shipments")
     .where("id", "in", (eb) =>
       eb.selectFrom("shipmentLines").where("orderId", "=", orderId).select("shipmentId"),
     )
-    .where("state", "not in", statesWithoutDelivery)
+    .where("state", "not in", [...statesWithoutDelivery, "delivered"])
     .orderBy("id")
     .select("id")
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Those of these orders of which a waiting line came back, theirs or of an order that is packed with them. */
+export async function listCameBack(db: Database, roots: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ root: number }>`
+    select distinct coalesce(o.pack_with, o.id) as root from orders o join order_lines l on l.order_id = o.id
+    where (o.id = any(${[...roots]}::bigint[]) or o.pack_with = any(${[...roots]}::bigint[])) and l.status = 'pending'
+      and delivery_step(o.id, l.line) = 'back_here'`.execute(db);
+  return new Set(rows.map(({ root }) => root));
 }
 
 /** How many pieces of each line of an order these parcels hold. */

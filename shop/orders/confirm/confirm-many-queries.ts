@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
 import type { Database } from "../../schema.ts";
-import type { ConfirmationState } from "../model/state-machines.ts";
+import type { ConfirmationStep } from "./confirmation-axis.ts";
 
 /** A ticked order as the question names it. */
 export interface TickedOrder {
@@ -12,7 +12,7 @@ export interface TickedOrder {
   /** The order with which it is packed; itself, if it is packed alone. */
   root: number;
   phoneE164: string | null;
-  confirmation: ConfirmationState | null;
+  step: ConfirmationStep;
   /** The newest answer; 0: none. */
   seen: number;
   /** Lines that wait. */
@@ -25,7 +25,7 @@ export interface TickedOrder {
 export async function listTickedOrders(db: Database, orderIds: readonly number[]): Promise<TickedOrder[]> {
   const { rows } = await sql<TickedOrder>`
     select orders.id, number::int as number, 'LS-' || number || ' ' || ${customerLabel("orders")} as name, coalesce(pack_with, orders.id) as root,
-      phone_e164, confirmation, lines.open_count, lines.amount,
+      phone_e164, confirmation_step(orders.id) as step, lines.open_count, lines.amount,
       coalesce((select max(id) from confirmation_attempts where order_id = orders.id and outcome <> 'sent'), 0) as seen
     from orders cross join lateral (
       select count(*)::int as open_count, coalesce(sum(amount), 0)::bigint as amount from order_lines

@@ -4,12 +4,6 @@ import { listTickedOrders, type TickedOrder } from "./confirm-many-queries.ts";
 import type { AnswerResult } from "./confirm-order.ts";
 import { findMarksOfOrders } from "./phone-mark-queries.ts";
 
-export interface ManyToConfirm {
-  orders: TickedOrder[];
-  /** Those that are left out, each with why. @example `LS-10427 Ayesha Khan: already confirmed` */
-  left: string[];
-}
-
 const reasons: Readonly<Record<Exclude<AnswerResult["outcome"], "recorded">, string>> = {
   already: "already confirmed",
   answered: "someone else has answered",
@@ -19,13 +13,16 @@ const reasons: Readonly<Record<Exclude<AnswerResult["outcome"], "recorded">, str
   unknown: "not found",
 };
 
-/** Which of these orders can be confirmed together: not those of a marked number, or of one that no one can read. */
-export async function listManyToConfirm(db: Database, orderIds: readonly number[]): Promise<ManyToConfirm> {
+/**
+ * Which of these orders can be confirmed together: not those of a marked number, of a wrong one, or of one that no one can read.
+ * @returns `left`: those that are left out, each with why, such as `LS-10427 Ayesha Khan: already confirmed`
+ */
+export async function listManyToConfirm(db: Database, orderIds: readonly number[]) {
   const [ticked, marks] = await Promise.all([
     listTickedOrders(db, orderIds),
     findMarksOfOrders(db, orderIds),
   ]);
-  const many: ManyToConfirm = { orders: [], left: [] };
+  const many = { orders: [] as TickedOrder[], left: [] as string[] };
   for (const order of ticked) {
     const why = marks.has(order.id) ? reasons.marked : whyNot(order);
     if (why) many.left.push(`${order.name}: ${why}`);
@@ -34,10 +31,11 @@ export async function listManyToConfirm(db: Database, orderIds: readonly number[
   return many;
 }
 
-function whyNot({ phoneE164, confirmation, openCount }: TickedOrder): string | null {
-  if (openCount === 0 || confirmation === null) return reasons.closed;
-  if (confirmation === "confirmed") return reasons.already;
-  if (confirmation === "refused") return "the customer refused";
+function whyNot({ phoneE164, step, openCount }: TickedOrder): string | null {
+  if (openCount === 0 || step === "not_needed") return reasons.closed;
+  if (step === "confirmed") return reasons.already;
+  if (step === "refused") return "the customer refused";
+  if (step === "wrong_number") return "wrong number";
   return phoneE164 === null ? "the phone number cannot be read" : null;
 }
 

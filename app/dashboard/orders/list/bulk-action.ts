@@ -18,6 +18,8 @@ import { type OrderListParams, orderListPath, tickedPath } from "./params.ts";
 
 /** So many of those that were left out are named. */
 const maxNamed = 10;
+/** So many orders are printed at once: more than a page of the list shows. */
+const maxPrinted = 100;
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -72,13 +74,13 @@ async function confirmTicked(form: FormData, context: Context, list: OrderListPa
   if (!parsed.ok) return nothingTicked();
   const { orders } = parsed.value;
   const { confirmed, left } = await confirmMany(context.get(database), orders, context.get(customer).id);
-  if (left.length === 0) return redirect(orderListPath(list, { confirmed: String(confirmed) }));
-  const done = confirmed === 1 ? "1 order is now confirmed." : `${confirmed} orders are now confirmed.`;
-  return refuse(`${done} Not changed: ${named(left)}.`, 409);
+  if (left.length === 0) return redirect(orderListPath(list, { ended: `confirmed.${confirmed}.0` }));
+  return refuse(`${doneOf(confirmed, "confirmed")} Not changed: ${named(left)}.`, 409);
 }
 
 async function printTicked(ticked: number[], context: Context, list: OrderListParams) {
   if (ticked.length === 0) return nothingTicked();
+  if (ticked.length > maxPrinted) return refuse(`Please tick at most ${maxPrinted} orders.`, 400, ticked);
   const actor = { actor: "admin", actorId: context.get(customer).id } as const;
   const { shipmentIds, left } = await makeSlips(context.get(database), ticked, actor);
   if (shipmentIds.length === 0)
@@ -88,21 +90,21 @@ async function printTicked(ticked: number[], context: Context, list: OrderListPa
   return redirect(`${slipsPath(shipmentIds)}&${more}&print`);
 }
 
+const doneOf = (count: number, what: string) =>
+  `${count === 1 ? "1 order is" : `${count} orders are`} now ${what}.`;
+
 /** Those that were left out, the first of them by name. */
 function named(left: readonly string[]): string {
   const more = left.length - maxNamed;
   return `${left.slice(0, maxNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** What was done, in words, with those that were not ended and why; from `?ended=completed.94.2&missed=12,13` or `?confirmed=3`. */
+/** What was done, in words, with those that were not ended and why; from `?ended=completed.94.2&missed=12,13`. */
 export async function doneText(db: Database, query: URLSearchParams): Promise<string | null> {
-  const confirmed = /^\d{1,4}$/.exec(query.get("confirmed") ?? "")?.[0];
-  if (confirmed)
-    return confirmed === "1" ? "1 order is now confirmed." : `${confirmed} orders are now confirmed.`;
   const [, end, ended, missed] =
-    /^(completed|cancelled)\.(\d{1,4})\.(\d{1,4})$/.exec(query.get("ended") ?? "") ?? [];
+    /^(completed|cancelled|confirmed)\.(\d{1,4})\.(\d{1,4})$/.exec(query.get("ended") ?? "") ?? [];
   if (end === undefined) return null;
-  const done = `${ended === "1" ? "1 order is" : `${ended} orders are`} now ${end}.`;
+  const done = doneOf(Number(ended), end);
   if (missed === "0") return done;
   const ids = (query.get("missed") ?? "").slice(0, 200).split(",").slice(0, maxNamed).map(rowId);
   const lines = await listDashboardLinesById(db, [...new Set(ids)]);

@@ -74,7 +74,11 @@ const actions = (path: string) =>
     Complete: { name: "end", value: "completed" },
     Confirm: { name: "end", value: "confirmed" },
     Cancel: { name: "end", value: "cancelled" },
-    Export: { formMethod: "post", formAction: path.replace("/dashboard", href("/dashboard/orders.csv")) },
+    Export: {
+      name: "ticked",
+      formMethod: "post",
+      formAction: path.replace("/dashboard", href("/dashboard/orders.csv")),
+    },
   }) as const;
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>("input[name=chosen]:checked")];

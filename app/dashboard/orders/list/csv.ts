@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { recordAudit } from "../../../../shop/base/audit/audit-queries.ts";
 import { exportOrders } from "../../../../shop/orders/list/export/export-orders.ts";
 import { customer, database } from "../../../http/context.ts";
@@ -24,7 +25,10 @@ async function action({ request, url, context }: Route.ActionArgs) {
   const db = context.get(database);
   const list = parseOrderListParams(url.searchParams);
   const hasForm = request.headers.has("Content-Type");
-  const orderIds = hasForm ? chosenOrders((await readForm(request)).getAll("chosen")) : [];
+  const form = hasForm ? await readForm(request) : new FormData();
+  const orderIds = chosenOrders(form.getAll("chosen"));
+  if (form.has("ticked") && orderIds.length === 0)
+    throw data("Please tick at least one order.", { status: 400 });
   const { search, ...filter } = list.filter;
   // The search text may be personal data, and nothing can be removed from the audit log.
   const details = orderIds.length > 0 ? { orderIds } : { ...filter, searched: search !== "" };

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { createCustomer } from "../../test/customers/create-customer.ts";
+import { insertParcel } from "../../test/fulfilment/parcel-states-fixture.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
+import { answerCall } from "../orders/confirm/answer-call.ts";
+import { confirmMany } from "../orders/confirm/confirm-many.ts";
+import { makeSlips } from "./make-slips.ts";
+
+const { db } = await createTestDatabase();
+const admin = await createCustomer(db, { isAdmin: true });
+const actor = { actor: "admin", actorId: admin.id } as const;
+
+it("of ticked orders what came back or has arrived has no slip, and what is here keeps its own", async () => {
+  const back = await insertParcel(db, { number: 95_001, parcel: { state: "received_back" } });
+  const arrived = await insertParcel(db, { number: 95_002, parcel: { state: "delivered" } });
+  const here = await insertParcel(db, { number: 95_003, parcel: { state: "booked" } });
+  const orders = [back, arrived, here];
+  const { shipmentIds, left } = await makeSlips(
+    db,
+    orders.map(({ id }) => id),
+    actor,
+  );
+  expect(shipmentIds).toEqual([here.shipmentId]);
+  expect(left.map(({ id, why }) => [id, why.split(": ").slice(1).join(": ")])).toEqual([
+    [back.id, "It came back: see Returns."],
+    [arrived.id, "Nothing left to pack."],
+  ]);
+});
+
+it("an order whose number was found to be wrong is not confirmed with others", async () => {
+  const order = { phoneE164: "+923005550101", confirmation: "to_confirm" } as const;
+  const [wrong, right] = [
+    await insertParcel(db, { ...order, number: 95_011 }),
+    await insertParcel(db, { ...order, number: 95_012, phoneE164: "+923005550102" }),
+  ];
+  await answerCall(db, { orderId: wrong.id, outcome: "wrong_number", channel: "call", seen: 0, actor });
+  const { confirmed, left } = await confirmMany(db, [wrong.id, right.id], admin.id);
+  expect([confirmed, left]).toEqual([1, [expect.stringMatching(/^LS-95011 .*: wrong number$/)]]);
+});
