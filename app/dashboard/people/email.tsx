@@ -50,10 +50,14 @@ export async function action({ context }: Route.ActionArgs) {
   const problem = !result
     ? "Not sent: no mail server is set up yet."
     : result.outcome === "unknown"
-      ? `The mail server did not answer, so the email may arrive or not. ${result.reason}`
-      : `Not sent. ${result.reason}`;
+      ? "The mail server did not answer, so the email may arrive or not."
+      : `Not sent. ${toldReason(result.reason)}`;
   return data({ problem }, 409);
 }
+
+/** What a mail server says is told; how the network failed is in the log. */
+const toldReason = (reason: string) =>
+  /\bE[A-Z]{4,}\b/.test(reason) ? "The mail server could not be reached." : reason;
 
 /** How the shop gets to send email: for the owner, and for whoever runs the server. */
 export default function EmailSetup({ loaderData, actionData }: Route.ComponentProps) {

@@ -28,7 +28,8 @@ describe("staff in a browser, on a phone of 360 px", async () => {
       await shop.visit(async (page, context) => {
         await shop.signIn(context, helper);
         await gotoHydrated(page, "/dashboard");
-        await page.getByRole("link", { name: `LS-${number}-1` }).waitFor();
+        const card = page.getByRole("button", { name: `Actions for LS-${number}` });
+        await card.waitFor();
         await expectAccessible(page);
         await expectToFit(page);
         expect((await page.locator("body").allInnerTexts()).join()).not.toMatch(/Rs\./);
@@ -40,7 +41,8 @@ describe("staff in a browser, on a phone of 360 px", async () => {
           "Stock",
           "More",
         ]);
-        await page.getByRole("link", { name: `LS-${number}-1` }).tap();
+        await card.tap();
+        await page.getByRole("link", { name: `LS-${number}`, exact: true }).tap();
         await page.getByRole("heading", { name: `Order LS-${number}` }).waitFor();
         await page.getByLabel("Tracking number").fill("TCS 4711");
 
