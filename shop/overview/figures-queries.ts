@@ -121,22 +121,18 @@ export interface FigureCount {
   amount: number;
 }
 
-const sums: Readonly<Record<GroupedFigure, RawBuilder<unknown>>> = {
+const sums: Readonly<Partial<Record<FigureName, RawBuilder<unknown>>>> = {
   courier: sql`count(*) filter (where good)::int as good`,
   city: sql`count(*) filter (where good)::int as good`,
   product: sql`least(sum(pieces), ${maxPaisa})::bigint as pieces`,
-  source: sql`0 as good`,
-  call: sql`0 as good`,
   cash: sql`least(sum(amount), ${maxPaisa})::bigint as amount`,
 };
 
 const nothing = sql`null::text`;
-const names: Readonly<Record<GroupedFigure, RawBuilder<unknown>>> = {
+const names: Readonly<Partial<Record<FigureName, RawBuilder<unknown>>>> = {
   courier: sql`(select name from couriers where id = key)`,
   city: sql`(select name from cities where id = key)`,
   product: sql`(select name from products where id = key)`,
-  source: nothing,
-  call: nothing,
   cash: sql`(select name from couriers where id = split_part(key, ' ', 1))`,
 };
 
@@ -147,8 +143,8 @@ export async function countFigure(
   period: Period,
 ): Promise<FigureCount[]> {
   const { rows } = await sql<Partial<FigureCount> & Pick<FigureCount, "key" | "name" | "count">>`
-    select bars.*, ${names[figure]} as name from (
-      select key, count(*)::int as count, ${sums[figure]} from (${countedRows[figure](period)}) as counted group by key
+    select bars.*, ${names[figure] ?? nothing} as name from (
+      select key, count(*)::int as count, ${sums[figure] ?? sql`0 as good`} from (${countedRows[figure](period)}) as counted group by key
     ) as bars order by ${figure === "product" ? sql`pieces` : sql`count`} desc, name, key`.execute(db);
   return rows.map((row) => ({ good: 0, pieces: 0, amount: 0, ...row }));
 }
@@ -183,7 +179,7 @@ export async function listCounted(
     select orders.number, shipments.reference, newest.at, (c ->> 'pieces')::int as pieces, (c ->> 'amount')::bigint as amount,
       newest.name,
       (select jsonb_build_object('count', count(*), 'pieces', sum((c ->> 'pieces')::int), 'amount', sum((c ->> 'amount')::bigint)) from counted) as all
-    from (select *, ${figure in names ? names[figure as GroupedFigure] : nothing} as name from (
+    from (select *, ${names[figure] ?? nothing} as name from (
       select c, c ->> 'key' as key, (c ->> 'at')::timestamptz as at from counted order by at desc limit ${limit}) as rows) as newest
     left join orders on orders.id = (c ->> 'order_id')::bigint
     left join shipments on shipments.id = (c ->> 'shipment_id')::bigint

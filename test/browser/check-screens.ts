@@ -17,15 +17,9 @@ const options = {
 const { values, positionals: only } = parseArgs({ options, allowPositionals: true });
 const widths = [360, 768, 1024, 1280, 1440];
 const built: typeof import("../../server/entry.ts") = await import(`${process.cwd()}/build/server/index.js`);
-const patterns = Object.values(built.routes)
-  .map((route) => pathOf(route?.id))
+const patterns = built.pages
+  .map(({ path }) => path)
   .filter((path) => /^\/dashboard(\/|$)/.test(path) && !path.endsWith(".csv"));
-function pathOf(id: string | undefined): string {
-  const route = id === undefined ? undefined : built.routes[id];
-  return route
-    ? `/${[pathOf(route.parentId), route.path].join("/").split("/").filter(Boolean).join("/")}`
-    : "";
-}
 
 if (values.folder) mkdirSync(values.folder, { recursive: true });
 const browser = await chromium.launch({

@@ -59,6 +59,8 @@ describe("settingRows", () => {
     ["Two-step sign-in", {}, "trouble Two-step sign-in is off"],
     ["Emails", {}, "done Emails are sent"],
     ["Emails", { sendsEmail: false, failedEmails: 2 }, "trouble No mail server: emails are kept, 2 failed"],
+    ["Email setup", {}, "done The mail server is set up"],
+    ["Email setup", { sendsEmail: false }, "trouble No mail server is set up"],
     ["Import and export", {}, "todo No export yet"],
     [
       "Change history",
@@ -72,7 +74,7 @@ describe("settingRows", () => {
 
   it("gives every screen of Settings a group, a sentence and a state", () => {
     const screens = menuSections.find(({ label }) => label === "Settings")?.screens ?? [];
-    const grouped = settingGroups.flatMap(([, paths]) => paths);
+    const grouped = Object.values(settingGroups).flatMap((states) => Object.keys(states));
     expect(grouped.toSorted()).toEqual([...screens.map(({ path }) => path), "/dashboard/two-step"].sort());
     expect(rows().filter(({ about, state }) => !about || !state)).toEqual([]);
   });

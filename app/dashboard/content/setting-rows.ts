@@ -1,4 +1,5 @@
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { plural } from "../../../shop/base/plural.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { placeholderSettings } from "../../../shop/content/settings/placeholder-settings.ts";
 import { type ShopSettings, takesTransfers } from "../../../shop/content/settings/shop-settings.ts";
@@ -17,23 +18,36 @@ interface RowState {
 /** Where the shop's own settings are changed. */
 const shopSettingsPath = "/dashboard/settings?shop";
 
-/** The rows of Settings in their groups, by the paths of their screens. */
-export const settingGroups: readonly [name: string, paths: readonly string[]][] = [
-  [
-    "Selling",
-    [
-      "/dashboard/settings",
-      "/dashboard/confirm/settings",
-      "/dashboard/payments/jazzcash",
-      "/dashboard/payments/advance",
-      "/dashboard/couriers",
-      "/dashboard/couriers/rules",
-    ],
-  ],
-  ["People", ["/dashboard/staff", "/dashboard/two-step"]],
-  ["Messages to customers", ["/dashboard/outbox"]],
-  ["Records", ["/dashboard/files", "/dashboard/changes", "/dashboard/audit"]],
-];
+/** The rows of Settings in their groups: what each says of the state, by the paths of their screens. */
+export const settingGroups: Record<string, Record<string, (state: SettingsState) => RowState>> = {
+  Selling: {
+    "/dashboard/settings": shopState,
+    "/dashboard/confirm/settings": ({ confirmation }) => confirmationState(confirmation),
+    "/dashboard/payments/jazzcash": jazzCashState,
+    "/dashboard/payments/advance": ({ advance }) => advanceState(advance),
+    "/dashboard/couriers": ({ couriers }) =>
+      couriers === 0 ? trouble("No courier is on") : done(plural(couriers, "courier")),
+    "/dashboard/couriers/rules": ({ courierRules }) =>
+      courierRules === 0 ? todo("No rules") : done(plural(courierRules, "rule")),
+  },
+  People: {
+    "/dashboard/staff": ({ staff }) => (staff > 1 ? done(`${staff} people`) : todo("Only you")),
+    "/dashboard/two-step": ({ hasTwoStep }) => (hasTwoStep ? done("On") : trouble("Two-step sign-in is off")),
+  },
+  "Messages to customers": {
+    "/dashboard/outbox": emailState,
+    "/dashboard/email": ({ sendsEmail }) =>
+      sendsEmail ? done("The mail server is set up") : trouble("No mail server is set up"),
+  },
+  Records: {
+    "/dashboard/files": ({ lastExport }) =>
+      todo(lastExport ? `Last export ${formatDateTime(lastExport)}` : "No export yet"),
+    "/dashboard/changes": ({ lastChange }) =>
+      todo(lastChange ? `Last change ${formatDateTime(lastChange)}` : "No changes yet"),
+    "/dashboard/audit": ({ lastEntry }) =>
+      todo(lastEntry ? `Last entry ${formatDateTime(lastEntry)}` : "No entries yet"),
+  },
+};
 
 export interface SettingsState extends SettingsFacts {
   settings: ShopSettings;
@@ -46,17 +60,17 @@ export interface SettingsState extends SettingsFacts {
 
 /** The rows that a person may open, each with its sentence and its state; groups without one are left out. */
 export function settingRows(state: SettingsState, mayOpen: MayOpen) {
-  return settingGroups
-    .map(([name, paths]) => ({
+  return Object.entries(settingGroups)
+    .map(([name, states]) => ({
       name,
       rows: dashboardScreens
-        .filter(({ path }) => paths.includes(path) && mayOpen(path))
+        .filter(({ path }) => path in states && mayOpen(path))
         .map(({ path, label, about }) => ({
           ...(path === "/dashboard/settings"
             ? { path: shopSettingsPath, label: "Shop", about: shopAbout(state) }
             : { path, label, about }),
           count: null,
-          state: stateOf(path, state),
+          state: states[path]?.(state) ?? null,
         })),
     }))
     .filter(({ rows }) => rows.length > 0);
@@ -65,50 +79,14 @@ export function settingRows(state: SettingsState, mayOpen: MayOpen) {
 const shopAbout = ({ mayMoney }: SettingsState) =>
   `Phone, email, social links${mayMoney ? ", payment accounts" : ""}`;
 
-function stateOf(path: string, state: SettingsState): RowState | null {
-  switch (path) {
-    case "/dashboard/settings":
-      return shopState(state);
-    case "/dashboard/confirm/settings":
-      return confirmationState(state.confirmation);
-    case "/dashboard/payments/jazzcash":
-      return jazzCashState(state);
-    case "/dashboard/payments/advance":
-      return advanceState(state.advance);
-    case "/dashboard/couriers":
-      return state.couriers === 0
-        ? trouble("No courier is on")
-        : done(plural(state.couriers, "courier", "couriers"));
-    case "/dashboard/couriers/rules":
-      return state.courierRules === 0 ? todo("No rules") : done(plural(state.courierRules, "rule", "rules"));
-    case "/dashboard/staff":
-      return state.staff > 1 ? done(`${state.staff} people`) : todo("Only you");
-    case "/dashboard/two-step":
-      return state.hasTwoStep ? done("On") : trouble("Two-step sign-in is off");
-    case "/dashboard/outbox":
-      return emailState(state);
-    case "/dashboard/files":
-      return todo(state.lastExport ? `Last export ${formatDateTime(state.lastExport)}` : "No export yet");
-    case "/dashboard/changes":
-      return todo(state.lastChange ? `Last change ${formatDateTime(state.lastChange)}` : "No changes yet");
-    case "/dashboard/audit":
-      return todo(state.lastEntry ? `Last entry ${formatDateTime(state.lastEntry)}` : "No entries yet");
-    default:
-      return null;
-  }
-}
-
 const done = (text: string): RowState => ({ shape: "done", text });
 const todo = (text: string): RowState => ({ shape: "todo", text });
 const trouble = (text: string): RowState => ({ shape: "trouble", text });
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 function shopState({ settings, mayMoney }: SettingsState): RowState {
   const examples = placeholderSettings(settings).length;
   if (examples > 0)
-    return trouble(
-      examples === 1 ? "1 detail is still an example" : `${examples} details are still examples`,
-    );
+    return trouble(plural(examples, "detail is still an example", "details are still examples"));
   const missing = (["phone", "email"] as const).filter((name) => !settings[name]);
   if (missing.length > 0) return trouble(`Not set: ${missing.join(", ")}`);
   if (!mayMoney) return done("Contact details set");
@@ -124,7 +102,7 @@ function confirmationState({ rule, aboveAmount, holdHours }: ConfirmationSetting
     "new-number": "New phone numbers",
     above: `Orders above ${displayPrice(aboveAmount)}`,
   }[rule];
-  return done(`${which}, stock held for ${plural(holdHours, "hour", "hours")}`);
+  return done(`${which}, stock held for ${plural(holdHours, "hour")}`);
 }
 
 function jazzCashState({ jazzCash, jazzCashProblems }: SettingsState): RowState {

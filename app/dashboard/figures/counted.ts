@@ -1,11 +1,12 @@
 import { formatDateTime, formatDay } from "../../../shop/base/karachi-time.ts";
+import { plural } from "../../../shop/base/plural.ts";
 import { displaySigned } from "../../../shop/base/price.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { type FigureName, listCounted } from "../../../shop/overview/figures-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import type { FigurePeriod } from "./period.ts";
 import { ageLabel, type FigureSight } from "./row-plots.ts";
-import { callLabels, plural, sourceLabels } from "./words.ts";
+import { callLabels, sourceLabels } from "./words.ts";
 
 const maxListed = 200;
 

@@ -1,4 +1,5 @@
 import { addDays, formatDay, formatTime, isoDay } from "../../../shop/base/karachi-time.ts";
+import { plural } from "../../../shop/base/plural.ts";
 import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
 import { completedByDay } from "../../../shop/orders/list/stats/order-stats-queries.ts";
 import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
@@ -13,7 +14,7 @@ import type { Database } from "../../../shop/schema.ts";
 import { listPath } from "../ui/list-path.ts";
 import type { FigurePeriod } from "./period.ts";
 import type { DayPlotView } from "./plots.tsx";
-import { plural, total } from "./words.ts";
+import { total } from "./words.ts";
 
 /** A share of fewer parcels says little. */
 export const fewestParcels = 20;
@@ -61,40 +62,27 @@ function dayPlots(
   { placed, before, completed, ended }: DayFigures & { before: PlacedDay[] },
 ) {
   const { days } = period;
-  /** A sum beside that of the days before. @param text of the sum @param difference text of how far they are apart */
-  const compared = (
+  const toParcels = (count: number) => plural(count, "parcel");
+  /** Its sum stands beside that of the days before. @param difference text of how far they are apart */
+  const placedPlot = (
+    title: string,
     key: "orders" | "amount",
     text: (sum: number) => string,
     difference: (apart: number) => string,
   ) => {
     const sum = total(placed.map((row) => row[key]));
     const more = sum - total(before.map((row) => row[key]));
-    return `${text(sum)}, ${difference(Math.abs(more))} ${more < 0 ? "less" : "more"} than in the ${plural(days, "day")} before`;
+    const summary = `${text(sum)}, ${difference(Math.abs(more))} ${more < 0 ? "less" : "more"} than in the ${plural(days, "day")} before`;
+    return dayPlot(title, summary, period, "placed", text, sizes(placed, key), sizes(before, key));
   };
+  const parcelPlot = (title: string, of: FigureName, key: "delivered" | "cameBack", summary: string) =>
+    dayPlot(title, summary, period, of, toParcels, sizes(ended, key));
   const delivered = total(ended.map((day) => day.delivered));
   const parcels = delivered + total(ended.map((day) => day.cameBack));
   const share = parcels >= fewestParcels ? `, ${Math.round((100 * delivered) / parcels)}%` : "";
-  const orders = (count: number) => plural(count, "order");
-  const toParcels = (count: number) => plural(count, "parcel");
   return [
-    dayPlot(
-      "Orders placed",
-      compared("orders", orders, String),
-      period,
-      "placed",
-      orders,
-      sizes(placed, "orders"),
-      sizes(before, "orders"),
-    ),
-    dayPlot(
-      "Rupees placed",
-      compared("amount", displaySigned, displayPrice),
-      period,
-      "placed",
-      displaySigned,
-      sizes(placed, "amount"),
-      sizes(before, "amount"),
-    ),
+    placedPlot("Orders placed", "orders", (count) => plural(count, "order"), String),
+    placedPlot("Rupees placed", "amount", displaySigned, displayPrice),
     dayPlot(
       "Completed",
       `${displayPrice(total(completed.map((day) => day.revenue)))} of completed orders`,
@@ -103,22 +91,13 @@ function dayPlots(
       displayPrice,
       sizes(completed, "revenue"),
     ),
-    dayPlot(
+    parcelPlot(
       "Delivered",
-      `${delivered} of ${toParcels(parcels)} that ended${share}`,
-      period,
       "delivered",
-      toParcels,
-      sizes(ended, "delivered"),
+      "delivered",
+      `${delivered} of ${toParcels(parcels)} that ended${share}`,
     ),
-    dayPlot(
-      "Returned",
-      `${toParcels(parcels - delivered)} came back`,
-      period,
-      "returned",
-      toParcels,
-      sizes(ended, "cameBack"),
-    ),
+    parcelPlot("Returned", "returned", "cameBack", `${toParcels(parcels - delivered)} came back`),
   ];
 }
 

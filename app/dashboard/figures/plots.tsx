@@ -104,17 +104,15 @@ export function DayPlot({ title, summary, most, beforeTitle, days }: DayPlotView
         <table className="w-full tabular-nums">
           <thead className="text-start text-ink-soft">
             <tr>
-              <th scope="col" className="text-start font-normal">
-                Day
-              </th>
-              <th scope="col" className="text-end font-normal">
-                {title}
-              </th>
-              {beforeTitle ? (
-                <th scope="col" className="text-end font-normal">
-                  Before
+              {["Day", title, ...(beforeTitle ? ["Before"] : [])].map((column, nth) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`${nth === 0 ? "text-start" : "text-end"} font-normal`}
+                >
+                  {column}
                 </th>
-              ) : null}
+              ))}
             </tr>
           </thead>
           <tbody className="divide-y divide-hairline">

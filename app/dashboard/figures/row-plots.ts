@@ -1,3 +1,4 @@
+import { plural } from "../../../shop/base/plural.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import type { StockedProduct } from "../../../shop/catalogue/stock/low-stock.ts";
 import {
@@ -13,7 +14,7 @@ import { listPath } from "../ui/list-path.ts";
 import { fewestParcels } from "./day-plots.ts";
 import type { FigurePeriod } from "./period.ts";
 import type { RowPlotView } from "./plots.tsx";
-import { callLabels, plural, sourceLabels, total } from "./words.ts";
+import { callLabels, sourceLabels, total } from "./words.ts";
 
 const maxRows = 8;
 /** Stock for fewer days is marked; the bars end at `longestStock`. */
@@ -137,25 +138,18 @@ function cashPlot(counts: FigureCount[], to: (of: FigureName, key: string | null
   const rows = counts
     .map(({ key, name, count, amount }) => {
       const age = Number(key?.split(" ").at(-1) ?? cashAges.length + 1);
-      const label = key === null ? "Couriers without a connection" : `${name}, ${ageLabel(age)}`;
       return {
         age,
-        amount,
-        row: {
-          name: label,
-          size: amount,
-          text: `${displayPrice(amount)}, ${plural(count, "parcel")}`,
-          to: to("cash", key),
-        },
+        size: amount,
+        name: key === null ? "Couriers without a connection" : `${name}, ${ageLabel(age)}`,
+        text: `${displayPrice(amount)}, ${plural(count, "parcel")}`,
+        to: to("cash", key),
       };
     })
-    .sort((a, b) => a.age - b.age || (a.row.name < b.row.name ? -1 : 1));
-  const old = total(rows.filter(({ age }) => age === cashAges.length).map(({ amount }) => amount));
+    .sort((a, b) => a.age - b.age || (a.name < b.name ? -1 : 1));
+  const old = total(rows.filter(({ age }) => age === cashAges.length).map(({ size }) => size));
   return {
-    ...barRows(
-      "Cash that couriers have not reported as paid",
-      rows.map(({ row }) => row),
-    ),
+    ...barRows("Cash that couriers have not reported as paid", rows),
     summary: old > 0 ? `${displayPrice(old)} is older than ${(cashAges.at(-1) ?? 1) - 1} days` : undefined,
     note: `Collected on delivery in the last ${cashDays} days. Own riders have accounts of their own.`,
   };

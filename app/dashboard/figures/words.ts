@@ -14,5 +14,3 @@ export const total = (amounts: number[]) =>
     amounts.reduce((sum, amount) => sum + amount, 0),
     Number.MAX_SAFE_INTEGER,
   );
-export const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;

@@ -1,4 +1,5 @@
 import { formatDay } from "../../../shop/base/karachi-time.ts";
+import { plural } from "../../../shop/base/plural.ts";
 import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
 import type { MoneyEntriesTable } from "../../../shop/orders/schema.ts";
 import {
@@ -83,19 +84,17 @@ function openCards(atGateway: number, { toRefund, refunds, disputed, disputes }:
     {
       label: "To refund",
       amount: displayPrice(toRefund),
-      note: count(refunds, "order"),
+      note: plural(refunds, "order"),
       to: "/dashboard/refunds",
     },
     {
       label: "Disputed",
       amount: displayPrice(disputed),
-      note: count(disputes, "dispute"),
+      note: plural(disputes, "dispute"),
       to: "/dashboard/money/disputes",
     },
   ];
 }
-
-const count = (number: number, what: string) => (number === 1 ? `1 ${what}` : `${number} ${what}s`);
 
 function rowsBy(figures: readonly Figure[], field: "method" | "day", nameOf: (key: string) => string) {
   return [...Map.groupBy(figures, (figure) => figure[field])].map(([key, ofRow]): FigureRow => {

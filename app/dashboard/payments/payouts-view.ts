@@ -1,4 +1,5 @@
 import { formatDate, formatDay, isoDay } from "../../../shop/base/karachi-time.ts";
+import { plural } from "../../../shop/base/plural.ts";
 import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import {
@@ -51,7 +52,6 @@ export async function getPayoutsView(db: Database, { all, until }: Ticks) {
   };
 }
 
-const count = (number: number, what: string) =>
-  number === 0 ? null : number === 1 ? `1 ${what}` : `${number} ${what}s`;
+const count = (number: number, what: string) => (number === 0 ? null : plural(number, what));
 
 export type PayoutsView = Awaited<ReturnType<typeof getPayoutsView>>;

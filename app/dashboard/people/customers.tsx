@@ -54,13 +54,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isBackwards = cursor?.side === "before";
   const hasMore = found.length > perPage;
   const shown = isBackwards && hasMore ? found.slice(1) : found.slice(0, perPage);
-  const [first, last] = isBackwards
-    ? [next ?? shown.at(0), shown.at(-1)]
-    : [shown.at(0), next ?? shown.at(-1)];
   const goesOn = hasMore || next !== null;
   const q = search || null;
-  const back = first ?? cursor;
-  const on = last ?? cursor;
+  const back = (isBackwards ? next : null) ?? shown.at(0) ?? cursor;
+  const on = (isBackwards ? null : next) ?? shown.at(-1) ?? cursor;
   return {
     search,
     sort: null,

@@ -29,8 +29,3 @@ export async function listStock(
 /** Those of some products that are low: at their reorder point or below it, also with what is on its way. */
 export const lowOf = (products: StockedProduct[]) =>
   products.filter(({ reorder }) => reorder?.state === "low");
-
-/** The ids of the products that are low. */
-export async function lowStock(db: Database, now: Date): Promise<string[]> {
-  return lowOf(await listStock(db, now, { isTracked: true })).map(({ productId }) => productId);
-}

@@ -27,14 +27,21 @@ const email = requiredText
   )
   .transform(blankToUndefined);
 
-const whatsApp = requiredText.overwrite(typedKey).transform((text, check) => {
-  if (text === "") return undefined;
-  // The international form, which WhatsApp's addresses need.
-  const number = /^\+?[\d\s().-]+$/.test(text) ? parsePhoneNumber(text) : null;
-  if (number) return number.e164;
-  check.addIssue("Please enter a mobile number in digits, such as 0300 1234567 or +92 300 1234567");
-  return z.NEVER;
-});
+/** A text that is stored as `read` returns it. @param read returns nothing of what is refused */
+const readText = (read: (text: string) => string | false | null | undefined, refusal: string) =>
+  requiredText.overwrite(typedKey).transform((text, check) => {
+    if (text === "") return undefined;
+    const value = read(text);
+    if (value) return value;
+    check.addIssue(refusal);
+    return z.NEVER;
+  });
+
+// The international form, which WhatsApp's addresses need.
+const whatsApp = readText(
+  (text) => /^\+?[\d\s().-]+$/.test(text) && parsePhoneNumber(text)?.e164,
+  "Please enter a mobile number in digits, such as 0300 1234567 or +92 300 1234567",
+);
 
 const shortText = (max: number) =>
   requiredText
@@ -42,42 +49,28 @@ const shortText = (max: number) =>
     .max(max, `Please use at most ${max} characters`)
     .transform(blankToUndefined);
 
-const iban = requiredText.overwrite(typedKey).transform((text, check) => {
-  if (text === "") return undefined;
+const iban = readText((text) => {
   const compact = text.length > 60 ? "" : text.replace(/[\s-]/g, "").toUpperCase();
-  if (isIban(compact)) return compact;
-  check.addIssue(
-    "This IBAN is not valid. Please check it with your bank. Example: PK36 SCBL 0000 0011 2345 6702",
-  );
-  return z.NEVER;
-});
+  return isIban(compact) && compact;
+}, "This IBAN is not valid. Please check it with your bank. Example: PK36 SCBL 0000 0011 2345 6702");
 
 /** A number to which money is sent must be a Pakistani mobile. */
-const wallet = requiredText.overwrite(typedKey).transform((text, check) => {
-  if (text === "") return undefined;
+const wallet = readText((text) => {
   const number = /^\+?[\d\s().-]{1,30}$/.test(text) ? pakistaniNumber(text) : null;
-  if (number?.startsWith("+923")) return number;
-  check.addIssue("Please enter a Pakistani mobile number, such as 0300 1234567");
-  return z.NEVER;
-});
+  return number?.startsWith("+923") && number;
+}, "Please enter a Pakistani mobile number, such as 0300 1234567");
 
 /** A company's NTN has seven characters and a check digit; that of a person is the number of the identity card. */
-const ntn = requiredText.overwrite(typedKey).transform((text, check) => {
-  if (text === "") return undefined;
+const ntn = readText((text) => {
   const compact = text.replace(/[\s-]/g, "").toUpperCase();
   if (/^[A-Z\d]\d{7}$/.test(compact)) return compact.replace(/.$/, "-$&");
-  if (/^\d{13}$/.test(compact)) return compact.replace(/^(.{5})(.{7})/, "$1-$2-");
-  check.addIssue("Please enter an NTN such as 1234567-8, or a CNIC such as 35202-1234567-1");
-  return z.NEVER;
-});
+  return /^\d{13}$/.test(compact) && compact.replace(/^(.{5})(.{7})/, "$1-$2-");
+}, "Please enter an NTN such as 1234567-8, or a CNIC such as 35202-1234567-1");
 
-const strn = requiredText.overwrite(typedKey).transform((text, check) => {
-  if (text === "") return undefined;
+const strn = readText((text) => {
   const digits = text.replace(/[\s-]/g, "");
-  if (/^\d{13}$/.test(digits)) return digits;
-  check.addIssue("Please enter the 13 digits of your STRN, such as 3277876123456");
-  return z.NEVER;
-});
+  return /^\d{13}$/.test(digits) && digits;
+}, "Please enter the 13 digits of your STRN, such as 3277876123456");
 
 /** @param profiles what a name such as `@lumiskin.pk` is put behind; absent: a name alone is not taken */
 const link = (example: string, profiles?: string) =>

@@ -17,7 +17,7 @@ const stored = z.object({
   heldPieces: z.number().int().min(1).default(standardConfirmationSettings.heldPieces),
 });
 
-/** The same of what is stored. @param value null or undefined: nothing is */
+/** The settings, from the stored value. @param value null or undefined: nothing is */
 export const parseConfirmationSettings = (value: unknown): ConfirmationSettings =>
   stored.catch(standardConfirmationSettings).parse(value ?? {});
 

@@ -54,13 +54,13 @@ export async function listLineIdsOfOrders(db: Database, orderIds: readonly numbe
   return rows.map(({ id }) => id);
 }
 
-/** The open lines of these orders. @param canBeUnderWay false: those whose parcel is booked or sent are left out */
+/** The open lines of these orders. @param skipsUnderWay leaves out those whose parcel is booked or sent */
 export async function findOpenLinesOfOrders(
   db: Database,
   orderIds: number[],
-  canBeUnderWay = true,
+  skipsUnderWay = false,
 ): Promise<OpenLines> {
-  return sumUp(db, sql`order_id = any(${orderIds}::bigint[])`, canBeUnderWay);
+  return sumUp(db, sql`order_id = any(${orderIds}::bigint[])`, skipsUnderWay);
 }
 
 /** The open lines among those that a filter matches. @param limit of the lines that are looked at, the newest first */
@@ -68,7 +68,7 @@ export async function findOpenLinesOfFilter(
   db: Database,
   filter: OrderFilter,
   limit: number,
-  canBeUnderWay = true,
+  skipsUnderWay = false,
 ): Promise<OpenLines> {
   const keys = await orderKeys(db, {
     filter: { ...filter, status: "Pending" },
@@ -76,20 +76,20 @@ export async function findOpenLinesOfFilter(
     cursor: null,
     limit,
   });
-  return sumUp(db, sql`order_lines.id = any(${keys.map(({ id }) => id)}::bigint[])`, canBeUnderWay);
+  return sumUp(db, sql`order_lines.id = any(${keys.map(({ id }) => id)}::bigint[])`, skipsUnderWay);
 }
 
 async function sumUp(
   db: Database,
   condition: ReturnType<typeof sql>,
-  canBeUnderWay: boolean,
+  skipsUnderWay: boolean,
 ): Promise<OpenLines> {
   const { rows } = await sql<OpenLines & { ids: string[] }>`
     select coalesce(array_agg(id order by order_id, line) filter (where stays), '{}')::text[] as ids,
       count(distinct order_id) filter (where stays)::int as orders,
       coalesce(sum(amount) filter (where stays), 0)::bigint as amount,
       coalesce(array_agg(name order by order_id, line) filter (where not stays), '{}') as under_way
-    from (select order_lines.id, order_id, line, amount, ${canBeUnderWay} or not ${isUnderWay} as stays,
+    from (select order_lines.id, order_id, line, amount, not (${skipsUnderWay} and ${isUnderWay}) as stays,
         'LS-' || orders.number || '-' || line || ' ' || ${customerLabel("orders")} as name
       from order_lines join orders on orders.id = order_id
       where status = 'pending' and order_lines.placed_at is not null and ${condition}) as open`.execute(db);

@@ -12,7 +12,7 @@ const stored = z.object({
   payHours: z.number().int().min(1),
 });
 
-/** The same of what is stored. @param value null or undefined: nothing is */
+/** The settings, from the stored value. @param value null or undefined: nothing is */
 export const parseAdvanceSettings = (value: unknown): AdvanceSettings =>
   stored.catch(standardAdvanceSettings).parse(value ?? {});
 

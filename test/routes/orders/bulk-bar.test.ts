@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type BulkButton, bulkButtons } from "../../../app/dashboard/orders/list/bulk-choice.ts";
 import { writeMark } from "../../../shop/orders/confirm/phone-mark-queries.ts";
-import { may, staffRoles } from "../../../shop/staff/model/permissions.ts";
+import { may, type StaffRole, staffRoles } from "../../../shop/staff/model/permissions.ts";
 import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
 import { orderLinesOf, updateOrder } from "../../orders-fixture.ts";
 import { PlainBrowser } from "../../pages/plain-browser.ts";
@@ -13,7 +13,7 @@ const { db } = shop;
 const people = Object.fromEntries(
   await Promise.all(staffRoles.map(async (role) => [role, await shop.signUpStaff(role)] as const)),
 );
-const browserOf = (role: (typeof staffRoles)[number]) => new PlainBrowser(shop, people[role]?.as);
+const browserOf = (role: StaffRole) => new PlainBrowser(shop, people[role]?.as);
 let nextNumber = 82_001;
 type Parcel = Omit<Parameters<typeof insertParcel>[1], "number">;
 const insert = async (parcel: Parcel = {}) => {
@@ -25,20 +25,20 @@ const insert = async (parcel: Parcel = {}) => {
 };
 const list = (ids: { id: number }[], more = "") =>
   `/dashboard?${ids.map(({ id }) => `chosen=${id}&`).join("")}${more}`;
-const post = (
-  role: (typeof staffRoles)[number],
-  form: URLSearchParams | Record<string, string>,
-  path = "/dashboard",
-) => shop.post(path, { as: people[role]?.as, form });
-const sees = async (answer: Response, text: string | RegExp) =>
-  expect((await screen(answer)).main.text.replaceAll("\n", " ")).toMatch(text);
+const post = (role: StaffRole, form: URLSearchParams | Record<string, string>, path = "/dashboard") =>
+  shop.post(path, { as: people[role]?.as, form });
+const textIn = async (answer: Response | Promise<Response>) =>
+  (await screen(answer)).main.text.replaceAll("\n", " ");
+const sees = async (answer: Response, text: string | RegExp) => expect(await textIn(answer)).toMatch(text);
+const parcelsOf = (orderId: number) =>
+  db.selectFrom("shipmentLines").where("orderId", "=", orderId).select("shipmentId").execute();
 const confirmationOf = async (id: number) =>
   (await db.selectFrom("orders").where("id", "=", id).select("confirmation").executeTakeFirst())
     ?.confirmation;
 const statuses = async (orderId: number) => (await orderLinesOf(db, { orderId })).map(({ status }) => status);
 
 /** What a press sends, where nothing is done to anything. */
-const presses: Record<BulkButton, (as: (typeof staffRoles)[number]) => Promise<Response>> = {
+const presses: Record<BulkButton, (as: StaffRole) => Promise<Response>> = {
   "Print slips": (role) => post(role, { intent: "print" }),
   WhatsApp: (role) => shop.get("/dashboard/orders/write", { as: people[role]?.as }),
   Complete: (role) => post(role, { intent: "end", end: "completed" }),
@@ -169,12 +169,7 @@ describe("the bar for ticked orders", () => {
     await browser.goto(list([waits]));
     await browser.press("Print slips");
     browser.sees(`Nothing was printed: ${waits.number} `);
-    const parcels = await db
-      .selectFrom("shipmentLines")
-      .where("orderId", "=", ready.id)
-      .select("shipmentId")
-      .execute();
-    expect(parcels).toHaveLength(1);
+    expect(await parcelsOf(ready.id)).toHaveLength(1);
   });
 
   it("opens one chat after the other", async () => {
@@ -215,11 +210,8 @@ describe("the bar for ticked orders", () => {
 });
 
 describe("the card of an order", () => {
-  const textOf = async (search: string, role: (typeof staffRoles)[number] = "owner") =>
-    (await screen(shop.get(`/dashboard?q=${search}`, { as: people[role]?.as }))).main.text.replaceAll(
-      "\n",
-      " ",
-    );
+  const textOf = (search: string, role: StaffRole = "owner") =>
+    textIn(shop.get(`/dashboard?q=${search}`, { as: people[role]?.as }));
 
   it("says with which orders it travels, and what the parcel costs", async () => {
     const first = await insert({ amounts: [70_000] });
@@ -260,10 +252,6 @@ it("goes on to booking with what was packed", async () => {
   await browser.goto("/dashboard/pack");
   await browser.press("Packed", { parcel: [`o${id}`] });
   await browser.follow(/^Book courier$/);
-  const parcel = await db
-    .selectFrom("shipmentLines")
-    .where("orderId", "=", id)
-    .select("shipmentId")
-    .execute();
-  expect(browser.path).toBe(`/dashboard/book?parcels=${parcel[0]?.shipmentId}`);
+  const [parcel] = await parcelsOf(id);
+  expect(browser.path).toBe(`/dashboard/book?parcels=${parcel?.shipmentId}`);
 });

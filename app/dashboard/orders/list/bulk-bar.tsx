@@ -103,11 +103,7 @@ function useTicked(): string | null {
   return text;
 }
 
-const words = {
-  completed: { verb: "Complete", button: "Mark as completed" },
-  cancelled: { verb: "Cancel", button: "Mark as cancelled" },
-  confirmed: { verb: "Confirm", button: "Mark as confirmed" },
-} as const;
+const verbs = { completed: "Complete", cancelled: "Cancel", confirmed: "Confirm" } as const;
 
 interface ConfirmBulkProps {
   list: OrderListParams;
@@ -118,11 +114,10 @@ interface ConfirmBulkProps {
 /** Confirms what is to be done with the ticked orders, with their count and sum, and names what is left out (R46). */
 export function ConfirmBulk({ list, choice, question: { to, isOne, value, left } }: ConfirmBulkProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { verb, button } = words[to];
   const [count = ""] = choice.count.split(" in ");
   const these = isOne ? "this order" : `these ${count}`;
   const isConfirmation = to === "confirmed";
-  const title = isConfirmation ? "All of them have said yes?" : `${verb} ${these}?`;
+  const title = isConfirmation ? "All of them have said yes?" : `${verbs[to]} ${these}?`;
   return (
     <ConfirmDialog
       title={value ? title : `None of these can be ${to}`}
@@ -141,7 +136,7 @@ export function ConfirmBulk({ list, choice, question: { to, isOne, value, left }
               busy={busy}
               busyLabel="Processing..."
             >
-              {button}
+              {`Mark as ${to}`}
             </Button>
           </Form>
         ) : null

@@ -1,3 +1,4 @@
+import { plural } from "../../../../shop/base/plural.ts";
 import { displayPrice } from "../../../../shop/base/price.ts";
 import { listManyToConfirm } from "../../../../shop/orders/confirm/confirm-many.ts";
 import {
@@ -70,11 +71,10 @@ export async function findBulkChoice(
       ? await findToConfirm(db, orderIds)
       : await findOpen(db, list, { isAll, orderIds, to: asked });
   if (isAll && found.count === 0) return null;
-  const lines = found.count === 1 ? "1 order" : `${found.count} orders`;
   return {
     isAll,
     orderIds,
-    count: found.parcels === 1 ? `${lines} in 1 parcel` : `${lines} in ${found.parcels} parcels`,
+    count: `${plural(found.count, "order")} in ${plural(found.parcels, "parcel")}`,
     amount: sight.amounts ? displayPrice(found.amount) : null,
     question:
       asked && may ? { to: asked, isOne: found.count === 1, value: found.value, left: found.left } : null,
@@ -86,10 +86,10 @@ async function findOpen(
   list: OrderListParams,
   { isAll, orderIds, to }: { isAll: boolean; orderIds: number[]; to: BulkQuestion | null },
 ) {
-  const canBeUnderWay = to !== "cancelled";
+  const skipsUnderWay = to === "cancelled";
   const open = isAll
-    ? await findOpenLinesOfFilter(db, list.filter, maxBulkLines, canBeUnderWay)
-    : await findOpenLinesOfOrders(db, orderIds, canBeUnderWay);
+    ? await findOpenLinesOfFilter(db, list.filter, maxBulkLines, skipsUnderWay)
+    : await findOpenLinesOfOrders(db, orderIds, skipsUnderWay);
   const ids = open.ids.slice(0, maxBulkLines);
   const left = open.underWay.map((name) => `${name}: its parcel is booked or sent`);
   return { count: ids.length, parcels: open.orders, amount: open.amount, value: ids.join(), left };

@@ -65,10 +65,7 @@ export function orderListPath(
   extra: Record<string, string> | [string, string][] = {},
   path = "/dashboard",
 ): string {
-  const query = new URLSearchParams([
-    ...orderListSearchParams(list),
-    ...(Array.isArray(extra) ? extra : Object.entries(extra)),
-  ]);
+  const query = new URLSearchParams([...orderListSearchParams(list), ...new URLSearchParams(extra)]);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

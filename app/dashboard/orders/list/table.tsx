@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { BulkChoice } from "./bulk-choice.ts";
 import { OrderCard, SheetHeader } from "./card.tsx";
 import type { OrderGroup } from "./order-group.ts";
-import { type OrderListParams, orderListPath } from "./params.ts";
+import { type OrderListParams, tickedPath } from "./params.ts";
 import { OrdersTableRow } from "./table-row.tsx";
 
 /** The widths leave the product 130 px at 1280 px, and all the rest of a wider screen. */
@@ -108,10 +108,7 @@ function OrderRows({
               ) : null}{" "}
               {rows.some(({ canChange }) => canChange) && foot.openCount > 1 ? (
                 <Link
-                  to={orderListPath(list, [
-                    ...foot.orderIds.map((id): [string, string] => ["chosen", String(id)]),
-                    ["end", "completed"],
-                  ])}
+                  to={`${tickedPath(list, foot.orderIds)}&end=completed`}
                   preventScrollReset
                   className="touch-target ms-3 text-link"
                 >

@@ -12,7 +12,6 @@ export interface OrderSight {
   payment: boolean;
   exports: boolean;
   confirmation: boolean;
-  slips: boolean;
 }
 
 export function orderSight(role: StaffRole | null): OrderSight {
@@ -27,6 +26,5 @@ export function orderSight(role: StaffRole | null): OrderSight {
     payment: may(role, "payments.confirm"),
     exports: may(role, "exports"),
     confirmation: may(role, "confirmation"),
-    slips: may(role, "parcels.pack"),
   };
 }
