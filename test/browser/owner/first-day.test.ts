@@ -27,7 +27,7 @@ it("[O.first-day] the list of a first day goes from 0 of 11 to nothing, on a pho
     await fits(page);
     await expectAccessible(page);
 
-    await open(page, "Your contact and social links: Change", "Settings");
+    await open(page, "Your contact and social links: Change", "Shop");
     for (const [label, value] of [
       ["Phone number", "042 35761234"],
       ["Email", "salam@shop.example"],
