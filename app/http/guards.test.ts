@@ -76,7 +76,7 @@ describe("requireStaff (R17)", () => {
     ["dashboard", "GET", { admitted: packer }],
     ["/dashboard", "HEAD", { admitted: packer }],
     ["dashboard/orders/:number", "POST", { admitted: packer }],
-    ["dashboard", "POST", { status: 403, location: null }],
+    ["dashboard/today", "POST", { status: 403, location: null }],
     ["dashboard/orders/:number/invoice", "GET", { status: 302, location: "/" }],
     ["dashboard/made-up", "GET", { status: 302, location: "/" }],
     ["dashboard/made-up", "PUT", { status: 403, location: null }],

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const since = new Date("2026-11-16T19:00:00Z");
 const now = new Date("2026-11-23T13:00:00Z");
 
-describe("the figures", async () => {
+describe("[P.shop-figures] the figures", async () => {
   const { db, pool } = await createTestDatabase();
   const cities = ["lahore", "karachi", null];
   const couriers = ["postex", "rider", null];

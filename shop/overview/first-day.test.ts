@@ -45,7 +45,7 @@ it.each<[string, Partial<FirstDayFacts>, done: FirstDayName[], closed: FirstDayN
     ["stock", "tax"],
   ],
   ["what is put aside, then done", { closed: ["email"], sendsEmail: true }, ["email"], []],
-])("%s", (_, facts, done, closed) => {
+])("[O.first-day] %s", (_, facts, done, closed) => {
   const open = firstDayNames.filter((name) => ![...done, ...closed].includes(name));
   expect(firstDayRows({ ...fresh, ...facts })).toEqual({ open, done, closed });
 });

@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../test/test-database.ts";
 import { cancelByLink } from "../orders/answers/answer-by-link.ts";
 import { readLastHour } from "./last-hour-queries.ts";
 
-it("counts orders, deliveries and cancellations by link since then, and lists the newest", async () => {
+it("[O.today] counts orders, deliveries and cancellations by link since then, and lists the newest", async () => {
   const { db } = await createTestDatabase();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const since = minutesAgo(60);

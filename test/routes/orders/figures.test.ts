@@ -4,7 +4,7 @@ import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
 import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
 
-describe("the figures of the shop", async () => {
+describe("[P.shop-figures] the figures of the shop", async () => {
   const shop = await openTestShop();
   const owner = await shop.signUpStaff("owner");
   const bookkeeper = await shop.signUpStaff("bookkeeper");
