@@ -12,7 +12,7 @@ export function NextSteps({ next }: { next: NextStepsView | null }) {
         </h2>
         <ol className="mt-3 grid list-decimal gap-1.5 ps-5 tabular-nums">
           {next.steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step}>{step.replaceAll(/ (?=\d)/g, "\u00a0")}</li>
           ))}
         </ol>
         {next.deliveryLine ? (
@@ -22,7 +22,11 @@ export function NextSteps({ next }: { next: NextStepsView | null }) {
         ) : null}
       </div>
       {next.calls ? <p className="text-sm">{next.calls}</p> : null}
-      <a href={next.save} rel="noopener noreferrer" className={buttonClass("quiet")}>
+      <a
+        href={next.save}
+        rel="noopener noreferrer"
+        className={`${buttonClass("quiet")} sm:justify-self-start`}
+      >
         Save it in WhatsApp
       </a>
     </section>
