@@ -1,4 +1,3 @@
-import { readSettings } from "../../content/settings/settings-queries.ts";
 import { lockCart } from "../../orders/lifecycle/lock-cart-queries.ts";
 import type { Database } from "../../schema.ts";
 import { addToLockedCart } from "./add-to-cart.ts";
@@ -16,14 +15,15 @@ export async function orderAgain(
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, userId);
     const items = await listItemsOfOrder(tx, userId, orderId);
-    const { largestQuantity } = await readSettings(tx);
     const missing: string[] = [];
     for (const { productId, name, quantity } of items) {
       const inCart = (await findCartEntry(tx, userId, productId))?.quantity ?? 0;
-      const wanted = Math.min(quantity, largestQuantity ?? quantity) - inCart;
-      if (wanted <= 0) continue;
-      const { outcome } = await addToLockedCart(tx, userId, { productId, quantity: wanted });
-      if (outcome !== "added") missing.push(name);
+      const add = (pieces: number) => addToLockedCart(tx, userId, { productId, quantity: pieces - inCart });
+      if (inCart >= quantity) continue;
+      const result = await add(quantity);
+      // As many as the owner allows.
+      if (result.outcome === "aboveLimit" && result.limit > inCart) await add(result.limit);
+      else if (result.outcome === "soldOut" || result.outcome === "unavailable") missing.push(name);
     }
     return { missing, added: missing.length < items.length };
   });
