@@ -24,9 +24,10 @@ export async function requestAfterOrder(
   const transfer = await requestTransfer(context, { id: order.id, number });
   const parcels = await listCustomerParcels(db, [order.id]);
   const cash = await findCashAtDoor(db, order.id);
-  const byHand = instructions !== null && instructions !== beingCheckedText;
+  const byHand = order.advance?.awaited || (instructions ? orderTotal(order.lines) : 0);
+  const isChecked = instructions === beingCheckedText;
   const payFirst =
-    pay?.amount ?? transfer?.amount.text ?? (byHand ? displayPrice(orderTotal(order.lines)) : null);
+    pay?.amount ?? transfer?.amount.text ?? (byHand && !isChecked ? displayPrice(byHand) : null);
   const steps = hasLeft(parcels) ? [] : nextSteps(order, { cash, payFirst });
   const next = steps.length > 0 && {
     steps,

@@ -34,7 +34,7 @@ export function Found({ parcel }: { parcel: FoundParcel }) {
       </div>
       <p className="text-sm text-ink-soft">
         For the items, the address and the tracking number,{" "}
-        <Link to={href("/orders/:number", { number: parcel.number })} className="text-link">
+        <Link to={href("/orders/:number", { number: parcel.number })} className="touch-target text-link">
           sign in to your account
         </Link>{" "}
         or open the link that we sent you.
