@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import { href, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
 import { isConnectionLost } from "./browser-errors.ts";
 import { signInPath } from "./http/return-to.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
@@ -67,6 +67,13 @@ function RequestError({ status, message }: { status: number; message: string }) 
       }
     >
       {messageFor(status, message)}
+      {status === 404 ? (
+        <p className="mt-3">
+          <Link to={href("/track")} className="touch-target text-link">
+            Where is my parcel?
+          </Link>
+        </p>
+      ) : null}
     </EmptyState>
   );
 }

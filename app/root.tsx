@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import {
-  data,
   Links,
   Meta,
   Outlet,
@@ -18,9 +17,7 @@ import { retryAfterHeaders } from "./http/limits/limit-visitor.ts";
 import { noindexMeta } from "./http/page-meta.ts";
 import { shopContact } from "./http/shop-contact.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
-import { clearPasswordAdvice, hasPasswordAdvice } from "./identity/password-advice-cookie.ts";
 import { useServiceWorker } from "./offline/use-service-worker.ts";
-import { PasswordAdvice } from "./ui/form/password-advice.tsx";
 import type { ShopContact } from "./ui/shell/footer.tsx";
 import { anonymousVisitor, type ShellVisitor } from "./ui/shell/header.tsx";
 import { Shell } from "./ui/shell/shell.tsx";
@@ -52,16 +49,13 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
 };
 
 /** What the shell shows of shop and visitor. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestMeta);
   const [{ contact, texts }, visitor] = await Promise.all([
     shopContact(context),
     context.get(shellVisitor)(),
   ]);
-  // With this cookie a page is not taken from the cache.
-  const advice = visitor.signedIn && hasPasswordAdvice(origin, request.headers.get("Cookie"));
-  const shellData: ShellData = { visitor, contact, texts, origin, advice };
-  return data(shellData, { headers: advice ? clearPasswordAdvice(origin) : {} });
+  return { visitor, contact, texts, origin } satisfies ShellData;
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
@@ -72,8 +66,6 @@ interface ShellData {
   visitor: ShellVisitor;
   contact: ShopContact;
   texts: ShellTexts;
-  /** Whether the customer has just chosen a weak password. */
-  advice: boolean;
 }
 
 /** The session and the cart change by forms alone: a navigation to another page does not revalidate them. */
@@ -105,11 +97,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData: { visitor, contact, texts, advice } }: Route.ComponentProps) {
+export default function Root({ loaderData: { visitor, contact, texts } }: Route.ComponentProps) {
   useServiceWorker();
   return (
     <Shell visitor={visitor} contact={contact} texts={texts}>
-      {advice ? <PasswordAdvice /> : null}
       <ShownPage />
       <Outlet />
     </Shell>

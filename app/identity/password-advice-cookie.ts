@@ -1,24 +1,23 @@
 import { shopCookie } from "../http/cookies/shop-cookie.ts";
 import { isWeakPassword } from "./password-advice.ts";
 
-// A flash: the next page shows the advice once.
 const cookie = shopCookie("advice");
+const days = 30;
 
-/** Adds a flash to a response's headers where the password that was chosen is weak. */
-export function flashPasswordAdvice(
+/** Remembers in a response's headers whether the password is weak, for Settings; a better one ends an earlier advice. */
+export function rememberPasswordAdvice(
   headers: Headers,
+  request: Request,
   origin: string,
   { password, email }: { password: string; email: string },
 ): void {
-  if (isWeakPassword(password, email)) headers.append("Set-Cookie", cookie.set(origin, "password", 600));
+  if (isWeakPassword(password, email))
+    headers.append("Set-Cookie", cookie.set(origin, "password", days * 24 * 60 * 60));
+  else if (hasPasswordAdvice(origin, request.headers.get("Cookie")))
+    headers.append("Set-Cookie", cookie.remove(origin));
 }
 
-/** Whether this page shows the advice. */
-export function hasPasswordAdvice(origin: string, cookies: string | null | undefined): boolean {
+/** Whether Settings shows the advice. */
+export function hasPasswordAdvice(origin: string, cookies: string | null): boolean {
   return cookie.read(origin, cookies) === "password";
-}
-
-/** The header that removes the flash. */
-export function clearPasswordAdvice(origin: string): HeadersInit {
-  return { "Set-Cookie": cookie.remove(origin) };
 }

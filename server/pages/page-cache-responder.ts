@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { hasPasswordAdvice } from "../../app/identity/password-advice-cookie.ts";
 import { hasSessionCookie } from "../../app/identity/session-reader.ts";
 import { signedInVisitor } from "../../app/identity/shell-cookie.ts";
 import { anonymousVisitor } from "../../app/ui/shell/header.tsx";
@@ -46,7 +45,7 @@ export function createPageCaching({
       const isVisitor = !facts && !sessions.isSigned(cookie);
       if (isVisitor || !(page.hasHeader || page.visitorsOnly))
         return { page, key: variantKey(page, anonymousVisitor) };
-      if (page.visitorsOnly || hasPasswordAdvice(request.origin, cookie)) return null;
+      if (page.visitorsOnly) return null;
       return { page, key: facts && variantKey(page, signedInVisitor(facts)) };
     },
     cache: openPageCache(versions),

@@ -1,5 +1,4 @@
 import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
-import { listCustomerParcels } from "../../../shop/fulfilment/parcels/customer-parcel-queries.ts";
 import { complain } from "../../../shop/orders/complaints/complain.ts";
 import { complaintForm } from "../../../shop/orders/complaints/complaint-form.ts";
 import { listComplaintsOfOrder } from "../../../shop/orders/complaints/complaint-queries.ts";
@@ -12,11 +11,12 @@ import { parseLimitedForm } from "../../http/forms/parse-limited-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { requestPayStep } from "../../http/request-pay-step.ts";
-import { answerTransferForm, requestTransfer } from "../../http/request-transfer.ts";
+import { requestAfterOrder } from "../../http/request-after-order.ts";
+import { answerTransferForm } from "../../http/request-transfer.ts";
 import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { ComplaintForm } from "../../ui/form/complaint-form.tsx";
+import { NextSteps } from "../../ui/next-steps.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
 import { PayPanel } from "../../ui/pay-panel.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
@@ -25,7 +25,9 @@ import { TransferPanel } from "../../ui/transfer-panel.tsx";
 import { orderView } from "../../ui/views/order-view.ts";
 import { hasLeft, parcelViews } from "../../ui/views/parcel-view.ts";
 import type { Route } from "./+types/order";
+import { againAction } from "./again-action.ts";
 import { AwaitingDetails } from "./awaiting-details.tsx";
+import { AgainNotice, OrderAgain } from "./order-again.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { payAction } from "./pay-action.ts";
 
@@ -41,14 +43,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const order = found(await findCustomerOrder(db, context.get(customer).id, requested.number), "Order");
   if (!order.placedAt)
-    return { order: orderView(order), pay: null, transfer: null, parcels: [], complaints: null };
-  const { offer, instructions } = await requestPayStep(context, order);
-  const parcels = await listCustomerParcels(db, [order.id]);
+    return {
+      ...{ order: orderView(order), pay: null, transfer: null, next: null, deliveryLine: undefined },
+      ...{ parcels: [], complaints: null },
+    };
+  const { parcels, instructions, ...after } = await requestAfterOrder(context, order, requested.number);
   const complaints = hasLeft(parcels) ? await listComplaintsOfOrder(db, order.id) : null;
   return {
     order: orderView(order, instructions),
-    pay: offer,
-    transfer: await requestTransfer(context, { id: order.id, number: requested.number }),
+    ...after,
     parcels: parcelViews({ ...order, parcels }),
     complaints: complaints?.map(({ id, kind, text }) => ({ id, label: complaintLabels[kind], text })) ?? null,
   };
@@ -57,6 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "pay") return payAction(params.number, context);
+  if (form.get("intent") === "again") return againAction(params.number, context);
   if (form.get("intent") === "transfer") return transferAction(form, params.number, context);
   return complainAction(form, params.number, context);
 }
@@ -64,9 +68,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { intent: "complain" });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, pay, transfer, parcels, complaints } = loaderData;
+  const { order, pay, transfer, next, deliveryLine, parcels, complaints } = loaderData;
   const claimed =
     actionData?.intent === "transfer" ? { ...actionData, intent: "transfer" as const } : undefined;
+  const again = actionData && "missing" in actionData ? actionData : null;
   const payError = actionData?.intent === "pay" ? actionData.errors.form : undefined;
   return (
     <div className="wrap max-w-5xl py-10 md:py-16">
@@ -77,15 +82,17 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <span className="lining-nums">Order {order.number}</span>
       </PageHeading>
       <div className="grid gap-6">
+        <AgainNotice result={again} />
         <AwaitingDetails order={order} />
         <PayPanel offer={pay} error={payError} />
         <TransferPanel transfer={transfer} result={claimed} />
+        <NextSteps next={next} />
         {parcels.length > 0 ? <ParcelSteps parcels={parcels} /> : null}
         <section aria-label="Items" className="rounded-lg border border-hairline bg-paper px-5 md:px-8">
           <OrderItems orders={order.lines} />
           {order.total ? (
             <div className="border-t border-hairline py-6">
-              <Totals total={order.total} />
+              <Totals total={order.total} deliveryLine={deliveryLine} />
             </div>
           ) : null}
         </section>
@@ -101,8 +108,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             ) : null}
           </Facts>
         ) : null}
+        {order.placed ? <OrderAgain number={order.number} /> : null}
         {complaints ? (
-          <ComplaintForm complaints={complaints} result={payError || claimed ? undefined : actionData} />
+          <ComplaintForm
+            complaints={complaints}
+            result={payError || claimed || again ? undefined : actionData}
+          />
         ) : null}
       </div>
     </div>

@@ -11,6 +11,7 @@ import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { orderView } from "../../ui/views/order-view.ts";
 import type { Route } from "./+types/orders";
 import { AwaitingDetails } from "./awaiting-details.tsx";
+import { OrderAgain } from "./order-again.tsx";
 import { OrderItems } from "./order-items.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Orders", "Your LumiSkin orders and their status.");
@@ -62,6 +63,7 @@ export default function Orders({ loaderData: { orders, page, pages } }: Route.Co
                 <span className="font-semibold tabular-nums">{order.joined.cash}</span>
               </p>
             ) : null}
+            {order.placed ? <OrderAgain number={order.number} /> : null}
           </Panel>
         ))}
       </div>

@@ -11,7 +11,7 @@ import { changePasswordForm } from "../../identity/auth-forms.ts";
 import { callAuth } from "../../identity/call-auth.ts";
 import { checkPassword, hashNewPassword } from "../../identity/check-password.ts";
 import { addDeviceCookie } from "../../identity/device-cookie.ts";
-import { flashPasswordAdvice } from "../../identity/password-advice-cookie.ts";
+import { rememberPasswordAdvice } from "../../identity/password-advice-cookie.ts";
 import { enqueueLimited } from "../sign-in/password-reset-email.ts";
 
 /** The result of a form of the settings; `done` names the form where it was carried out. */
@@ -41,7 +41,7 @@ export async function passwordAction(args: Args, form: FormData) {
   // The change makes every device unknown, except this one.
   const headers = new Headers();
   await addDeviceCookie(headers, args, userId);
-  flashPasswordAdvice(headers, context.get(requestMeta).origin, {
+  rememberPasswordAdvice(headers, args.request, context.get(requestMeta).origin, {
     password: parsed.value.newPassword,
     email,
   });

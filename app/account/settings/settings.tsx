@@ -4,11 +4,12 @@ import { contactDetails } from "../../../shop/content/settings/shop-settings.ts"
 import { findPasswordHash, findUser } from "../../../shop/customers/account/customer-queries.ts";
 import { listSessions } from "../../../shop/customers/account/session-queries.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
-import { customer, database, sessionId } from "../../http/context.ts";
+import { customer, database, requestMeta, sessionId } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
+import { hasPasswordAdvice } from "../../identity/password-advice-cookie.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ContactDetails } from "../../ui/contact-details.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -29,7 +30,7 @@ import { SettingsSection } from "./section.tsx";
 export const meta: Route.MetaFunction = () =>
   noindexMeta("Settings", "Your password, your devices and your data at LumiSkin.");
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { id, email, role } = context.get(customer);
   const [sessions, user, password, settings] = await Promise.all([
@@ -44,6 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     verified: user?.emailVerified === true,
     contact: canEmailCustomers(context) ? null : contactDetails(settings),
     hasPassword: password !== null,
+    isWeak: hasPasswordAdvice(context.get(requestMeta).origin, request.headers.get("Cookie")),
     done: url.searchParams.get("done"),
     sessions: sessions.map((session) => ({
       id: session.id,
@@ -84,6 +86,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <PasswordForm
             email={email}
             hasPassword={hasPassword}
+            isWeak={loaderData.isWeak}
             result={actionData}
             changed={done === "password"}
           />

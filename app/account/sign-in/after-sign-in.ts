@@ -1,11 +1,15 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
-import { type ProductSummary, productPath } from "../../../shop/catalogue/model/product.ts";
+import { productPath } from "../../../shop/catalogue/model/product.ts";
 import { activeProduct } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import { addFromIntention } from "../../../shop/checkout/cart/add-from-intention.ts";
-import type { AddToCartResult } from "../../../shop/checkout/cart/add-to-cart.ts";
-import { findIntention } from "../../../shop/checkout/cart/purchase-intention-queries.ts";
+import { findForSale, findQuantityRefusal } from "../../../shop/checkout/cart/add-to-cart.ts";
+import {
+  findIntention,
+  type PurchaseIntention,
+} from "../../../shop/checkout/cart/purchase-intention-queries.ts";
 import { findRole } from "../../../shop/customers/account/customer-queries.ts";
+import type { Database } from "../../../shop/schema.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { clearedPurchaseCookie, readIntentionId } from "../../http/cookies/purchase-cookie.ts";
 import { firstScreen } from "../../http/first-screen.ts";
@@ -17,8 +21,9 @@ interface Args {
 }
 
 /**
- * The path after signing in (staff who were going nowhere begin with their work), with the response's headers. An Add to Cart that this browser pressed before is carried
- * out; Buy it now leads to the page that confirms it. @param cookies the headers of the sign-in
+ * The path after signing in (staff who were going nowhere begin with their work), with the response's headers. A kept Add to
+ * Cart is carried out and leads to the cart, a kept Buy it now to the page that confirms it (R65).
+ * @param cookies the headers of the sign-in
  */
 export async function afterSignIn(
   { request, context }: Args,
@@ -36,11 +41,18 @@ export async function afterSignIn(
   if (id === null) return { to: target, headers };
   try {
     const wanted = await findIntention(db, id);
-    if (wanted?.kind === "buy") return { to: "/purchase", headers };
+    const refusal = wanted?.kind === "buy" ? await findRefusal(db, wanted) : null;
+    if (wanted?.kind === "buy" && !refusal) return { to: "/purchase", headers };
     headers.append("Set-Cookie", clearedPurchaseCookie(origin));
-    const done = wanted && (await addFromIntention(db, userId, id));
-    const product = done && (await activeProduct(db, done.productId));
-    return { to: product ? productPathAfter(done.outcome, product, target) : target, headers };
+    const { outcome } = refusal ?? (wanted && (await addFromIntention(db, userId, id))) ?? {};
+    if (outcome === "added") return { to: "/cart", headers };
+    const product = wanted && (await activeProduct(db, wanted.productId));
+    if (!outcome || !product) return { to: target, headers };
+    // The product's page says why.
+    return {
+      to: `${productPath(product)}?added=${outcome === "aboveLimit" ? "above-limit" : "no"}`,
+      headers,
+    };
   } catch (error) {
     // They are signed in all the same, and can press the button again.
     log.error({ requestId, err: error }, "a purchase from before signing in was not finished");
@@ -48,14 +60,8 @@ export async function afterSignIn(
   }
 }
 
-/** The product's page says what became of the addition; another page only leads on where it succeeded. */
-function productPathAfter(
-  outcome: AddToCartResult["outcome"],
-  product: ProductSummary,
-  target: string,
-): string {
-  const path = productPath(product);
-  if (outcome === "aboveLimit") return `${path}?added=above-limit`;
-  if (outcome !== "added") return `${path}?added=no`;
-  return [path, productPath({ id: product.id, route: null })].includes(target) ? `${target}?added=1` : target;
+/** Why a kept Buy it now cannot be ordered; null: it can. */
+async function findRefusal(db: Database, { productId, quantity }: PurchaseIntention) {
+  const lookup = await findForSale(db, productId);
+  return lookup.outcome === "forSale" ? findQuantityRefusal(db, lookup.product, quantity) : lookup;
 }

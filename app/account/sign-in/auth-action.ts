@@ -7,7 +7,7 @@ import { signInPath } from "../../http/return-to.ts";
 import { logAuth } from "../../identity/auth-log.ts";
 import { type AuthResult, callAuth } from "../../identity/call-auth.ts";
 import { addDeviceCookie } from "../../identity/device-cookie.ts";
-import { flashPasswordAdvice } from "../../identity/password-advice-cookie.ts";
+import { rememberPasswordAdvice } from "../../identity/password-advice-cookie.ts";
 import { resetAttempts } from "../../identity/sign-in-limits.ts";
 import { afterSignIn } from "./after-sign-in.ts";
 
@@ -61,23 +61,21 @@ async function afterPassword(
   credentials: Credentials,
   returnTo: string | null,
 ): Promise<Response> {
-  if (result.outcome === "done") return signedIn(args, result, returnTo, credentials);
+  rememberPasswordAdvice(result.cookies, args.request, args.context.get(requestMeta).origin, credentials);
+  if (result.outcome === "done") return signedIn(args, result, returnTo);
   return replace(signInPath(returnTo, "/signin/code"), { headers: result.cookies });
 }
 
 /**
- * The response to a completed sign-in: it makes the browser a known device, flashes advice on a weak password, and
- * leads to where the user was going. The form is sent with `replace`: going back to it would only redirect again.
+ * The response to a completed sign-in: it makes the browser a known device and leads to where the user was going. The form is sent with `replace`: going back to it would only redirect again.
  */
 export async function signedIn(
   args: Args,
   result: Extract<AuthResult, { outcome: "done" }>,
   returnTo: string | null,
-  credentials?: Credentials,
 ): Promise<Response> {
   const { id } = result.body.user as { id: string };
   await addDeviceCookie(result.cookies, args, id);
-  if (credentials) flashPasswordAdvice(result.cookies, args.context.get(requestMeta).origin, credentials);
   const { to, headers } = await afterSignIn(args, id, returnTo, result.cookies);
   // A new document: a page that is already open would show them as signed out for a moment.
   return redirectDocument(to, { headers });

@@ -4,20 +4,25 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import type { KeptPurchase } from "./kept-purchase.ts";
 
 interface AuthLayoutProps {
   heading: string;
   lead: string;
+  /** What this browser keeps, in place of the lead. */
+  kept?: KeptPurchase | null;
   error?: string | undefined;
   children: ReactNode;
 }
 
 /** The column of the forms to sign in, sign up and set a password. */
-export function AuthLayout({ heading, lead, error, children }: AuthLayoutProps) {
+export function AuthLayout({ heading, lead, kept = null, error, children }: AuthLayoutProps) {
   return (
     <div className="wrap py-10 md:py-16">
       <div className="mx-auto max-w-110">
-        <PageHeading lead={lead}>{heading}</PageHeading>
+        <PageHeading lead={kept ? null : lead}>{heading}</PageHeading>
+        {kept ? <Kept kept={kept} /> : null}
         <div className="grid gap-5">
           <ErrorBox>{error}</ErrorBox>
           {children}
@@ -27,24 +32,33 @@ export function AuthLayout({ heading, lead, error, children }: AuthLayoutProps) 
   );
 }
 
-/** The link to the other form, and the privacy policy. */
-export function AuthFooter({ question, to, label }: { question: string; to: string; label: string }) {
+/** What was pressed before signing in. */
+function Kept({ kept }: { kept: KeptPurchase }) {
   return (
-    <div className="mt-3 grid justify-items-center gap-3 text-center">
-      <p>
-        {question}{" "}
-        <Link to={to} className="text-link">
-          {label}
-        </Link>
-      </p>
-      <p className="text-sm text-ink-soft">
-        By continuing you accept our{" "}
-        <Link to="/privacy-policy" className="underline underline-offset-4">
-          Privacy Policy
-        </Link>
-        .
-      </p>
+    <div className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 rounded-lg bg-pine-wash p-4">
+      <Thumbnail name={kept.name} photo={kept.photo} color={kept.color} size="medium" />
+      <div>
+        <p className="text-sm text-balance text-pine">{kept.why}</p>
+        <p className="font-semibold leading-snug">
+          <bdi>{kept.name}</bdi>
+        </p>
+        <p className="text-sm tabular-nums">
+          {kept.price} · Quantity {kept.quantity}
+        </p>
+      </div>
     </div>
+  );
+}
+
+export function PrivacyNote() {
+  return (
+    <p className="text-center text-sm text-ink-soft">
+      By continuing you accept our{" "}
+      <Link to="/privacy-policy" className="underline underline-offset-4">
+        Privacy Policy
+      </Link>
+      .
+    </p>
   );
 }
 

@@ -13,12 +13,14 @@ interface PasswordFormProps {
   email: string;
   /** False for an account that has only signed in with Google. */
   hasPassword: boolean;
+  /** Whether it is a password that attackers try first. */
+  isWeak: boolean;
   result: SettingsResult | undefined;
   changed: boolean;
 }
 
 /** Changing the password, or how to get one. */
-export function PasswordForm({ email, hasPassword, result, changed }: PasswordFormProps) {
+export function PasswordForm({ email, hasPassword, isWeak, result, changed }: PasswordFormProps) {
   const busy = useNavigation().formData?.get("intent") === "password";
   const { form, errors, props } = useFormErrors(result);
   useEffect(() => {
@@ -39,6 +41,11 @@ export function PasswordForm({ email, hasPassword, result, changed }: PasswordFo
   return (
     <SettingsSection title="Password" lead="Changing your password signs you out on your other devices.">
       <Notice className="empty:hidden">{changed ? "Your password was changed." : null}</Notice>
+      {isWeak ? (
+        <p className="rounded-md bg-clay-wash px-4 py-3 text-clay">
+          Your password is easy to guess. Three or four random words are safer, and easy to remember.
+        </p>
+      ) : null}
       <Form {...props} method="post" noValidate className="grid gap-5">
         <ErrorBox>{errors.form}</ErrorBox>
         <input type="hidden" name="intent" value="password" />

@@ -1,5 +1,5 @@
-import { data, Form, replace, useNavigation } from "react-router";
-import { visitor } from "../../http/context.ts";
+import { data, Form, Link, replace, useNavigation } from "react-router";
+import { google, visitor } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -11,7 +11,9 @@ import { EmailField, NewPasswordField } from "../settings/account-fields.tsx";
 import type { Route } from "./+types/sign-up";
 import { afterSignIn } from "./after-sign-in.ts";
 import { authAction } from "./auth-action.ts";
-import { AuthFooter, AuthLayout } from "./auth-layout.tsx";
+import { AuthLayout, PrivacyNote } from "./auth-layout.tsx";
+import { GoogleForm } from "./google-form.tsx";
+import { keptPurchase } from "./kept-purchase.ts";
 
 export const meta: Route.MetaFunction = () =>
   noindexMeta("Sign up", "Create a LumiSkin account to keep a cart and place orders.");
@@ -25,7 +27,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const { to, headers } = await afterSignIn({ request, context }, who.id, returnTo);
     throw replace(to, { headers });
   }
-  return { signInPath: signInPath(returnTo) };
+  return {
+    kept: await keptPurchase(request, context),
+    signInPath: signInPath(returnTo),
+    google: context.get(google) !== null,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -45,7 +51,12 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const busy = navigation.formMethod === "POST" && navigation.formAction?.startsWith("/signup");
   const { errors, props } = useFormErrors(actionData);
   return (
-    <AuthLayout heading="Sign up" lead="One account for your cart and your orders." error={errors.form}>
+    <AuthLayout
+      heading="Sign up"
+      lead="One account for your cart and your orders."
+      kept={loaderData.kept}
+      error={errors.form}
+    >
       <Form {...props} method="post" replace noValidate className="grid gap-5">
         <EmailField value={actionData?.values.email} error={errors.email} />
         <NewPasswordField error={errors.password} />
@@ -53,7 +64,16 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           Create Account
         </Button>
       </Form>
-      <AuthFooter question="Have an account?" to={loaderData.signInPath} label="Sign in" />
+      {loaderData.google ? (
+        <GoogleForm action={loaderData.signInPath} available disabled={busy === true} />
+      ) : null}
+      <p className="mt-3 text-center">
+        Have an account?{" "}
+        <Link to={loaderData.signInPath} className="text-link">
+          Sign in
+        </Link>
+      </p>
+      <PrivacyNote />
     </AuthLayout>
   );
 }

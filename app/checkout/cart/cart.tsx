@@ -20,6 +20,7 @@ import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -45,7 +46,9 @@ export const handle = { cache: { visitorsOnly: true } } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = context.get(visitor);
-  return { cart: who && cartView(await refreshCart(context.get(database), who.id)) };
+  if (!who) return { cart: null };
+  const { deliveryLine } = await requestSettings(context);
+  return { cart: { ...cartView(await refreshCart(context.get(database), who.id)), deliveryLine } };
 }
 
 let hasShownCart = false;
@@ -124,7 +127,7 @@ async function cartAction(
 }
 
 /** A customer's cart. Changes show at once; where one fails, the stored cart shows again. */
-function CartPage({ storedCart }: { storedCart: CartView }) {
+function CartPage({ storedCart }: { storedCart: CartView & { deliveryLine: string | undefined } }) {
   const cart = applyCartChanges(storedCart, usePendingChanges());
   const listRef = useRef<HTMLUListElement>(null);
   const itemCountText = cart.quantity === 1 ? "1 item" : `${cart.quantity} items`;
@@ -158,7 +161,7 @@ function CartPage({ storedCart }: { storedCart: CartView }) {
               <h2 id="cart-summary" className="display-3">
                 Summary
               </h2>
-              <Totals total={cart.total} />
+              <Totals total={cart.total} deliveryLine={storedCart.deliveryLine} />
               <ProceedToCheckout blockers={cart.blockers} />
             </Panel>
           </div>

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { foreignPhoneHint } from "../../../shop/checkout/place/checkout-texts.ts";
 import { chatTexts, contactDetails } from "../../../shop/content/settings/shop-settings.ts";
 import { findCustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
@@ -9,12 +9,12 @@ import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { requestPayStep } from "../../http/request-pay-step.ts";
+import { requestAfterOrder } from "../../http/request-after-order.ts";
 import { requestSettings } from "../../http/request-settings.ts";
-import { requestTransfer } from "../../http/request-transfer.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { NextSteps } from "../../ui/next-steps.tsx";
 import { PayPanel } from "../../ui/pay-panel.tsx";
 import { CheckIcon } from "../../ui/shell/icons.tsx";
 import { TransferPanel } from "../../ui/transfer-panel.tsx";
@@ -32,12 +32,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     "Order",
   );
   const placedAt = found(customerOrder.placedAt, "Order");
-  const { offer, instructions } = await requestPayStep(context, customerOrder);
-  const order = orderView({ ...customerOrder, placedAt }, instructions);
+  const after = await requestAfterOrder(context, customerOrder, orderNumber.number);
+  const order = orderView({ ...customerOrder, placedAt }, after.instructions);
   return {
     order: { ...order, lines: order.lines.filter(({ placed }) => placed) },
-    pay: offer,
-    transfer: await requestTransfer(context, { id: customerOrder.id, number: orderNumber.number }),
+    pay: after.pay,
+    transfer: after.transfer,
+    next: after.next,
+    deliveryLine: after.deliveryLine,
     phoneHint: customerOrder.phoneE164 ? null : foreignPhoneHint,
     contactDetails: canEmailCustomers(context)
       ? null
@@ -53,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Placed({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, pay, transfer, phoneHint, contactDetails } = loaderData;
+  const { order, pay, transfer, next, deliveryLine, phoneHint, contactDetails } = loaderData;
   return (
     <div className="wrap grid items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
       <div className="grid gap-8">
@@ -69,18 +71,29 @@ export default function Placed({ loaderData, actionData }: Route.ComponentProps)
         </div>
         <PayPanel offer={pay} error={actionData?.errors.form} />
         <TransferPanel transfer={transfer} action={href("/orders/:number", { number: order.number })} />
+        <NextSteps next={next} />
+        <p className="-my-4 flex flex-wrap gap-x-8">
+          <Link to={href("/orders/:number", { number: order.number })} className="touch-target text-link">
+            See this order
+          </Link>
+          <Link to={href("/track")} className="touch-target text-link">
+            Where is my parcel?
+          </Link>
+        </p>
         <Facts>
           <DeliveryFacts order={order} phoneHint={phoneHint} />
         </Facts>
         {contactDetails ? <NoEmailNotice contactDetails={contactDetails} orderNumber={order.number} /> : null}
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={href("/orders")}>View Orders</ButtonLink>
+          <ButtonLink to={href("/orders")} tone={pay || transfer ? "quiet" : "primary"}>
+            View Orders
+          </ButtonLink>
           <ButtonLink to={href("/catalog")} tone="quiet">
             Continue Shopping
           </ButtonLink>
         </div>
       </div>
-      <OrderSummary lines={order.lines} total={order.total ?? ""} />
+      <OrderSummary lines={order.lines} total={order.total ?? ""} deliveryLine={deliveryLine} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { complaintLabels, wishLabels } from "../../../shop/orders/model/complain
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { isActive } from "../../../shop/orders/model/order-total.ts";
 import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";
-import { hasLeft, parcelViews } from "../../ui/views/parcel-view.ts";
+import { hasLeft, isUnderWay, keepsCashReady, parcelViews } from "../../ui/views/parcel-view.ts";
 
 /**
  * What the page of a link asks or says: `ask` to confirm, `waits` for packing, `left` with a courier or delivered,
@@ -29,7 +29,7 @@ export function linkedOrderView(order: LinkedOrder) {
     stage: stageOf(order),
     /** Paisa, which the confirmation names again. */
     cash: String(cash),
-    cashText: cash > 0 && (!hasLeft(parcels) || parcels.some(isUnderWay)) ? displayPrice(cash) : null,
+    cashText: cash > 0 && keepsCashReady(parcels) ? displayPrice(cash) : null,
     joined: order.joined && joinedSentence(order.joined),
     advance: order.advance && advanceSentence(order.advance),
     awaitsAdvance: (order.advance?.awaited ?? 0) > 0,
@@ -70,9 +70,6 @@ const adjustmentLabels = {
   surcharge: "Extra charge",
   correction: "Adjustment",
 } as const;
-
-const isUnderWay = ({ state }: Pick<CustomerParcel, "state">) =>
-  state === "handed_over" || state === "attempted";
 
 /** What stands on top once something has left: the parcel that needs the customer first, then the newest news. */
 function leftTitle({ parcels }: LinkedOrder) {

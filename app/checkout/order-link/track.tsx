@@ -9,14 +9,15 @@ import { retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { ParcelSteps } from "../../ui/parcel-steps.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
-import { type ParcelView, parcelViews } from "../../ui/views/parcel-view.ts";
 import type { Route } from "./+types/track";
+import { Found } from "./found-parcel.tsx";
+import { type FoundParcel, foundParcel } from "./found-parcel-view.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -34,13 +35,13 @@ const notFoundMessage =
   "We could not find an order with this order number and phone number. Please check both.";
 
 interface TrackResult extends Rejected {
-  parcels: ParcelView[] | null;
+  found: FoundParcel | null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const refuse = (rejected: Rejected, init: ResponseInit) =>
-    data<TrackResult>({ ...rejected, parcels: null }, init);
+    data<TrackResult>({ ...rejected, found: null }, init);
   const parsed = parseForm(trackForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, { status: 400 });
   const { clientIp } = context.get(requestMeta);
@@ -60,32 +61,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!order) return refuse(reject(form, { form: notFoundMessage }), { status: 404 });
   await counts.giveBack("track", clientIp);
   await counts.giveBack("track-number", clientIp, number);
-  // The state alone: whoever knows both numbers may be anyone.
-  const parcels = parcelViews(order).map((parcel) => ({
-    ...parcel,
-    courierName: null,
-    trackingNumber: null,
-    follow: null,
-  }));
-  return data<TrackResult>({ values: parsed.value, errors: {}, parcels });
+  return data<TrackResult>({
+    ...{ values: {}, errors: {} },
+    found: foundParcel(order, await requestSettings(context)),
+  });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveForm(args, { parcels: null as ParcelView[] | null });
+  preserveForm(args, { found: null as FoundParcel | null });
 
 export default function Track({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const { errors, props } = useFormErrors(actionData);
   const values = actionData?.values ?? {};
+  const found = actionData?.found;
   return (
     <div className="mx-auto w-full max-w-xl px-5 py-10 md:py-16">
-      <PageHeading lead="Enter your order number and the phone number you gave with the order.">
+      <PageHeading
+        lead={found ? null : "Enter your order number and the phone number you gave with the order."}
+      >
         Where is my parcel?
       </PageHeading>
-      {actionData?.parcels ? (
-        <section aria-label="Your parcel" data-form-result tabIndex={-1} className="mb-8">
-          <ParcelSteps parcels={actionData.parcels} />
-        </section>
+      {found ? (
+        <>
+          <Found parcel={found} />
+          <h2 className="mt-10 mb-4 border-t border-hairline pt-7 display-4">Find another parcel</h2>
+        </>
       ) : null}
       <Form {...props} method="post" noValidate className="grid gap-5">
         <ErrorBox>{errors.form}</ErrorBox>
@@ -111,7 +112,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
           defaultValue={values.phone}
           error={errors.phone}
         />
-        <Button busy={busy} busyLabel="Searching...">
+        <Button busy={busy} busyLabel="Searching..." tone={found ? "quiet" : "primary"}>
           Find my parcel
         </Button>
       </Form>

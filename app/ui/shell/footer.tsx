@@ -56,6 +56,7 @@ export function Footer({ contact = {}, texts }: FooterProps) {
           <Column title="Help & Information">
             <LinkList
               links={[
+                ["Where is my parcel?", href("/track")],
                 ["Privacy Policy", "/privacy-policy"],
                 ["Exchange Policy", "/exchange-policy"],
                 ["Terms of Service", "/terms"],

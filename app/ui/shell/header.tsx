@@ -181,16 +181,18 @@ function MobileMenu({ signedIn, links }: { signedIn: boolean; links: readonly Na
         </ul>
       </nav>
       <ul className="mt-6 text-base font-medium">
-        {(signedIn
-          ? [
-              ["/profile", "Profile"],
-              ["/orders", "Orders"],
-            ]
-          : [
-              ["/signin", "Sign in"],
-              ["/signup", "Sign up"],
-            ]
-        ).map(([to = "", label]) => (
+        {[
+          ...(signedIn
+            ? [
+                ["/profile", "Profile"],
+                ["/orders", "Orders"],
+              ]
+            : [
+                ["/signin", "Sign in"],
+                ["/signup", "Sign up"],
+              ]),
+          [href("/track"), "Where is my parcel?"],
+        ].map(([to = "", label]) => (
           <li key={to}>
             <Link to={to} className="flex min-h-12 items-center">
               {label}

@@ -83,6 +83,23 @@ export async function findCartEntry(db: Database, userId: string, productId: str
     .executeTakeFirst();
 }
 
+/** The products of the customer's order with their pieces, without what was cancelled unless all of it was. */
+export async function listItemsOfOrder(db: Database, userId: string, orderId: number) {
+  const rows = await db
+    .selectFrom("orderLines")
+    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .where("orders.id", "=", orderId)
+    .where("orders.userId", "=", userId)
+    .groupBy(["orderLines.productId", sql`order_lines.status = 'cancelled'`])
+    .orderBy((eb) => eb.fn.min("orderLines.line"))
+    .select(["orderLines.productId", sql<boolean>`order_lines.status = 'cancelled'`.as("isCancelled")])
+    .select((eb) => eb.fn.min("orderLines.productName").as("name"))
+    .select((eb) => eb.fn.sum<number>("orderLines.quantity").as("quantity"))
+    .execute();
+  const active = rows.filter(({ isCancelled }) => !isCancelled);
+  return active.length > 0 ? active : rows;
+}
+
 /** Writes the customer's entry of a product at today's price. @returns the entry's id */
 export async function upsertCartEntry(
   tx: Database,

@@ -31,7 +31,7 @@ If you only browse, the shop sets no cookie that identifies you. It sets only th
 - when you sign in, the cookies that sign you in and keep you signed in, until you sign out or don't visit for 30 days; one that stops a form from being sent twice, and one that holds the number of items in your cart for a minute;
 - if you press Add to Cart or Buy it now before signing in, one that remembers your choice for half an hour;
 - lumiskin.device, when you sign in with a password after confirming your email. It lets us recognise your browser, so that nobody can lock you out by guessing your password. It doesn't name you, and stays for a year, even if you sign out;
-- lumiskin.advice, when you choose a password that is easy to guess: for ten minutes at most, to tell you so on the next page.
+- lumiskin.advice, when you choose a password that is easy to guess: for 30 days at most, to tell you so in Settings. A better password ends it.
 
 ## Who else sees it {#who}
 

@@ -1,10 +1,13 @@
 import { listCustomerParcels } from "../../fulfilment/parcels/customer-parcel-queries.ts";
+import { findCashAtDoor } from "../../payments/ledger/cash-at-door-queries.ts";
 import type { Database } from "../../schema.ts";
-import { parseOrderNumber } from "../model/order-number.ts";
+import { orderNumberText, parseOrderNumber } from "../model/order-number.ts";
+import { isActive } from "../model/order-total.ts";
 import { findOrderToTrack } from "./track-queries.ts";
 
 /**
- * Where an order is, for whoever knows its number and phone number: states alone.
+ * Where an order is, for whoever knows its number and phone number: states, pieces and cash (paisa)
+ * alone, because that may be anyone (R67).
  * @returns null alike for a number that no one has and for another phone number
  */
 export async function findParcelsByPhone(db: Database, typed: { number: string; phone: string }) {
@@ -13,5 +16,11 @@ export async function findParcelsByPhone(db: Database, typed: { number: string; 
   const order = await findOrderToTrack(db, requested.number, typed.phone);
   if (!order) return null;
   const { id, ...facts } = order;
-  return { ...facts, parcels: await listCustomerParcels(db, [id]) };
+  return {
+    ...facts,
+    number: orderNumberText(requested.number),
+    pieces: facts.lines.filter(isActive).reduce((sum, { quantity }) => sum + quantity, 0),
+    cash: await findCashAtDoor(db, id),
+    parcels: await listCustomerParcels(db, [id]),
+  };
 }

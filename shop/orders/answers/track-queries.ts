@@ -2,7 +2,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { readPhoneNumbers } from "../../base/phone-number.ts";
 import type { Database } from "../../schema.ts";
 
-/** A placed order of that number and one of the typed phone numbers, with the states of its lines; undefined: there is none. */
+/** A placed order of that number and one of the typed phone numbers, with the states and pieces of its lines; undefined: there is none. */
 export async function findOrderToTrack(db: Database, number: number, typedPhone: string) {
   const order = await db
     .selectFrom("orders")
@@ -15,7 +15,7 @@ export async function findOrderToTrack(db: Database, number: number, typedPhone:
           .selectFrom("orderLines")
           .whereRef("orderLines.orderId", "=", "orders.id")
           .where("orderLines.placedAt", "is not", null)
-          .select(["line", "status"])
+          .select(["line", "status", "quantity"])
           .orderBy("line"),
       ).as("lines"),
     )

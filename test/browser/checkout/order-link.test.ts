@@ -115,7 +115,7 @@ describe("an order's link on a 360 px phone", async () => {
 
       // Found again without the link.
       await page.goto("/contact");
-      await page.getByRole("link", { name: "Where is my parcel?" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Where is my parcel?" }).click();
       await page.getByLabel("Order number").fill(`ls ${order.number}`);
       await page.getByLabel("Phone number").fill("0300 7654321");
       await press(page, "Find my parcel");

@@ -49,6 +49,16 @@ describe("signing in with Google", async () => {
     expect(authorizeUrl.searchParams.get("scope")?.split(" ").sort()).toEqual(["email", "openid", "profile"]);
   });
 
+  it("[R65] leads to the cart with what was kept before", async () => {
+    const as = new Visitor();
+    await shop.post("/p2", { as, form: { intent: "add", quantity: "1" } });
+    expect(location((await signIn(google.person(), { as, returnTo: "/p2" })).last)).toBe("/cart");
+    expect((await screen(shop.get("/signup"))).main.buttons).toEqual([
+      "Create Account",
+      "Continue with Google",
+    ]);
+  });
+
   it("[S7.auth.google R16.google] makes an account with a verified address and goes where the visitor was going", async () => {
     const person = google.person();
     const { as, last } = await signIn(person, { returnTo: "/orders?page=2" });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getCart } from "../../../shop/checkout/cart/cart-queries.ts";
 import { purgeExpiredIntentions } from "../../../shop/checkout/cart/purchase-intention-queries.ts";
 import { createSignedIn } from "../../customers/signed-in-customers.ts";
+import { enableTwoStep, totpCode } from "../../customers/two-step.ts";
 import { orderLinesOf } from "../../orders-fixture.ts";
 import { screen } from "../../screen.ts";
 import { setShopSettings } from "../../set-shop-settings.ts";
@@ -33,44 +34,43 @@ async function signUp(as: Visitor, returnTo = "/p2") {
 }
 
 describe("a purchase intention", () => {
-  it("Add to Cart is refused as specified, and completed once with its quantity after signing up", async () => {
+  it("[R65] Add to Cart is refused as specified, and completed once with its quantity after signing up", async () => {
     const as = new Visitor();
     const pressed = await pressPurchase(as, "add");
     expect(pressed.status).toBe(401);
     expect((await screen(pressed)).body.text).toContain("Please log in to add items to cart");
     const copy = as.copy();
     const { id, to } = await signUp(as);
-    expect(to).toBe("/p2?added=1");
+    expect(to).toBe("/cart");
     expect(await cartOfUser(id)).toEqual([["lumiskin-retinol", 3]]);
-    expect((await screen(shop.get("/p2?added=1", { as }))).main.text).toContain("Added to your cart.");
     expect(as.cookies.has("lumiskin.purchase")).toBe(false);
     // A copy of the cookie adds nothing to another cart.
     const other = await signUp(copy);
     expect([other.to, await cartOfUser(other.id)]).toEqual(["/p2", []]);
   });
 
-  it("Add to Cart is completed after signing in, on any next page", async () => {
+  it("[R65] Add to Cart is completed after signing in, and leads to the cart", async () => {
     const existing = await shop.signUp();
     const as = new Visitor();
     await pressPurchase(as, "add", "2");
     const form = { email: existing.email, password: existing.password };
-    const answer = await shop.post("/signin?returnTo=%2Fcart", { as, form }, "203.0.113.250");
+    const answer = await shop.post("/signin?returnTo=%2Fp2", { as, form }, "203.0.113.250");
     expect(answer.headers.get("Location")).toBe("/cart");
     expect(await cartOfUser(existing.id)).toEqual([["lumiskin-retinol", 2]]);
   });
 
-  it("and on the way back from Google, in the window itself or the one that opened it", async () => {
+  it("[R65] and on the way back from Google, in the window itself or the one that opened it", async () => {
     for (const path of ["/signin/google?returnTo=%2Fp2", "/signin?returnTo=%2Fp2"]) {
       const as = new Visitor();
       await pressPurchase(as, "add", "4");
       const [person] = await createSignedIn(shop, 1);
       for (const [name, value] of person?.as.cookies ?? []) as.cookies.set(name, value);
-      expect((await shop.get(path, { as })).headers.get("Location")).toBe("/p2?added=1");
+      expect((await shop.get(path, { as })).headers.get("Location")).toBe("/cart");
       expect(await cartOfUser(person?.customer.id ?? "")).toEqual([["lumiskin-retinol", 4]]);
     }
   });
 
-  it("Buy it now orders nothing until its button is pressed again", async () => {
+  it("[R65] Buy it now orders nothing until its button is pressed again", async () => {
     const as = new Visitor();
     await pressPurchase(as, "buy", "2");
     const { id, to } = await signUp(as);
@@ -113,26 +113,65 @@ describe("a purchase intention", () => {
     expect(await storedIntentions()).toEqual([]);
   });
 
-  it("says why it was not added where the item is sold out by now", async () => {
+  it.each([
+    ["add", "sold out", "no", " is sold out."],
+    ["buy", "sold out", "no", " is sold out."],
+    ["add", "above the limit", "above-limit", "You can order at most 5 of one item."],
+    ["buy", "above the limit", "above-limit", "You can order at most 5 of one item."],
+  ] as const)(
+    "[R65] %s that is %s by now leads to the product, which says why",
+    async (intent, now, why, text) => {
+      const as = new Visitor();
+      await pressPurchase(as, intent, "6", "/p3");
+      const soldOut = now === "sold out";
+      await db.updateTable("products").set({ soldOut }).where("route", "=", "/p3").execute();
+      await setShopSettings(db, soldOut ? {} : { largestQuantity: 5 });
+      expect((await screen(shop.get("/signin", { as }))).main.text).not.toContain("Quantity 6");
+      const { id, to } = await signUp(as, "/about");
+      expect([to, await cartOfUser(id)]).toEqual([`/p3?added=${why}`, []]);
+      expect((await screen(shop.get(to ?? "", { as }))).main.text).toContain(text);
+      expect(as.cookies.has("lumiskin.purchase")).toBe(false);
+      await db.updateTable("products").set({ soldOut: false }).where("route", "=", "/p3").execute();
+      await setShopSettings(db, {});
+    },
+  );
+
+  it.each([
+    ["add", "Kept for you. Sign in or sign up, and it is in your cart."],
+    ["buy", "Sign in or sign up to finish Buy it now."],
+  ] as const)("[R65] %s is shown on the pages of signing in, in this browser alone", async (intent, why) => {
     const as = new Visitor();
-    await pressPurchase(as, "add", "1", "/p3");
-    await db.updateTable("products").set({ soldOut: true }).where("route", "=", "/p3").execute();
-    const { id, to } = await signUp(as, "/p3");
-    expect([to, await cartOfUser(id)]).toEqual(["/p3?added=no", []]);
-    expect((await screen(shop.get("/p3?added=no", { as }))).main.text).toContain(" is sold out.");
-    await db.updateTable("products").set({ soldOut: false }).where("route", "=", "/p3").execute();
+    await pressPurchase(as, intent, "2");
+    for (const path of ["/signin", "/signup"]) {
+      const { main } = await screen(shop.get(path, { as }));
+      expect(main.text).toContain(`${why}\nRetinol Face Serum\nRs. 1,999 · Quantity 2`);
+      expect((await screen(shop.get(path))).main.text).not.toContain("Retinol");
+    }
+    await db.updateTable("products").set({ archivedAt: new Date() }).where("route", "=", "/p2").execute();
+    expect((await screen(shop.get("/signin", { as }))).main.text).not.toContain("Retinol");
+    await db.updateTable("products").set({ archivedAt: null }).where("route", "=", "/p2").execute();
   });
 
-  it("says why it was not added where it is more than one order takes by now", async () => {
+  it("[R65] is finished after the second step too", async () => {
+    const staff = await shop.signUpAdmin();
+    const { secret } = await enableTwoStep(shop, staff);
     const as = new Visitor();
-    await pressPurchase(as, "add", "6", "/p2");
-    await setShopSettings(db, { largestQuantity: 5 });
-    const { id, to } = await signUp(as);
-    expect([to, await cartOfUser(id)]).toEqual(["/p2?added=above-limit", []]);
-    const pageText = async (path: string) => (await screen(shop.get(path, { as }))).main.text;
-    expect(await pageText("/p2?added=above-limit")).toContain("You can order at most 5 of one item.");
-    await setShopSettings(db, {});
-    expect(await pageText("/p2?added=no")).toContain("Failed to add item to cart. Please try again.");
+    await pressPurchase(as, "add", "2");
+    const form = { email: staff.email, password: staff.password };
+    const { headers } = await shop.post("/signin?returnTo=%2Fp2", { as, form }, "203.0.113.251");
+    const code = { as, form: { code: totpCode(secret, 1) } };
+    const done = await shop.post(headers.get("Location") ?? "", code, "203.0.113.251");
+    expect([done.headers.get("Location"), await cartOfUser(staff.id)]).toEqual([
+      "/cart",
+      [["lumiskin-retinol", 2]],
+    ]);
+  });
+
+  it("offers Sign In, Sign up and Google in that order, and Google on /signup only where it is set up", async () => {
+    const { main } = await screen(shop.get("/signin?returnTo=%2Fp2"));
+    expect(main.text).toMatch(/Sign In\s+Sign up\s+or\s+Continue with Google/);
+    expect(main.links).toContainEqual({ to: "/signup?returnTo=%2Fp2", text: "Sign up" });
+    expect((await screen(shop.get("/signup"))).main.buttons).toEqual(["Create Account"]);
   });
 
   it("belongs to the browser: neither another site's form nor a link makes or finishes one", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { placeTestOrder } from "../../orders-fixture.ts";
+import { placeTestOrder, updateOrderLines } from "../../orders-fixture.ts";
 import { screen } from "../../screen.ts";
+import { setShopSettings } from "../../set-shop-settings.ts";
 import { openTestShop } from "../../test-shop.ts";
 
 describe("where is my parcel, by number and phone", async () => {
@@ -10,11 +11,12 @@ describe("where is my parcel, by number and phone", async () => {
   const { number } = await placeTestOrder(shop.db, await shop.customer(id), {
     shippingAddress: "House 14, Gulgasht Colony, Multan",
   });
+  await setShopSettings(shop.db, { phone: "0300 5550100", deliveryLine: "Usually 2 to 4 days." });
   let address = 0;
   const find = (form: Record<string, string>) => shop.post("/track", { form }, `198.18.7.${++address}`);
 
   it.each(["0300 1234567", "+92 300 1234567", "03001234567"])(
-    "[O.plain-steps] is said for %s, and nothing else",
+    "[O.plain-steps R67] is said for %s with pieces, cash and contact, and nothing else",
     async (phone) => {
       for (const typed of [`LS-${number}`, `ls ${number}`, `${number}`, `LS-${number}-1`]) {
         const answered = await find({ number: typed, phone });
@@ -22,7 +24,11 @@ describe("where is my parcel, by number and phone", async () => {
         expect(answered.headers.get("Cache-Control")).toBe("no-store");
         const { main } = await screen(answered);
         expect(main.text).toMatch(/Ordered[\s\S]*Confirmed[\s\S]*Packed[\s\S]*On its way[\s\S]*Delivered/);
-        expect(main.text).not.toMatch(/Ayesha|Khan|Multan|Rs\.|Retinol|@/);
+        for (const fact of ["Cash to keep ready\nRs. 1,999", "In the order\n1 piece", "Usually 2 to 4 days."])
+          expect(main.text).toContain(fact);
+        expect(main.text).toContain("Our calls come from 0300 5550100; we never ask for a PIN or a code.");
+        expect(main.links).toContainEqual({ to: "tel:03005550100", text: "0300 5550100" });
+        expect(main.text).not.toMatch(/Ayesha|Khan|Multan|Retinol|1234567|@/);
       }
     },
   );
@@ -80,6 +86,27 @@ describe("where is my parcel, by number and phone", async () => {
         (await shop.post("/track", { form: { number: `LS-${number}`, phone: "03001234567" } }, "198.18.9.3"))
           .status,
       ).toBe(200);
+  });
+
+  it("[R67] names no courier and no tracking number of a parcel that has left, and asks for no cash once it is back", async () => {
+    const sent = await placeTestOrder(shop.db, await shop.customer(id), { items: [["lumiskin-retinol", 2]] });
+    await updateOrderLines(shop.db, { id: sent.lineIds[0] ?? 0 }, { trackingNumber: "TRK-778899" });
+    const page = async () =>
+      (await screen(find({ number: `LS-${sent.number}`, phone: "03001234567" }))).body.text;
+    expect(await page()).toContain("2 pieces");
+    expect(await page()).not.toContain("778899");
+    await shop.db.updateTable("shipments").set({ state: "received_back" }).execute();
+    expect(await page()).not.toContain("Cash to keep ready");
+  });
+
+  it("is linked from footer, menu, success screen and 404", async () => {
+    const { as, id: shopper } = await shop.signUp();
+    const mine = await placeTestOrder(shop.db, await shop.customer(shopper));
+    const link = expect.objectContaining({ to: "/track", text: "Where is my parcel?" });
+    for (const path of [`/checkout/placed/LS-${mine.number}`, "/nowhere"]) {
+      const { header, main, footer } = await screen(shop.get(path, { as }));
+      for (const part of [header, main, footer]) expect(part.links, path).toContainEqual(link);
+    }
   });
 
   it("is one tap from the page of contacts", async () => {

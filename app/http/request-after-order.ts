@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from "react-router";
+import { displayPrice } from "../../shop/base/price.ts";
+import { listCustomerParcels } from "../../shop/fulfilment/parcels/customer-parcel-queries.ts";
+import type { CustomerOrder } from "../../shop/orders/list/customer/customer-order.ts";
+import { orderTotal } from "../../shop/orders/model/order-total.ts";
+import { beingCheckedText } from "../../shop/payments/gateway/payment-page.ts";
+import { findCashAtDoor } from "../../shop/payments/ledger/cash-at-door-queries.ts";
+import { callsText, nextSteps, saveInWhatsApp } from "../ui/views/next-steps-view.ts";
+import { hasLeft } from "../ui/views/parcel-view.ts";
+import { database, shopOrigin } from "./context.ts";
+import { requestPayStep } from "./request-pay-step.ts";
+import { requestSettings } from "./request-settings.ts";
+import { requestTransfer } from "./request-transfer.ts";
+
+/** What the customer of a placed order can pay, and what happens next. @param number such as 10427 */
+export async function requestAfterOrder(
+  context: Readonly<RouterContextProvider>,
+  order: CustomerOrder,
+  number: number,
+) {
+  const db = context.get(database);
+  const settings = await requestSettings(context);
+  const { offer: pay, instructions } = await requestPayStep(context, order);
+  const transfer = await requestTransfer(context, { id: order.id, number });
+  const parcels = await listCustomerParcels(db, [order.id]);
+  const cash = await findCashAtDoor(db, order.id);
+  const byHand = order.advance?.awaited || (instructions ? orderTotal(order.lines) : 0);
+  const isChecked = instructions === beingCheckedText;
+  const payFirst =
+    pay?.amount ?? transfer?.amount.text ?? (byHand && !isChecked ? displayPrice(byHand) : null);
+  const steps = hasLeft(parcels) ? [] : nextSteps(order, { cash, payFirst });
+  const next = steps.length > 0 && {
+    steps,
+    deliveryLine: settings.deliveryLine,
+    calls: callsText(settings),
+    save: saveInWhatsApp(order, cash, context.get(shopOrigin)),
+  };
+  return { pay, instructions, transfer, parcels, deliveryLine: settings.deliveryLine, next: next || null };
+}
+
+/** What happens next, as the pages of a placed order show it. */
+export type NextStepsView = NonNullable<Awaited<ReturnType<typeof requestAfterOrder>>["next"]>;

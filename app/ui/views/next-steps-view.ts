@@ -1,0 +1,50 @@
+import { parsePhoneNumber } from "../../../shop/base/phone-number.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
+import { realSettings } from "../../../shop/content/settings/placeholder-settings.ts";
+import type { ShopSettings } from "../../../shop/content/settings/shop-settings.ts";
+import type { CustomerOrder } from "../../../shop/orders/list/customer/customer-order.ts";
+import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
+import { isActive, orderTotal } from "../../../shop/orders/model/order-total.ts";
+import { paymentMethodTable } from "../../../shop/payments/model/payment.ts";
+
+interface NextFacts {
+  /** Paisa to keep ready for the courier. */
+  cash: number;
+  /** What is to be paid before the order is sent, as text; null: nothing now. */
+  payFirst: string | null;
+}
+
+type PlacedOrder = Pick<
+  CustomerOrder,
+  "number" | "confirmation" | "phoneNumber" | "paymentMethod" | "paymentState" | "advance" | "lines"
+>;
+
+/** What happens next with an order that has not left, in order; empty where nothing is sent any more. */
+export function nextSteps(order: PlacedOrder, { cash, payFirst }: NextFacts): string[] {
+  const { confirmation, phoneNumber, paymentMethod, paymentState, advance } = order;
+  if (!order.lines.some((line) => isActive(line) && line.status.toLowerCase() === "pending")) return [];
+  const isAsked = confirmation === "to_confirm" || confirmation === "unreachable";
+  const awaitsAdvance = (advance?.awaited ?? 0) > 0;
+  const isPaidAhead = paymentMethod !== null && paymentMethodTable[paymentMethod].paidAhead;
+  const awaitsMoney = awaitsAdvance || (isPaidAhead && paymentState !== "captured");
+  return [
+    payFirst && `Pay ${awaitsAdvance ? "the advance of " : ""}${payFirst} first.`,
+    isAsked && `We call or message you on ${phoneNumber} to confirm.`,
+    awaitsMoney ? "We send it once the payment is here." : "We pack it and hand it to the courier.",
+    cash > 0
+      ? `The courier calls. Keep ${displayPrice(cash)} ready.`
+      : `The courier calls ${phoneNumber} before delivery.`,
+  ].filter((step) => typeof step === "string");
+}
+
+/** A link that keeps order number, amount and the order's page in a chat of the customer's own. */
+export function saveInWhatsApp({ number, lines }: PlacedOrder, cash: number, origin: string): string {
+  const amount = cash > 0 ? `${displayPrice(cash)} in cash` : displayPrice(orderTotal(lines));
+  return waMeLink("", `My LumiSkin order ${number}: ${amount}\n${origin}/orders/${number}`);
+}
+
+/** From which number the shop calls; null where the owner has set no phone of their own. */
+export function callsText(settings: ShopSettings): string | null {
+  const phone = parsePhoneNumber(realSettings(settings).phone ?? "");
+  return phone && `Our calls come from ${phone.text}; we never ask for a PIN or a code.`;
+}

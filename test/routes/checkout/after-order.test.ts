@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { getCart } from "../../../shop/checkout/cart/cart-queries.ts";
+import { placeTestOrder } from "../../orders-fixture.ts";
+import { screen } from "../../screen.ts";
+import { setShopSettings } from "../../set-shop-settings.ts";
+import { openTestShop } from "../../test-shop.ts";
+
+const shop = await openTestShop();
+const { db } = shop;
+const deliveryLine = "Usually 2 to 4 days.";
+await setShopSettings(db, { phone: "0300 5550100", deliveryLine });
+
+async function ordered(options: Parameters<typeof placeTestOrder>[2] = {}) {
+  const person = await shop.signUp();
+  const { id, number } = await placeTestOrder(db, await shop.customer(person.id), options);
+  const pages = [`/checkout/placed/LS-${number}`, `/orders/LS-${number}`];
+  const main = async (path: string) => (await screen(shop.get(path, { as: person.as }))).main;
+  return { ...person, orderId: id, number: `LS-${number}`, pages, main };
+}
+
+describe("after the order", () => {
+  it("says the steps with its phone and amount, the delivery line and where calls come from", async () => {
+    const { pages, main, number } = await ordered();
+    for (const path of pages) {
+      const shown = await main(path);
+      expect(shown.get("section", "What happens next").lines).toEqual([
+        "What happens next",
+        "We call or message you on 0300 1234567 to confirm.",
+        "We pack it and hand it to the courier.",
+        "The courier calls. Keep Rs. 1,999 ready.",
+        deliveryLine,
+        "Our calls come from 0300 5550100; we never ask for a PIN or a code.",
+        "Save it in WhatsApp",
+      ]);
+      const save = new URL(shown.links.find(({ text }) => text === "Save it in WhatsApp")?.to ?? "");
+      expect(save.searchParams.get("text")).toBe(
+        `My LumiSkin order ${number}: Rs. 1,999 in cash\n${shop.origin}/orders/${number}`,
+      );
+      expect(shown.text).toContain(`Calculated at delivery\n${deliveryLine}`);
+    }
+    expect((await main(pages[0] ?? "")).links).toContainEqual({
+      to: `/orders/${number}`,
+      text: "See this order",
+    });
+  });
+
+  it("asks for the money of an order that is paid ahead first", async () => {
+    const { pages, main } = await ordered({ payment: "jazzcash" });
+    for (const path of pages)
+      expect((await main(path)).get("section", "What happens next").lines.slice(1, 4)).toEqual([
+        "Pay Rs. 1,999 first.",
+        "We send it once the payment is here.",
+        "The courier calls 0300 1234567 before delivery.",
+      ]);
+  });
+
+  it("says no steps of an order that is cancelled", async () => {
+    const { pages, main, orderId } = await ordered();
+    await db.updateTable("orderLines").set({ status: "cancelled" }).where("orderId", "=", orderId).execute();
+    for (const path of pages) expect((await main(path)).text).not.toContain("What happens next");
+  });
+
+  it("says the delivery line in the cart", async () => {
+    const { as, main } = await ordered();
+    await shop.addToCart(as);
+    expect((await main("/cart")).get("section", "Summary").text).toContain(deliveryLine);
+  });
+});
+
+describe("Order again", () => {
+  const cartOf = async (userId: string) =>
+    (await getCart(db, userId)).lines.map(({ productId, quantity }) => [productId, quantity]);
+
+  it("puts the order into the cart, once", async () => {
+    const { as, id, number } = await ordered({ items: [["lumiskin-retinol", 2]] });
+    const { action, fields } = await shop.fill("/orders", /^Order again/, {}, { as });
+    expect(action).toBe(`/orders/${number}`);
+    for (const _ of ["pressed", "again"])
+      expect((await shop.post(action, { as, form: fields })).headers.get("Location")).toBe("/cart");
+    expect(await cartOf(id)).toEqual([["lumiskin-retinol", 2]]);
+  });
+
+  it("names what is no longer sold and takes at most what the owner allows", async () => {
+    const { as, id, number } = await ordered({
+      items: [
+        ["lumiskin-retinol", 4],
+        ["eyebrow-razor", 1],
+      ],
+    });
+    await setShopSettings(db, { largestQuantity: 3 });
+    await db.updateTable("products").set({ soldOut: true }).where("id", "=", "eyebrow-razor").execute();
+    const { main } = await screen(shop.post(`/orders/${number}`, { as, form: { intent: "again" } }));
+    expect(main.get("status", /No longer for sale/).lines[1]).toContain("Eyebrow Razors");
+    expect(main.links).toContainEqual({ to: "/cart", text: "your cart" });
+    expect(await cartOf(id)).toEqual([["lumiskin-retinol", 3]]);
+    await db.updateTable("products").set({ soldOut: false }).where("id", "=", "eyebrow-razor").execute();
+  });
+
+  it("is only for the customer's own orders", async () => {
+    const [mine, other] = [await ordered(), await ordered()];
+    const answer = await shop.post(`/orders/${other.number}`, { as: mine.as, form: { intent: "again" } });
+    expect([answer.status, await cartOf(mine.id)]).toEqual([404, []]);
+  });
+});
