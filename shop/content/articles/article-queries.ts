@@ -22,6 +22,19 @@ export async function newestArticles(db: Database, limit: number): Promise<Artic
   return (await newestFirst(articleQuery(db)).limit(limit).execute()).map(toArticle);
 }
 
+/** The cards of up to `limit` articles, newest first. */
+export async function newestCards(db: Database, limit: number, offset = 0): Promise<ArticleCard[]> {
+  return (await newestFirst(articleQuery(db)).limit(limit).offset(offset).execute()).map(toCard);
+}
+
+export async function countArticles(db: Database): Promise<number> {
+  const query = db.selectFrom("articles").where("status", "=", "active");
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The id of every published article and when it was last changed, newest first. */
 export async function sitemapArticles(db: Database): Promise<{ id: string; changed: Date }[]> {
   const rows = await db
@@ -80,8 +93,8 @@ function newestFirst(query: ReturnType<typeof articleQuery>) {
 
 /** The text stays on the server. */
 function toCard(row: Row): ArticleCard {
-  const { id, title, excerpt, image, readTime } = toArticle(row);
-  return { id, title, excerpt, image, readTime };
+  const { id, title, excerpt, image, readTime, date } = toArticle(row);
+  return { id, title, excerpt, image, readTime, date };
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof articleQuery>["execute"]>>[number];
