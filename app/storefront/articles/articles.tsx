@@ -18,7 +18,11 @@ const pathOf = (page: number) => (page > 1 ? `${href("/articles")}?page=${page}`
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: "Articles", description: lead, path: pathOf(loaderData?.page ?? 1) });
 
-export const handle = { cache: { query: { page: "any" } }, sitemap: true } satisfies PageHandle;
+export const handle = {
+  cache: { query: { page: "any" } },
+  sitemap: true,
+  offline: true,
+} satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -210,11 +210,11 @@ describe("one product in the dashboard", async () => {
   });
 
   it("saves both where two people changed different fields, or the same", async () => {
-    const stale = await formOf(retinol, { size: "30 ml", cautions: "Not at day." });
+    const stale = await formOf(retinol, { size: "50 ml", cautions: "Not at day." });
     await save(retinol, { strength: "1%", cautions: "Not at day." });
     expect((await send(retinol, stale)).headers.get("Location")).toMatch(/kept=strength&/);
     expect(await findEditableProduct(db, "lumiskin-retinol")).toMatchObject({
-      size: "30 ml",
+      size: "50 ml",
       strength: "1%",
       cautions: "Not at day.",
     });
