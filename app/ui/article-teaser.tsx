@@ -16,7 +16,7 @@ export function ArticleTeaser({ article, look, as: Heading = "h3" }: ArticleTeas
   return (
     <div className={`teaser ${look ?? ""}`}>
       {image ? (
-        <ResponsivePhoto photo={image} sizes={look ? "(min-width: 48rem) 40vw, 112px" : "160px"} alt="" />
+        <ResponsivePhoto photo={image} sizes={`(min-width: 48rem) ${look ? "40vw" : "10rem"}, 7rem`} alt="" />
       ) : null}
       <div className="min-w-0">
         <Heading dir="auto">

@@ -19,7 +19,6 @@ export function SearchChips({ searches = concerns, to = concernPath, className =
           <Link
             to={to(search)}
             prefetch="intent"
-            data-result=""
             className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 text-[0.9375rem] transition-colors hover:border-ink"
           >
             {search}
