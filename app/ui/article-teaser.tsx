@@ -13,10 +13,16 @@ interface ArticleTeaserProps {
 /** One article of a list. The whole of it is a link named after the article. */
 export function ArticleTeaser({ article, look, as: Heading = "h3" }: ArticleTeaserProps) {
   const { id, title, excerpt, image, readTime } = article;
+  // A wide photo is cut at its sides.
+  const scale = image ? Math.max(1, (image.width / image.height) * 0.9) : 1;
   return (
     <div className={`teaser ${look ?? ""}`}>
       {image ? (
-        <ResponsivePhoto photo={image} sizes={`(min-width: 48rem) ${look ? "40vw" : "10rem"}, 7rem`} alt="" />
+        <ResponsivePhoto
+          photo={image}
+          sizes={`(min-width: 48rem) ${look ? "40vw" : `${10 * scale}rem`}, ${look === "teaser-large" ? "100vw" : `${7 * scale}rem`}`}
+          alt=""
+        />
       ) : null}
       <div className="min-w-0">
         <Heading dir="auto">

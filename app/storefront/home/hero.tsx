@@ -112,7 +112,7 @@ export function Hero({ slides, offer }: { slides: HeroSlide[]; offer: string }) 
           ) : null,
         )}
       </div>
-      <div className="md:pointer-events-none md:absolute md:inset-0 md:flex md:items-center">
+      <div className="md:pointer-events-none md:absolute md:inset-0 md:flex md:items-center md:pb-12">
         <div className="wrap max-md:pt-3">
           <div className="md:pointer-events-auto md:max-w-[42%] lg:max-w-140">
             <h1 className="eyebrow text-ink-soft md:text-[#55524d]">Face serums and beauty tools</h1>

@@ -48,10 +48,10 @@ export function Footer({ contact = {}, texts }: FooterProps) {
   return (
     <footer className={footerClass}>
       <div className="wrap">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 md:grid-cols-3 md:gap-x-6 md:gap-y-9 lg:flex lg:justify-between lg:gap-12">
-          <Column title="About Us" className="max-md:col-span-2 lg:max-w-64">
+        <div className="flex flex-wrap gap-x-4 gap-y-2 md:grid md:grid-cols-3 md:gap-x-6 md:gap-y-9 lg:flex lg:flex-nowrap lg:justify-between lg:gap-12">
+          <Column title="About Us" className="max-md:min-w-0 max-md:basis-full lg:max-w-64">
             <p className="text-[#d6cdbd] max-md:text-sm md:mt-1">{texts.about}</p>
-            <div className="flex gap-6 font-semibold">
+            <div className="flex flex-wrap gap-x-6 font-semibold">
               <Link to="/about" className={linkClass}>
                 Our story
               </Link>
@@ -80,11 +80,17 @@ export function Footer({ contact = {}, texts }: FooterProps) {
             />
           </Column>
           {social.length > 0 ? (
-            <Column title="Follow Us" className="max-md:col-span-2">
-              <LinkList links={social} className="max-md:flex max-md:max-w-96 max-md:justify-between" />
+            <Column title="Follow Us" className="max-md:min-w-0 max-md:basis-full">
+              <LinkList
+                links={social}
+                className="max-md:flex max-md:max-w-96 max-md:flex-wrap max-md:justify-between"
+              />
             </Column>
           ) : null}
-          <Column title="Newsletter" className="max-lg:col-span-2 lg:w-88">
+          <Column
+            title="Newsletter"
+            className="max-md:min-w-0 max-md:basis-full md:max-lg:col-span-2 lg:w-88"
+          >
             <p className="text-[#d6cdbd] max-md:text-sm md:mt-1">{texts.newsletter}</p>
             <NewsletterForm />
           </Column>
@@ -110,7 +116,8 @@ export function Footer({ contact = {}, texts }: FooterProps) {
 
 function Column({
   title,
-  className = "min-w-0",
+  // On phones two columns share a row where the text leaves room.
+  className = "max-md:min-w-0 max-md:grow max-md:basis-34",
   children,
 }: {
   title: string;
