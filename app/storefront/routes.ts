@@ -17,6 +17,7 @@ export const storefrontRoutes = [
   ),
   route("search", "storefront/search/search.tsx"),
   route("search/panel", "storefront/search/panel.ts"),
+  route("articles", "storefront/articles/articles.tsx"),
   route("article/:id", "storefront/articles/article.tsx"),
   route("featured", "storefront/home/featured.tsx"),
   route("trending", "storefront/home/trending.tsx"),

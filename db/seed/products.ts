@@ -13,6 +13,10 @@ export interface SeedProduct {
   description: string;
   benefits: string[];
   usage: string[];
+  /** What is known of the label; what is not stays empty. */
+  size?: string;
+  suitableFor?: string;
+  cautions?: string;
   tags: string[];
   /** Names in `db/seed/media`, main photo first. */
   media: [main: string, ...more: string[]];
@@ -30,7 +34,7 @@ export const seedProducts: readonly SeedProduct[] = [
     discountPercent: 50,
     backgroundColor: "#DCE8EE",
     description:
-      "A light, water-thin serum with niacinamide (a form of vitamin B3) and zinc. It sinks in quickly, leaves no film and sits well under moisturiser, sunscreen and make-up. Niacinamide is often used on oily skin, on skin with acne and for the look of dark spots; It is a cosmetic: it doesn't treat acne or dark spots.. 30 ml, with a glass dropper.",
+      "A light, water-thin serum with niacinamide (a form of vitamin B3) and zinc. It sinks in quickly, leaves no film and sits well under moisturiser, sunscreen and make-up. Niacinamide is often used on oily skin, on skin with acne and for the look of dark spots. It is a cosmetic: it doesn't treat acne or dark spots. With a glass dropper.",
     benefits: [
       "Made with combination and oily skin in mind",
       "Feels light and leaves no sticky film",
@@ -43,6 +47,8 @@ export const seedProducts: readonly SeedProduct[] = [
       "Follow with a moisturiser; in the morning, finish with sunscreen.",
       "New to it? Try a little on the inside of your arm first and wait a day.",
     ],
+    size: "30 ml",
+    suitableFor: "Oily and combination skin",
     tags: ["serum", "niacinamide", "zinc", "face", "oily skin", "acne", "dark spots"],
     media: ["niacinamide-zinc", "niacinamide-zinc-alt", "niacinamide-zinc-drops"],
   },
@@ -56,7 +62,7 @@ export const seedProducts: readonly SeedProduct[] = [
     discountPercent: null,
     backgroundColor: "#F3E3CB",
     description:
-      "An evening serum with retinol (a form of vitamin A) in amber glass that keeps the light out. Start slowly: retinol asks for a little patience while skin gets used to it. 30 ml, with a glass dropper.",
+      "An evening serum with retinol (a form of vitamin A) in amber glass that keeps the light out. Start slowly: retinol asks for a little patience while skin gets used to it. With a glass dropper.",
     benefits: [
       "A simple last step for the evening",
       "Amber glass protects the serum from light",
@@ -66,8 +72,10 @@ export const seedProducts: readonly SeedProduct[] = [
       "Use in the evening only, on clean and completely dry skin.",
       "Start with two evenings a week and two drops; use it more often only when your skin feels comfortable.",
       "Follow with a moisturiser. Wear sunscreen every day while you use retinol.",
-      "Do not use it while pregnant or breastfeeding, or on broken or irritated skin.",
     ],
+    size: "30 ml",
+    suitableFor: "Skin that is not sensitive",
+    cautions: "Do not use it while pregnant or breastfeeding, or on broken or irritated skin.",
     tags: ["serum", "retinol", "face", "evening", "anti-aging"],
     media: ["retinol", "retinol-alt", "retinol-drops"],
   },
@@ -81,7 +89,7 @@ export const seedProducts: readonly SeedProduct[] = [
     discountPercent: null,
     backgroundColor: "#F4DEDD",
     description:
-      "A gentle serum with tranexamic acid for an even-looking tone. It is thin and sinks in quickly, so it layers easily with your other products. Tranexamic acid is often used for the look of dark spots and uneven pigmentation; a serum is care and does not treat them. 30 ml, with a glass dropper.",
+      "A gentle serum with tranexamic acid for an even-looking tone. It is thin and sinks in quickly, so it layers easily with your other products. Tranexamic acid is often used for the look of dark spots and uneven pigmentation; a serum is care and does not treat them. With a glass dropper.",
     benefits: [
       "For an even-looking skin tone",
       "Thin texture that layers easily",
@@ -93,6 +101,8 @@ export const seedProducts: readonly SeedProduct[] = [
       "Follow with a moisturiser; in the morning, finish with sunscreen.",
       "New to it? Try a little on the inside of your arm first and wait a day.",
     ],
+    size: "30 ml",
+    suitableFor: "Skin with an uneven tone",
     tags: ["serum", "tranexamic acid", "face", "even tone", "dark spots", "pigmentation"],
     media: ["tranexamic-acid", "tranexamic-acid-alt", "tranexamic-acid-drops"],
   },
@@ -167,6 +177,7 @@ export const seedProducts: readonly SeedProduct[] = [
       "Glide the flat of the gua sha along jaw and cheek in one direction.",
       "Wipe both pieces clean and keep them dry. Stone can break when it falls.",
     ],
+    size: "1 roller, 1 gua sha",
     tags: ["jade roller", "gua sha", "face", "massage"],
     media: ["jade-roller-gua-sha", "jade-roller-gua-sha-alt"],
   },
@@ -209,9 +220,9 @@ export const seedProducts: readonly SeedProduct[] = [
     usage: [
       "Start with clean, dry skin and hold it taut.",
       "Hold the blade nearly flat and take short strokes in the direction of growth.",
-      "Do not use on irritated skin or pimples, and never share a razor.",
       "Wipe the blade dry, fold it and keep it away from children.",
     ],
+    cautions: "Do not use on irritated skin or pimples, and never share a razor.",
     tags: ["razor", "eyebrow", "face", "hair removal"],
     media: ["eyebrow-razor", "eyebrow-razor-alt"],
   },
@@ -235,8 +246,9 @@ export const seedProducts: readonly SeedProduct[] = [
       "Spread a little oil over clean skin, so that the cup glides.",
       "Start at the lowest strength and keep the cup moving; do not stay on one spot.",
       "Stop at once if it hurts. Round marks can show for some days.",
-      "Not for broken skin, varicose veins, or during pregnancy. If you are under treatment, ask your doctor first.",
     ],
+    cautions:
+      "Not for broken skin, varicose veins, or during pregnancy. If you are under treatment, ask your doctor first.",
     tags: ["cupping", "massage", "vacuum", "body"],
     media: ["smart-cupping", "smart-cupping-alt"],
   },
@@ -260,8 +272,9 @@ export const seedProducts: readonly SeedProduct[] = [
       "Spread a few drops of serum over your face.",
       "Switch the bar on and glide upwards and outwards, without pressing, for three to five minutes.",
       "Avoid the eyes and sore skin.",
-      "Wipe it with a soft, slightly damp cloth; do not hold it under water. People with a pacemaker should not use it.",
+      "Wipe it with a soft, slightly damp cloth; do not hold it under water.",
     ],
+    cautions: "People with a pacemaker should not use it.",
     tags: ["beauty bar", "roller", "face", "massage", "gold"],
     media: ["energy-beauty-bar", "energy-beauty-bar-alt"],
   },

@@ -51,6 +51,60 @@ it("[R69] the logo is centred from 426 px up, and below as near to the centre as
   }, phone);
 });
 
+describe("the first screen of a 360 px phone", () => {
+  const bottom = (page: Page, text: string | RegExp) =>
+    page
+      .getByText(text)
+      .filter({ visible: true })
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+
+  it.each([740, 640])("%s px high has name, price and facts above the buy bar", async (height) => {
+    await shop.visit(
+      async (page) => {
+        await page.goto("/p1");
+        const bar = await page.locator(".buy-bar").evaluate((element) => element.getBoundingClientRect().top);
+        const picture = page.locator("main li img").first();
+        expect(await picture.evaluate((element) => element.clientHeight / innerHeight)).toBeLessThan(0.421);
+        for (const text of [/^Rs\. 2,199/, /^30 ml · /]) expect(await bottom(page, text)).toBeLessThan(bar);
+        const dot = page.getByRole("link", { name: "Photo 1 of 3" });
+        const gap = async () => (await dot.boundingBox())?.y ?? 0;
+        expect(await gap()).toBeGreaterThanOrEqual(
+          await picture.evaluate((element) => element.getBoundingClientRect().bottom),
+        );
+        await page.goto("/b7");
+        expect(await bottom(page, /^Rs\. 2,699/)).toBeLessThan(bar);
+      },
+      { ...phone, viewport: { width: 360, height } },
+    );
+  });
+
+  it.each([740, 640])("%s px high has price and concerns of the home page", async (height) => {
+    await shop.visit(
+      async (page) => {
+        await page.goto("/");
+        for (const text of [/^From Rs\. 1,999/, "Hair"])
+          expect(await bottom(page, text)).toBeLessThanOrEqual(height);
+      },
+      { ...phone, viewport: { width: 360, height } },
+    );
+  });
+
+  it("the footer is at most 650 px high, with the social links in one row", async () => {
+    await shop.visit(async (page) => {
+      for (const path of ["/", "/terms", "/p1"]) {
+        await page.goto(path);
+        expect((await heights(page, "footer"))[0], path).toBeLessThanOrEqual(650);
+      }
+      const tops = await page
+        .locator("footer a[href*='//']")
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      expect(tops.length).toBeGreaterThan(1);
+      expect(new Set(tops).size).toBe(1);
+    }, phone);
+  });
+});
+
 describe("on a 360 px phone", () => {
   it("the tables of the policies break between words", async () => {
     await shop.visit(async (page) => {

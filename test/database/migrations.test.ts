@@ -43,6 +43,41 @@ describe("the schema", async () => {
   });
 });
 
+describe("the warnings of the first products", async () => {
+  const { db, pool } = await createTestDatabase();
+
+  it("move to their field as a revision, but not where the step was changed", async () => {
+    const step = "Do not use on irritated skin or pimples, and never share a razor.";
+    const ids = ["eyebrow-razor", "lumiskin-retinol"];
+    const [razor, retinol] = [["Hold it flat.", step], [`${step}!`]];
+    const setBack = (id: string, usage: string[] | undefined) =>
+      db.updateTable("products").set({ usage, cautions: "" }).where("id", "=", id).execute();
+    await setBack("eyebrow-razor", razor);
+    await setBack("lumiskin-retinol", retinol);
+    await pool.query(readFileSync(join(folder, "230_warnings.sql"), "utf8"));
+    const rows = await db
+      .selectFrom("products")
+      .select(["usage", "cautions", "version"])
+      .where("id", "in", ids)
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual([
+      { usage: ["Hold it flat."], cautions: step, version: 1 },
+      { usage: [`${step}!`], cautions: "", version: 0 },
+    ]);
+    expect(
+      await db.selectFrom("revisions").select(["entityId", "version", "before", "after"]).execute(),
+    ).toEqual([
+      {
+        entityId: "eyebrow-razor",
+        version: 1,
+        before: { usage: ["Hold it flat.", step], cautions: "" },
+        after: { usage: ["Hold it flat."], cautions: step },
+      },
+    ]);
+  });
+});
+
 describe("the baseline", async () => {
   const older = await createTestDatabase(2);
   await loadVersion046(older.pool, "tables");

@@ -164,6 +164,7 @@ export const accessTable: Record<string, AccessRow> = {
     ].map((path) => [path, pageRow(path)]),
   ),
   "/search/panel": pageRow("/search/panel?q=serum"),
+  "/articles": pageRow("/articles"),
   "/article/:id": pageRow("/article/where-a-serum-goes"),
   "/contact": { url: () => "/contact", get: everyone("200"), post: everyone("400") },
   "/newsletter": { url: () => "/newsletter", get: everyone("200"), post: everyone("400") },

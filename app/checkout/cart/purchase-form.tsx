@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { AlertDialog } from "../../ui/form/alert-dialog.tsx";
 import { IdempotencyKeyField } from "../../ui/form/idempotency-key-field.tsx";
@@ -16,8 +16,12 @@ interface PurchaseFormProps {
     name: string;
     price: string;
     badge: string;
+    /** What the label says, in one line; blank: nothing is known. */
+    facts: string;
     description: string;
     soldOut: boolean;
+    /** Where to ask when it is back; null: it is not sold out. */
+    askPath: string | null;
     path: string;
     /** The outcome of an addition that redirected to this page. */
     added: AddToCartNotice | null;
@@ -29,12 +33,28 @@ interface PurchaseFormProps {
 // Below the controls; on phones above them, because they are fixed at the bottom.
 const messagePosition = "not-empty:max-md:mb-2.5 not-empty:md:mt-4";
 
-/** Price, quantity, Add to Cart and Buy it now; on phones the controls stay at the bottom of the screen. */
+const barClass =
+  "buy-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-3 max-md:pt-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]";
+
+/** A discount leads to the sentence of the Terms that says what it refers to. */
+function PriceBadge({ badge, soldOut }: Pick<PurchaseFormProps["product"], "badge" | "soldOut">) {
+  if (soldOut) return <Badge>{badge}</Badge>;
+  if (badge === "Available") return <Badge tone="available">{badge}</Badge>;
+  return (
+    <Link to={`${href("/terms")}#prices`} className="touch-target underline underline-offset-3">
+      <Badge tone="sale">{badge}</Badge>
+    </Link>
+  );
+}
+
+/** Price, facts, quantity, Add to Cart and Buy it now; on phones the controls stay at the bottom of the screen. */
 export function PurchaseForm({ product, answer: answerWithoutScript }: PurchaseFormProps) {
   const fetcher = useFetcher<PurchaseActionData>();
   const answer = fetcher.data ?? answerWithoutScript;
   const pendingIntent = fetcher.formData?.get("intent");
   const idle = fetcher.state === "idle";
+  // What it is fixed at the bottom of a phone's screen by; sold out, the question is there in its place.
+  const formBar = product.askPath ? "mb-5" : barClass;
   const initialNotice = answer ? null : product.added;
   const noticeText =
     answer?.kind === "added" ? answer.notice : initialNotice?.kind === "added" ? initialNotice.text : null;
@@ -48,10 +68,13 @@ export function PurchaseForm({ product, answer: answerWithoutScript }: PurchaseF
     <>
       <p className="flex items-center gap-3 text-xl font-medium tabular-nums">
         {product.price}
-        <Badge tone={product.soldOut ? "plain" : product.badge === "Available" ? "available" : "sale"}>
-          {product.badge}
-        </Badge>
+        <PriceBadge {...product} />
       </p>
+      {product.facts ? (
+        <p className="mt-1.5 text-[0.9375rem] leading-snug md:text-base" dir="auto">
+          {product.facts}
+        </p>
+      ) : null}
       <p className="my-5 max-w-[54ch] whitespace-pre-line text-[#4a4a49]" dir="auto">
         {product.description}
       </p>
@@ -60,7 +83,7 @@ export function PurchaseForm({ product, answer: answerWithoutScript }: PurchaseF
         method="post"
         action={product.path}
         noValidate
-        className="buy-bar flex flex-col max-md:flex-col-reverse max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-3 max-md:pt-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
+        className={`flex flex-col max-md:flex-col-reverse ${formBar}`}
       >
         <IdempotencyKeyField initialKey={null} lastResult={answer?.kind === "added" ? answer : null} />
         {/* The two buttons go below the quantity where the text is large, or the phone narrow. */}
@@ -109,6 +132,13 @@ export function PurchaseForm({ product, answer: answerWithoutScript }: PurchaseF
           ) : null}
         </Notice>
       </fetcher.Form>
+      {product.askPath ? (
+        <div className={barClass}>
+          <ButtonLink to={product.askPath} className="w-full max-md:min-h-12">
+            Ask us when it is back
+          </ButtonLink>
+        </div>
+      ) : null}
       {idle && answer?.kind === "alert" ? (
         <AlertDialog message={answer.message} continueTo={answer.nextPath} reopenKey={answer} />
       ) : null}

@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import { href, Link } from "react-router";
 import { formatLongDate } from "../../../shop/base/karachi-time.ts";
 import { parseMarkdown } from "../../../shop/base/markdown/parse-markdown.ts";
 import { productsByTags } from "../../../shop/catalogue/product/tagged-product-queries.ts";
@@ -9,6 +8,7 @@ import { database, requestMeta } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { ArticleTeaser } from "../../ui/article-teaser.tsx";
 import { MarkdownText } from "../../ui/markdown-text.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
@@ -139,35 +139,5 @@ function OtherArticles({ articles }: { articles: ArticleCard[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function ArticleTeaser({ article: { id, title, excerpt, image, readTime } }: { article: ArticleCard }) {
-  return (
-    <article className="group relative flex h-full gap-5 rounded-lg border border-hairline bg-paper p-3 transition-colors hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine md:p-4">
-      {image ? (
-        <ResponsivePhoto
-          photo={image}
-          sizes="(min-width: 48rem) 176px, 112px"
-          alt=""
-          className="aspect-square w-28 shrink-0 self-start rounded-sm bg-sand object-cover lg:w-44"
-        />
-      ) : null}
-      <div className="flex min-w-0 flex-col justify-center">
-        <h3 className="leading-snug font-semibold md:text-lg" dir="auto">
-          <Link
-            to={href("/article/:id", { id })}
-            prefetch="intent"
-            className="outline-none group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
-          >
-            {title}
-          </Link>
-        </h3>
-        <p className="mt-1.5 line-clamp-3 text-[0.9375rem] leading-normal text-ink-soft" dir="auto">
-          {excerpt}
-        </p>
-        <p className="mt-2 text-sm text-ink-soft">{readTime}</p>
-      </div>
-    </article>
   );
 }

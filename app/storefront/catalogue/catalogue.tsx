@@ -19,6 +19,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PillSelect } from "../../ui/form/pill-select.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
 import { Rail } from "../../ui/rail.tsx";
+import { SearchChips } from "../../ui/search-chips.tsx";
 import { Sheet, SheetButton } from "../../ui/sheet.tsx";
 import { FilterIcon } from "../../ui/shell/icons.tsx";
 import { cataloguePriceCard } from "../product/card-data.ts";
@@ -161,6 +162,7 @@ export default function Catalogue({ loaderData: { filter, countText, sections } 
   return (
     <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
       <h1 className="display-1">Products</h1>
+      <SearchChips className="mt-4" />
       <CatalogueFilters filter={filter} countText={countText} />
       {sections.map(({ category, title, cards }, sectionIndex) => (
         <Rail key={category} title={title} count={cards.length}>

@@ -40,7 +40,7 @@ export function HeroPhoto({
         alt={landscape.alt}
         fetchPriority={isFirst ? "high" : "low"}
         decoding={isFirst ? "auto" : "async"}
-        className="w-full bg-[#f6e6ce] object-cover object-[70%_50%] max-md:h-(--picture) max-md:object-[50%_60%] md:h-104 lg:h-[clamp(28rem,72vh,42rem)]"
+        className="w-full bg-[#f6e6ce] object-cover object-[70%_50%] max-md:h-(--picture) max-md:object-[50%_60%] md:h-140 lg:h-[clamp(32rem,72vh,42rem)]"
       />
     </picture>
   );

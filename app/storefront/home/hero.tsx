@@ -9,6 +9,7 @@ import {
 } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useReducedMotion } from "../../ui/reduced-motion.ts";
+import { SearchChips } from "../../ui/search-chips.tsx";
 import { PauseIcon, PlayIcon } from "../../ui/shell/icons.tsx";
 import { HeroPhoto } from "./hero-photo.tsx";
 import type { HeroSlide } from "./hero-slides.ts";
@@ -80,7 +81,7 @@ const stackedSlideClass =
   "[grid-area:1/1] transition-[opacity,visibility] duration-250 motion-reduce:transition-none data-hidden:invisible data-hidden:opacity-0";
 
 /** The home page's slideshow; without scripts its first slide. After the page has loaded, it loads a photo ahead. */
-export function Hero({ slides }: { slides: HeroSlide[] }) {
+export function Hero({ slides, offer }: { slides: HeroSlide[]; offer: string }) {
   const photosRef = useRef<HTMLDivElement>(null);
   const isReady = useCallback(
     (index: number) => Boolean(photosRef.current?.querySelectorAll("img")[index]?.complete),
@@ -99,7 +100,7 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
       aria-roledescription="carousel"
       aria-label="Welcome"
       // On phones the photo leaves the first screen room for headline and button.
-      className="relative overflow-hidden [--picture:clamp(180px,100svh-30rem,105vw)] md:bg-[#f6e6ce]"
+      className="relative overflow-hidden [--picture:clamp(150px,100svh-30.5rem,105vw)] md:bg-[#f6e6ce]"
       {...pauseHandlers}
     >
       <div ref={photosRef} className="grid">
@@ -111,8 +112,8 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
           ) : null,
         )}
       </div>
-      <div className="md:pointer-events-none md:absolute md:inset-0 md:flex md:items-center">
-        <div className="wrap max-md:pt-6">
+      <div className="md:pointer-events-none md:absolute md:inset-0 md:flex md:items-center md:pb-12">
+        <div className="wrap max-md:pt-3">
           <div className="md:pointer-events-auto md:max-w-[42%] lg:max-w-140">
             <h1 className="eyebrow text-ink-soft md:text-[#55524d]">Face serums and beauty tools</h1>
             <div className="grid" aria-live={playing ? "off" : "polite"}>
@@ -126,14 +127,16 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
                   data-hidden={hiddenAttribute(index)}
                   className={stackedSlideClass}
                 >
-                  <SlideText slide={heroSlide} />
+                  <SlideText slide={heroSlide} offer={offer} />
                 </div>
               ))}
             </div>
+            {/* Beside the chat button, which so covers no chip. */}
+            <SearchChips className="mt-3.5 max-md:max-w-[calc(100%-5.25rem)] md:mt-6" />
           </div>
         </div>
       </div>
-      <div className="inset-x-0 max-md:mt-2 md:absolute md:bottom-2.5 noscript:hidden">
+      <div className="absolute inset-x-0 max-md:top-[calc(var(--picture)-2.75rem)] max-md:bg-linear-to-b max-md:to-ivory/90 md:bottom-2.5 noscript:hidden">
         <div className="wrap">
           <div className="flex items-center -ms-2">
             {slides.map(({ name, headline }, index) => (
@@ -165,19 +168,28 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
   );
 }
 
-function SlideText({ slide: { headline, text, actionLabel, to } }: { slide: HeroSlide }) {
+function SlideText({
+  slide: { headline, text, actionLabel, to },
+  offer,
+}: {
+  slide: HeroSlide;
+  offer: string;
+}) {
   return (
     <>
       <h2
-        className="mt-3 mb-3.5 display-hero md:mt-3.5 md:mb-4 md:max-w-[6.72em] md:max-lg:text-[2.625rem]"
+        className="mt-1.5 mb-2 display-hero max-md:text-[2.625rem] max-md:leading-none md:mt-3.5 md:mb-4 md:max-w-[6.72em] md:max-lg:text-[2.625rem]"
         dir="auto"
       >
         {headline}
       </h2>
-      <p className="mb-6 max-w-[38ch] text-[#43413e] md:mb-7 lg:text-lg" dir="auto">
+      <p className="mb-2.5 max-w-[38ch] leading-normal text-[#43413e] md:mb-4 lg:text-lg" dir="auto">
         {text}
       </p>
-      <ButtonLink to={to}>{actionLabel}</ButtonLink>
+      <p className="mb-3.5 text-[0.9375rem] font-semibold tabular-nums md:mb-5">{offer}</p>
+      <ButtonLink to={to} className="max-md:min-h-12">
+        {actionLabel}
+      </ButtonLink>
     </>
   );
 }

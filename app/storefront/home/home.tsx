@@ -1,7 +1,9 @@
 import { href, Link } from "react-router";
+import { displayPrice } from "../../../shop/base/price.ts";
 import { listCategories } from "../../../shop/catalogue/categories/category-queries.ts";
 import { activeProducts } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/product/featured-collection.ts";
+import { newestCards } from "../../../shop/content/articles/article-queries.ts";
 import { realSettings } from "../../../shop/content/settings/placeholder-settings.ts";
 import { chatLink } from "../../../shop/content/settings/shop-settings.ts";
 import { database, requestMeta } from "../../http/context.ts";
@@ -9,6 +11,7 @@ import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { organizationData, websiteData } from "../../http/structured-data.ts";
+import { ArticleTeaser } from "../../ui/article-teaser.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
@@ -31,13 +34,7 @@ function TrendingCards({ photo, cards: [first, second] }: TrendingTexts) {
         <h2 id="trending" className="display-2">
           Trending now
         </h2>
-        <Link
-          to={href("/trending")}
-          prefetch="intent"
-          className="touch-target shrink-0 text-[0.9375rem] text-link"
-        >
-          See all
-        </Link>
+        <AllLink to={href("/trending")}>See all</AllLink>
       </div>
       <ul className="grid gap-4 md:grid-cols-[1.55fr_1fr] md:gap-6">
         {/* On phones the text is below the photo, which fades into its background; elsewhere on its empty side. */}
@@ -93,18 +90,21 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { origin } = context.get(requestMeta);
-  const [products, categories, { slides, trending, story, featured }, settings] = await Promise.all([
-    activeProducts(db),
-    listCategories(db),
-    homeContent(db),
-    requestSettings(context),
-  ]);
+  const [products, categories, { slides, trending, story, featured }, settings, articles] = await Promise.all(
+    [activeProducts(db), listCategories(db), homeContent(db), requestSettings(context), newestCards(db, 3)],
+  );
+  const collection = featuredCollection(products, featured);
+  const prices = collection.map(({ cataloguePrice }) => cataloguePrice);
   return {
     slides,
+    offer: [
+      ...(prices.length > 0 ? [`From ${displayPrice(Math.min(...prices))}`] : []),
+      "Cash on delivery",
+    ].join(" · "),
     trending,
     story,
     featuredLead: featured.lead,
-    serums: featuredCollection(products, featured).map(cataloguePriceCard),
+    serums: collection.map(cataloguePriceCard),
     grids: categories
       .filter(({ onHome }) => onHome)
       .map(({ id, name, lead }) => ({
@@ -115,27 +115,22 @@ export async function loader({ context }: Route.LoaderArgs) {
         cards: products.filter(({ category }) => category === id).map(cataloguePriceCard),
       }))
       .filter(({ cards }) => cards.length > 0),
+    articles,
     chat: chatLink(settings),
     structured: [organizationData(origin, realSettings(settings)), websiteData(origin)],
   };
 }
 
 export default function Home({
-  loaderData: { slides, trending, story, featuredLead, serums, grids, chat },
+  loaderData: { slides, offer, trending, story, featuredLead, serums, grids, articles, chat },
 }: Route.ComponentProps) {
   return (
     <>
-      <Hero slides={slides} />
+      <Hero slides={slides} offer={offer} />
       <TrendingCards {...trending} />
       <section aria-labelledby="featured" className="wrap py-14 md:py-24">
         <SectionHeading id="featured" title="Featured Collection" lead={featuredLead}>
-          <Link
-            to={href("/featured")}
-            prefetch="intent"
-            className="touch-target shrink-0 text-[0.9375rem] text-link"
-          >
-            View all
-          </Link>
+          <AllLink to={href("/featured")}>View all</AllLink>
         </SectionHeading>
         <ul className="max-md:rail md:grid md:grid-cols-3 md:gap-6">
           {serums.map((card) => (
@@ -168,8 +163,30 @@ export default function Home({
           </ul>
         </section>
       ))}
+      {articles.length > 0 ? (
+        <section aria-labelledby="articles" className="wrap pb-14 md:pb-24">
+          <SectionHeading id="articles" title="Articles" lead="">
+            <AllLink to={href("/articles")}>See all articles</AllLink>
+          </SectionHeading>
+          <ul className="grid gap-6 md:grid-cols-3">
+            {articles.map((article) => (
+              <li key={article.id}>
+                <ArticleTeaser article={article} look="teaser-above" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {chat ? <ChatButton to={chat} /> : null}
     </>
+  );
+}
+
+function AllLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} prefetch="intent" className="touch-target shrink-0 text-[0.9375rem] text-link">
+      {children}
+    </Link>
   );
 }
 

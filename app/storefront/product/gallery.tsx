@@ -13,6 +13,9 @@ interface GalleryProps {
   color: string | null;
 }
 
+/** On phones the first screen has room for name, price and facts above the buy bar. */
+const pictureHeight = "[--picture:clamp(200px,100svh-390px,42svh)]";
+
 /**
  * A product's photos: a swiped track with dots, thumbnails and arrows, which are disabled at the first and the last
  * slide; a press on a photo opens the zoom. Without scripts the track scrolls and the dots are links to the slides.
@@ -24,7 +27,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
   if (photos.length === 0) {
     return (
       <div
-        className="-mx-(--gutter) grid aspect-4/5 place-items-center justify-self-stretch bg-sand p-10 max-md:max-h-[56svh] md:max-h-190 md:mx-0 md:rounded-lg"
+        className={`${pictureHeight} -mx-(--gutter) grid aspect-4/5 place-items-center justify-self-stretch bg-sand p-10 max-md:max-h-(--picture) md:max-h-190 md:mx-0 md:rounded-lg`}
         style={background}
       >
         <p aria-hidden="true" className="text-center display-2">
@@ -39,7 +42,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
     show(index);
   };
   return (
-    <section aria-label={`Photos of ${name}`} className="min-w-0">
+    <section aria-label={`Photos of ${name}`} className={`min-w-0 ${pictureHeight}`}>
       <div className="relative -mx-(--gutter) md:mx-0">
         <ul
           ref={track}
@@ -68,7 +71,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
                   photo={photo}
                   sizes="(min-width: 85rem) 41rem, (min-width: 48rem) 50vw, 100vw"
                   eager={index === 0}
-                  className="aspect-4/5 size-full object-cover object-[50%_25%] max-md:max-h-[51svh] md:max-h-190"
+                  className="aspect-4/5 size-full object-cover object-[50%_25%] max-md:h-(--picture) md:max-h-190"
                 />
               </a>
             </li>
@@ -81,11 +84,11 @@ export function Gallery({ name, photos, color }: GalleryProps) {
               slide={slide}
               count={photos.length}
               show={show}
-              className="absolute top-1/2 -translate-y-1/2 noscript:hidden"
+              className="absolute top-[calc(var(--picture)/2)] -translate-y-1/2 noscript:hidden md:top-1/2"
               startClass="start-3.5"
               endClass="end-3.5"
             />
-            <div className="absolute bottom-2 left-1/2 flex -translate-x-1/2 rounded-full bg-paper/90 md:bottom-3.5">
+            <div className="flex justify-center md:absolute md:bottom-3.5 md:left-1/2 md:-translate-x-1/2 md:rounded-full md:bg-paper/90">
               {photos.map((photo, index) => (
                 <a
                   key={photo.src}

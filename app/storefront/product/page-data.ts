@@ -1,45 +1,51 @@
+import { href } from "react-router";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
 import { isSoldOut, type Product } from "../../../shop/catalogue/model/product.ts";
 import { relatedProducts } from "../../../shop/catalogue/product/catalogue-queries.ts";
-import type { ShopSettings } from "../../../shop/content/settings/shop-settings.ts";
+import { articlesByTags } from "../../../shop/content/articles/article-queries.ts";
+import { chatLink, chatTexts, type ShopSettings } from "../../../shop/content/settings/shop-settings.ts";
+import { readContent } from "../../../shop/content/texts/content-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { discountText, unitPriceCard } from "./card-data.ts";
 
 /** What the page of a product shows, formatted. */
-export async function productPageData(db: Database, product: Product, { deliveryLine }: ShopSettings) {
+export async function productPageData(db: Database, product: Product, settings: ShopSettings) {
   const soldOut = isSoldOut(product);
-  const related = await relatedProducts(db, product, 4);
+  const [related, articles, content] = await Promise.all([
+    relatedProducts(db, product, 4),
+    articlesByTags(db, product.tags, 2),
+    readContent(db, ["exchange-policy"]),
+  ]);
   return {
     id: product.id,
     name: product.name,
     brand: product.brand,
     price: displayPrice(product.unitPrice),
     badge: soldOut ? "Sold out" : (discountText(product.discountPercent) ?? "Available"),
+    facts: labelFacts(product),
     soldOut,
+    /** Where to ask when it is back. */
+    askPath: soldOut ? (chatLink(settings, chatTexts.soldOut(product.name)) ?? href("/contact")) : null,
     description: product.description,
     benefits: product.benefits,
     usage: product.usage,
-    facts: productFacts(product),
-    deliveryLine,
+    warnings: product.cautions,
+    ingredients: product.ingredients,
+    deliveryLine: settings.deliveryLine,
+    exchangeRule: content("exchange-policy").fields.lead,
     photos: product.images.map(toPhoto),
     color: product.backgroundColor,
     related: related.map(unitPriceCard),
+    articles,
   };
 }
 
-/** What stands on the label, in titled parts; what is empty is left out. */
-function productFacts(product: Product): { title: string; text: string }[] {
-  const { strength, size, suitableFor, periodAfterOpeningMonths: months } = product;
-  const details = [
-    strength && `Strength: ${strength}`,
-    size && `Size: ${size}`,
-    suitableFor && `Suitable for: ${suitableFor}`,
-    months && `Use within ${months === 1 ? "1 month" : `${months} months`} of opening`,
-  ];
-  return [
-    { title: "Details", text: details.filter(Boolean).join("\n") },
-    { title: "Ingredients", text: product.ingredients },
-    { title: "Warnings", text: product.cautions },
-  ].filter(({ text }) => text !== "");
+/** What the label says, in one line; what is not known is left out. */
+export function labelFacts(
+  product: Pick<Product, "size" | "strength" | "suitableFor" | "periodAfterOpeningMonths">,
+): string {
+  const { size, strength, suitableFor, periodAfterOpeningMonths: months } = product;
+  const afterOpening = months && `Use within ${months === 1 ? "1 month" : `${months} months`} of opening`;
+  return [size, strength, suitableFor, afterOpening].filter(Boolean).join(" · ");
 }

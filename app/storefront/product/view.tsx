@@ -2,9 +2,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import type { PurchaseActionData } from "../../checkout/cart/purchase-action.ts";
 import { PurchaseForm } from "../../checkout/cart/purchase-form.tsx";
+import { ArticleTeaser } from "../../ui/article-teaser.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
-import { CashIcon, ExchangeIcon, TruckIcon } from "../../ui/shell/icons.tsx";
+import { AlertIcon, CashIcon, ExchangeIcon, TruckIcon } from "../../ui/shell/icons.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { productPageData } from "./page-data.ts";
 
@@ -19,11 +20,11 @@ interface ProductViewProps {
 export function ProductView({ product, answer, preview }: ProductViewProps) {
   return (
     <div className="wrap">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 pb-14 md:grid-cols-2 md:gap-10 md:pt-8 md:pb-24 lg:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] lg:gap-18">
+      <div className="grid grid-cols-[minmax(0,1fr)] pb-14 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 md:pt-8 md:pb-24 lg:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] lg:gap-x-18">
         <Gallery key={product.id} name={product.name} photos={product.photos} color={product.color} />
-        <div className="md:sticky md:top-27 md:self-start">
+        <div className={`md:row-span-2 ${product.photos.length > 1 ? "" : "max-md:pt-5"}`}>
           <p className="eyebrow text-ink-soft">{product.brand}</p>
-          <h1 className="mt-2.5 mb-3.5 display-1 md:text-[clamp(2.125rem,3.4vw,3.25rem)]">
+          <h1 className="mt-1 mb-2 display-1 md:mt-2.5 md:mb-3.5 md:text-[clamp(2.125rem,3.4vw,3.25rem)]">
             <bdi>{product.name}</bdi>
           </h1>
           <div inert={preview}>
@@ -31,10 +32,24 @@ export function ProductView({ product, answer, preview }: ProductViewProps) {
           </div>
           <ProductDetails {...product} />
         </div>
+        {product.articles.length > 0 ? (
+          <section aria-labelledby="about-it" className="mt-10 md:mt-14">
+            <h2 id="about-it" className="mb-5 display-3">
+              Articles
+            </h2>
+            <ul className="grid gap-5">
+              {product.articles.map((article) => (
+                <li key={article.id}>
+                  <ArticleTeaser article={article} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
       </div>
       <section aria-labelledby="related" className="pb-16 md:pb-24">
         <h2 id="related" className="mb-7 display-2">
-          Goes well with
+          {product.soldOut ? "Similar products" : "Goes well with"}
         </h2>
         <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 md:gap-6">
           {product.related.map((card) => (
@@ -51,22 +66,24 @@ export function ProductView({ product, answer, preview }: ProductViewProps) {
 interface ProductDetailsProps {
   benefits: string[];
   usage: string[];
-  /** What stands on the label. */
-  facts: { title: string; text: string }[];
+  warnings: string;
+  ingredients: string;
   /** What the owner adds about delivery. */
   deliveryLine: string | undefined;
+  exchangeRule: string | undefined;
 }
 
-/** Payment and delivery, key benefits, usage, what stands on the label, and the Share button. */
-function ProductDetails({ benefits, usage, facts, deliveryLine }: ProductDetailsProps) {
+/** Payment, delivery and exchange, key benefits, warnings, usage, ingredients, and the Share button. */
+function ProductDetails(product: ProductDetailsProps) {
+  const { benefits, warnings, usage, ingredients, deliveryLine, exchangeRule } = product;
   return (
     <>
-      <ul className="mt-6 grid gap-2.5 border-t border-hairline pt-5 text-[0.9375rem] text-[#4a4a49] [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-pine">
-        <li className="flex items-center gap-3">
+      <ul className="mt-6 grid gap-2.5 border-t border-hairline pt-5 text-[0.9375rem] text-[#4a4a49] [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-pine">
+        <li className="flex gap-3">
           <CashIcon />
           Pay cash on delivery or with JazzCash
         </li>
-        <li className="flex items-center gap-3">
+        <li className="flex gap-3">
           <TruckIcon />
           <span>
             Delivery all over Pakistan. Shipping is calculated at delivery
@@ -77,14 +94,14 @@ function ProductDetails({ benefits, usage, facts, deliveryLine }: ProductDetails
             ) : null}
           </span>
         </li>
-        <li className="flex items-center gap-3">
+        <li className="flex gap-3">
           <ExchangeIcon />
-          <Link
-            to="/exchange-policy"
-            className="touch-target underline decoration-hairline underline-offset-4 hover:decoration-ink"
-          >
-            Exchange Policy
-          </Link>
+          <span dir="auto">
+            {exchangeRule}{" "}
+            <Link to="/exchange-policy" className="touch-target text-link">
+              Exchange Policy
+            </Link>
+          </span>
         </li>
       </ul>
       <div className="mt-6 border-b border-hairline">
@@ -99,6 +116,17 @@ function ProductDetails({ benefits, usage, facts, deliveryLine }: ProductDetails
             </ul>
           </Disclosure>
         ) : null}
+        {warnings ? (
+          <section aria-labelledby="warnings" className="border-t border-hairline py-5">
+            <h2 id="warnings" className="mb-2 flex items-center gap-2.5 font-semibold">
+              <AlertIcon className="size-5 text-clay" />
+              Warnings
+            </h2>
+            <p className="whitespace-pre-line text-[#4a4a49]" dir="auto">
+              {warnings}
+            </p>
+          </section>
+        ) : null}
         {usage.length > 0 ? (
           <Disclosure title="How to use">
             <ol className="list-decimal space-y-1.5 ps-4.5 marker:text-ink-soft">
@@ -110,13 +138,13 @@ function ProductDetails({ benefits, usage, facts, deliveryLine }: ProductDetails
             </ol>
           </Disclosure>
         ) : null}
-        {facts.map(({ title, text }) => (
-          <Disclosure key={title} title={title}>
+        {ingredients ? (
+          <Disclosure title="Ingredients">
             <p className="whitespace-pre-line" dir="auto">
-              {text}
+              {ingredients}
             </p>
           </Disclosure>
-        ))}
+        ) : null}
       </div>
       <ShareButton className="mt-4" />
     </>

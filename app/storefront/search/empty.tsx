@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { ResultView } from "../../../shop/catalogue/search/result-view.ts";
+import { SearchChips } from "../../ui/search-chips.tsx";
 import { searchPath } from "./path.ts";
 
 const popularSearches = ["Serum", "Moisturizer", "Cleanser", "Anti-aging"] as const;
@@ -12,7 +13,7 @@ export function PopularSearches({ view }: { view: ResultView }) {
       <h2 id="popular" className="display-4">
         Popular searches
       </h2>
-      <PopularSearchLinks view={view} />
+      <SearchChips searches={popularSearches} to={(search) => searchPath(search, view)} className="mt-4" />
     </section>
   );
 }
@@ -57,7 +58,7 @@ export function NoResults({ query, view, suggestion }: NoResultsProps) {
         </li>
       </ul>
       <h3 className="mt-8 font-semibold">Popular searches</h3>
-      <PopularSearchLinks view={view} />
+      <SearchChips searches={popularSearches} to={(search) => searchPath(search, view)} className="mt-4" />
     </section>
   );
 }
@@ -79,23 +80,5 @@ function StatusText({ children }: { children: ReactNode }) {
     <p role="status" className="py-10 text-ink-soft" dir="auto">
       {children}
     </p>
-  );
-}
-
-function PopularSearchLinks({ view }: { view: ResultView }) {
-  return (
-    <ul className="mt-4 flex flex-wrap gap-2.5">
-      {popularSearches.map((search) => (
-        <li key={search}>
-          <Link
-            to={searchPath(search, view)}
-            prefetch="intent"
-            className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-5 transition-colors hover:border-ink"
-          >
-            {search}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

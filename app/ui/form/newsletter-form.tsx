@@ -19,7 +19,7 @@ export function NewsletterForm() {
         method="post"
         action={href("/newsletter")}
         noValidate
-        className="mt-3 flex max-w-md flex-wrap overflow-hidden rounded-[1.5rem] border border-[#7e9088] focus-within:border-ivory"
+        className="mt-2 flex max-w-md flex-wrap overflow-hidden rounded-[1.5rem] border border-[#7e9088] focus-within:border-ivory"
       >
         <input
           type="email"

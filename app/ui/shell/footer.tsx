@@ -17,7 +17,8 @@ export interface ShopContact {
 
 const copyright = "© 2025 LumiSkin";
 
-const linkClass = "inline-flex min-h-9 items-center hover:underline underline-offset-4 max-md:min-h-11";
+const linkClass =
+  "inline-flex min-h-9 items-center hover:underline underline-offset-4 max-md:min-h-11 max-md:min-w-11";
 
 /** The footer of the dashboard (R54). */
 export function CopyrightLine() {
@@ -28,7 +29,8 @@ export function CopyrightLine() {
   );
 }
 
-const footerClass = "on-dark bg-pine-deep pt-14 pb-7 text-[0.9375rem] text-[#ede4d5]";
+const footerClass =
+  "on-dark bg-pine-deep pt-14 pb-7 text-[0.9375rem] text-[#ede4d5] max-md:pt-8 max-md:pb-6 max-md:leading-snug";
 
 interface FooterProps {
   contact?: ShopContact;
@@ -46,12 +48,17 @@ export function Footer({ contact = {}, texts }: FooterProps) {
   return (
     <footer className={footerClass}>
       <div className="wrap">
-        <div className="flex flex-wrap gap-x-6 gap-y-9 md:grid md:grid-cols-3 lg:flex lg:flex-nowrap lg:justify-between lg:gap-12">
+        <div className="flex flex-wrap gap-x-4 gap-y-2 md:grid md:grid-cols-3 md:gap-x-6 md:gap-y-9 lg:flex lg:flex-nowrap lg:justify-between lg:gap-12">
           <Column title="About Us" className="max-md:min-w-0 max-md:basis-full lg:max-w-64">
-            <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">{texts.about}</p>
-            <Link to="/about" className={`${linkClass} mt-1 font-semibold`}>
-              Our story
-            </Link>
+            <p className="text-[#d6cdbd] max-md:text-sm md:mt-1">{texts.about}</p>
+            <div className="flex flex-wrap gap-x-6 font-semibold">
+              <Link to="/about" className={linkClass}>
+                Our story
+              </Link>
+              <Link to="/articles" className={linkClass}>
+                Articles
+              </Link>
+            </div>
           </Column>
           <Column title="Help & Information">
             <LinkList
@@ -60,6 +67,7 @@ export function Footer({ contact = {}, texts }: FooterProps) {
                 ["Privacy Policy", "/privacy-policy"],
                 ["Exchange Policy", "/exchange-policy"],
                 ["Terms of Service", "/terms"],
+                ["Where is my parcel?", "/track"],
               ]}
             />
           </Column>
@@ -73,28 +81,31 @@ export function Footer({ contact = {}, texts }: FooterProps) {
             />
           </Column>
           {social.length > 0 ? (
-            <Column title="Follow Us">
-              <LinkList links={social} />
+            <Column title="Follow Us" className="max-md:min-w-0 max-md:basis-full">
+              <LinkList
+                links={social}
+                className="max-md:flex max-md:max-w-96 max-md:flex-wrap max-md:justify-between"
+              />
             </Column>
           ) : null}
           <Column
             title="Newsletter"
             className="max-md:min-w-0 max-md:basis-full md:max-lg:col-span-2 lg:w-88"
           >
-            <p className="mt-1 text-[#d6cdbd]">{texts.newsletter}</p>
+            <p className="text-[#d6cdbd] max-md:text-sm md:mt-1">{texts.newsletter}</p>
             <NewsletterForm />
           </Column>
         </div>
-        <div className="mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-[#315148] pt-5 text-[0.8125rem] text-[#c9bfae]">
+        <div className="footer-end mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-[#315148] pt-3.5 text-[0.8125rem] text-[#c9bfae] md:mt-12 md:pt-5">
           <img
             src="/logo-light.svg"
             alt="LumiSkin"
             width={285}
             height={64}
             loading="lazy"
-            className="h-8 w-auto"
+            className="h-8 w-auto max-md:hidden"
           />
-          <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 max-md:w-full">
+          <div className="flex flex-wrap justify-between gap-x-8 max-md:flex-col">
             <span>{copyright}</span>
             <span>{texts.prices}</span>
           </div>
@@ -116,15 +127,21 @@ function Column({
 }) {
   return (
     <div className={className}>
-      <h2 className="mb-2.5 eyebrow text-[#c9bfae] max-md:tracking-[0.1em]">{title}</h2>
+      <h2 className="mb-2.5 eyebrow text-[#c9bfae] max-md:mb-1 max-md:tracking-[0.06em]">{title}</h2>
       {children}
     </div>
   );
 }
 
-function LinkList({ links }: { links: readonly (readonly [label: string, to: string | undefined])[] }) {
+function LinkList({
+  links,
+  className,
+}: {
+  links: readonly (readonly [label: string, to: string | undefined])[];
+  className?: string;
+}) {
   return (
-    <ul>
+    <ul className={className}>
       {links.map(([label, to]) => (
         <li key={label} className="[overflow-wrap:anywhere]">
           {to === undefined ? (

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, href, Link, useNavigate } from "react-router";
 import { Button } from "../button.tsx";
+import { SearchChips } from "../search-chips.tsx";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 import { searchInputProps } from "./search-input.ts";
 import { type ResultCardData, ResultThumbnail } from "./search-result.tsx";
@@ -75,6 +76,7 @@ export function SearchPanel({ close, toggle }: SearchPanelProps) {
             <CloseIcon />
           </button>
         </Form>
+        {query === "" ? <SearchChips className="mt-4" /> : null}
         <Results search={search} />
       </div>
     </div>

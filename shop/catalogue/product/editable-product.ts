@@ -43,7 +43,7 @@ export const productFieldLabels: Readonly<Record<keyof ProductFields, string>> =
   cost: "Cost",
   ingredients: "Ingredients",
   strength: "Strength",
-  size: "Size",
+  size: "Size or contents",
   suitableFor: "Suitable for",
   periodAfterOpeningMonths: "Period after opening",
   cautions: "Warnings",

@@ -22,6 +22,19 @@ export async function newestArticles(db: Database, limit: number): Promise<Artic
   return (await newestFirst(articleQuery(db)).limit(limit).execute()).map(toArticle);
 }
 
+/** The cards of up to `limit` articles, newest first. */
+export async function newestCards(db: Database, limit: number, offset = 0): Promise<ArticleCard[]> {
+  return (await newestFirst(articleQuery(db)).limit(limit).offset(offset).execute()).map(toCard);
+}
+
+export async function countArticles(db: Database): Promise<number> {
+  const query = db.selectFrom("articles").where("status", "=", "active");
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The id of every published article and when it was last changed, newest first. */
 export async function sitemapArticles(db: Database): Promise<{ id: string; changed: Date }[]> {
   const rows = await db
@@ -37,9 +50,19 @@ export async function sitemapArticles(db: Database): Promise<{ id: string; chang
 /** Up to `limit` other articles, newest first. */
 export async function otherArticles(db: Database, id: string, limit: number): Promise<ArticleCard[]> {
   const rows = await newestFirst(articleQuery(db)).where("articles.id", "!=", id).limit(limit).execute();
-  return rows.map(toArticle).map(({ id, title, excerpt, image, readTime }) => {
-    return { id, title, excerpt, image, readTime };
-  });
+  return rows.map(toCard);
+}
+
+/** Up to `limit` articles that share tags with `tags`: most shared tags first, then newest. */
+export async function articlesByTags(
+  db: Database,
+  tags: readonly string[],
+  limit: number,
+): Promise<ArticleCard[]> {
+  const wantedTags = sql<string[]>`${tags}::text[]`;
+  const shared = sql<number>`(select count(*) from unnest(articles.tags) as tag where tag = any(${wantedTags}))`;
+  const query = articleQuery(db).where(sql<boolean>`articles.tags && ${wantedTags}`).orderBy(shared, "desc");
+  return (await newestFirst(query).limit(limit).execute()).map(toCard);
 }
 
 function articleQuery(db: Database) {
@@ -66,6 +89,12 @@ function newestFirst(query: ReturnType<typeof articleQuery>) {
   return query
     .orderBy(sql`coalesce(articles.published_at, articles.created_at)`, "desc")
     .orderBy("articles.id");
+}
+
+/** The text stays on the server. */
+function toCard(row: Row): ArticleCard {
+  const { id, title, excerpt, image, readTime, date } = toArticle(row);
+  return { id, title, excerpt, image, readTime, date };
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof articleQuery>["execute"]>>[number];

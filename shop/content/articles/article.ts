@@ -16,7 +16,7 @@ export interface Article {
   updatedAt: Date;
 }
 
-export type ArticleCard = Pick<Article, "id" | "title" | "excerpt" | "image" | "readTime">;
+export type ArticleCard = Pick<Article, "id" | "title" | "excerpt" | "image" | "readTime" | "date">;
 
 export const defaultAuthor = "LumiSkin Team";
 

@@ -86,6 +86,7 @@ export const appointmentMessage = "Hello LumiSkin, I would like to book an appoi
 export const chatTexts = {
   other: "Hello LumiSkin, ",
   signIn: "I can't sign in.",
+  soldOut: (name: string) => `Hello LumiSkin, when will "${name}" be back?`,
   order: (numberText: string) => `Hello LumiSkin, about my order ${numberText}: `,
 };
 

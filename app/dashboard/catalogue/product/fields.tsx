@@ -75,7 +75,7 @@ export function ProductLabel(form: ProductFieldsProps) {
           hint="Including packaging."
         />
         <Field {...field("cost")} label="Cost" inputMode="decimal" dir="ltr" hint="Customers never see it." />
-        <Field {...field("size")} label="Size" hint="For example 30 ml." />
+        <Field {...field("size")} label="Size or contents" hint="For example 30 ml." />
         <Field {...field("strength")} label="Strength" hint="For example 10%." />
         <Field
           {...field("periodAfterOpeningMonths")}
