@@ -9,10 +9,10 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { bookPath } from "../couriers/book/row.ts";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ChooseAll } from "../ui/choose-all.tsx";
-import { ListHeading } from "../ui/list-heading.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/pack";
@@ -63,15 +63,15 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
-        <ListHeading
-          about={
+        <PageHeading
+          lead={
             rows.length > 0
               ? `${count} ${rows.length === 1 ? "parcel" : "parcels"}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}. Oldest first.`
               : "Confirmed orders stay here until they are packed."
           }
         >
           Pack
-        </ListHeading>
+        </PageHeading>
         <BrokenRows rows={broken} />
       </div>
       {actionData ? (

@@ -13,7 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ListHeading } from "../ui/list-heading.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -78,9 +78,9 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const list = { q: search || null, page };
   return (
     <div className="wrap py-2 md:py-4">
-      <ListHeading about={people.length > 0 ? `${confirmed} of ${total} have confirmed their email.` : null}>
+      <PageHeading lead={people.length > 0 ? `${confirmed} of ${total} have confirmed their email.` : null}>
         Subscribers
-      </ListHeading>
+      </PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.message}</ErrorBox>
         <Notice>{isRemoved && !actionData ? "Subscriber removed." : null}</Notice>

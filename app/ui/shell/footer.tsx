@@ -67,7 +67,6 @@ export function Footer({ contact = {}, texts }: FooterProps) {
                 ["Privacy Policy", "/privacy-policy"],
                 ["Exchange Policy", "/exchange-policy"],
                 ["Terms of Service", "/terms"],
-                ["Where is my parcel?", "/track"],
               ]}
             />
           </Column>

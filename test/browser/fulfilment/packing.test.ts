@@ -100,7 +100,7 @@ describe("from the order to the rider on a 360 px phone", () => {
       await page.getByRole("button", { name: "Packed" }).click();
       await page.getByText("3 parcels packed.").waitFor();
       await tap("Give to courier", "link");
-      await page.getByText("Packed parcels, ready to go.").waitFor();
+      await page.getByRole("heading", { name: "Give to courier", level: 1 }).waitFor();
       await check(page);
       await tap("Select all", "link");
       await page.getByLabel("Rider's name").fill("Imran");

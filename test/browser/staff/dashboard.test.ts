@@ -135,7 +135,10 @@ describe("the screens of the dashboard in a browser", async () => {
       await menu.getByRole("link", { name: "Messages", exact: true }).waitFor();
 
       await menu.getByRole("link", { name: "Settings" }).click();
-      await page.getByRole("main").getByRole("link", { name: "Emails" }).click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /^Emails / })
+        .click();
       await page.getByRole("button", { name: "Try again" }).click();
       await page.getByText("The email will be sent again shortly.").waitFor();
 
