@@ -73,7 +73,7 @@ describe("the dashboard's changes", async () => {
   it("says why nothing was undone", async () => {
     const revision = await change({ strength: "0.2 %" });
     const shown = await version();
-    await change({ size: "30 ml" });
+    await change({ size: "40 ml" });
     const late = await screen(press(revision, { version: shown }));
     expect([late.status, late.main.alerts]).toEqual([
       409,
