@@ -99,12 +99,31 @@ describe("a backup of version 046", () => {
 
 /** Of these rows the columns that the rows of before have: later versions add columns. */
 function keepColumns(rows: Record<string, Row[]>, wanted: Record<string, Row[]>): Record<string, Row[]> {
+  const found = withMovesUndone(rows, wanted);
   return Object.fromEntries(
     Object.entries(wanted).map(([table, [first = {}]]) => [
       table,
-      (rows[table] ?? []).map((row) =>
+      (found[table] ?? []).map((row) =>
         Object.fromEntries(Object.keys(first).map((name) => [name, row[name]])),
       ),
     ]),
   );
+}
+
+/** What a later version has changed of products, by a revision, is put back: the warnings among the steps of use. */
+function withMovesUndone(rows: Record<string, Row[]>, wanted: Record<string, Row[]>): Record<string, Row[]> {
+  const known = new Set(wanted.revisions?.map(({ id }) => id));
+  const [revisions, later] = [true, false].map((isKnown) =>
+    (rows.revisions ?? []).filter(({ id }) => known.has(id) === isKnown),
+  ) as [Row[], Row[]];
+  const products = rows.products?.map((row) => {
+    const moved = later.find(({ entity_id }) => entity_id === row.id);
+    const old = wanted.products?.find(({ id }) => id === row.id);
+    return moved
+      ? { ...row, ...(moved.before as Row), version: old?.version, updated_at: old?.updated_at }
+      : row;
+  });
+  // Which raises the version of the catalogue.
+  const versions = (later.length > 0 ? wanted : rows).versions ?? [];
+  return { ...rows, revisions, versions, products: products ?? [] };
 }
