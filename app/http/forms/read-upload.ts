@@ -40,10 +40,11 @@ export async function readUpload(
     if (end < 0 || name === undefined) throw data("This is not a form.", { status: 400 });
     const fileName = parameterOf(head, "filename");
     const value = bytes.subarray(start, end);
-    if (fileName === undefined) textBytes += value.length;
-    if (textBytes > maxTextBytes) throw data("This form is too large.", { status: 413 });
-    if (fileName === undefined) form.append(name, value.toString());
-    else if (fields.includes(name) && (fileName !== "" || value.length > 0))
+    if (fileName === undefined) {
+      textBytes += value.length;
+      if (textBytes > maxTextBytes) throw data("This form is too large.", { status: 413 });
+      form.append(name, value.toString());
+    } else if (fields.includes(name) && (fileName !== "" || value.length > 0))
       files.push({ field: name, name: fileName, bytes: value });
     at = end + separator.length;
   }

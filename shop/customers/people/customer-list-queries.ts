@@ -191,19 +191,19 @@ async function findPeople(db: Database, typed: string): Promise<Found> {
     sql`array(select id from (${sql.join(found, sql` union all `)}) as found where id is not null limit ${fewestCommon})`;
   const { rows } = await sql<{ accounts: string[]; orders: number[] }>`
     select ${some(accounts)} as accounts, ${some(orders)} as orders`.execute(db);
-  const [found] = rows;
+  const [found = { accounts: [], orders: [] }] = rows;
   // A common beginning of a number has no words: those that were found are shown.
-  if (words.length > 0 && Math.max(found?.accounts.length ?? 0, found?.orders.length ?? 0) === fewestCommon)
+  if (words.length > 0 && Math.max(found.accounts.length, found.orders.length) === fewestCommon)
     return { words: query };
   const people = await db
     .selectFrom("orders")
-    .where("id", "in", [0, ...(found?.orders ?? [])])
+    .where("id", "in", [0, ...found.orders])
     .select(["userId", "phoneE164"])
     .execute();
   // An account is found by its own name, not by that in an order.
   const owners = words.length > 0 ? [] : people.flatMap(({ userId }) => userId ?? []);
   return {
-    accounts: [...(found?.accounts ?? []), ...owners],
+    accounts: [...found.accounts, ...owners],
     phones: people.flatMap(({ userId, phoneE164 }) => (userId === null ? (phoneE164 ?? []) : [])),
   };
 }
