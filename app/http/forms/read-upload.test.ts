@@ -68,3 +68,9 @@ it.each([
     init: { status: 400 },
   });
 });
+
+it("refuses more text beside a file than a form without files may have", async () => {
+  const sent = new FormData();
+  for (const name of ["title", "content"]) sent.append(name, "x".repeat(131_073));
+  await expect(readUpload(post(sent), "photo")).rejects.toMatchObject({ init: { status: 413 } });
+});

@@ -255,3 +255,13 @@ it("goes on to booking with what was packed", async () => {
   const [parcel] = await parcelsOf(id);
   expect(browser.path).toBe(`/dashboard/book?parcels=${parcel?.shipmentId}`);
 });
+
+it("sends a packer no sum and no phone number of orders without a slip, and exports nothing for ticks that are none", async () => {
+  const [order, left] = [await insert({ parcel: { state: "planned" } }), await insert()];
+  const path = `/dashboard/pack/slips?parcels=${order.shipmentId}&left=${left.id}`;
+  const html = await (await shop.get(path, { as: people.packer?.as })).text();
+  expect(html).toContain(left.number);
+  expect(html).not.toMatch(/phoneE164|openCount/);
+  const exported = await post("owner", { ticked: "", chosen: "abc" }, "/dashboard/orders.csv");
+  expect(exported.status).toBe(400);
+});
