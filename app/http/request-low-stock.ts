@@ -4,11 +4,11 @@ import { database } from "./context.ts";
 
 const stockByRequest = new WeakMap<Readonly<RouterContextProvider>, Promise<StockedProduct[]>>();
 
-/** The tracked products, read once for a request: the menu counts the low ones, Today names them, and Figures says how long each lasts. */
+/** The products that may be low or that sell, read once for a request: the menu counts the low ones, Today names them, and Figures says how long each lasts. */
 export function requestStock(context: Readonly<RouterContextProvider>): Promise<StockedProduct[]> {
   const cached = stockByRequest.get(context);
   if (cached) return cached;
-  const pending = listStock(context.get(database), new Date(), { isTracked: true });
+  const pending = listStock(context.get(database), new Date(), { isInUse: true });
   stockByRequest.set(context, pending);
   return pending;
 }

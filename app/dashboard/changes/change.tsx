@@ -85,7 +85,7 @@ function pathAfter(returnTo: string | undefined, revision: number): string {
 export default function Change({ loaderData, actionData }: Route.ComponentProps) {
   const { name, kind, madeText, changes, undo, undoes, undoneBy, allPath } = loaderData;
   return (
-    <div className="wrap max-w-4xl py-8 md:mx-0 md:py-10">
+    <div className="wrap max-w-4xl py-2 md:mx-0 md:py-4">
       <PageHeading lead={madeText}>
         <bdi>{name}</bdi>
       </PageHeading>

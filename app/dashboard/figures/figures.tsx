@@ -94,13 +94,16 @@ function Counted({ counted, from, to }: { counted: CountedView; from: string; to
   const { title, days, total, rows } = counted;
   return (
     <div className="wrap py-2 md:py-4">
-      <Link
-        to={`/dashboard/figures?from=${from}&to=${to}`}
-        className="inline-flex min-h-11 items-center text-sm text-link"
+      <PageHeading
+        lead={
+          <>
+            {days}: {total}.{" "}
+            <Link to={`/dashboard/figures?from=${from}&to=${to}`} className="touch-target text-link">
+              All figures
+            </Link>
+          </>
+        }
       >
-        Figures of these days
-      </Link>
-      <PageHeading lead={`${days}: ${total}.`}>
         <bdi>{title}</bdi>
       </PageHeading>
       {rows.length === 0 ? (

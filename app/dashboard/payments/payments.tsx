@@ -69,7 +69,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   const transaction = actionData?.transaction ?? "";
   const isOfRow = rows.some(({ id }) => String(id) === transaction);
   return (
-    <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
+    <div className="wrap max-w-3xl py-2 md:mx-0 md:py-4">
       <ListHeading about="JazzCash payments that need you to check them. They leave this list when the order is paid or cancelled. Refunds are under Refunds.">
         Payments to check
       </ListHeading>

@@ -168,9 +168,9 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
       <ListHeading about="When JazzCash sends you money, tick the payments it covers and save the payout.">
         JazzCash payouts
       </ListHeading>
-      <div className="mb-5 grid gap-3">
+      <div className="grid gap-3">
         <ErrorBox>{actionData?.errors.form}</ErrorBox>
-        <Notice>{actionData ? null : done}</Notice>
+        <Notice className="empty:hidden">{actionData ? null : done}</Notice>
       </div>
       {view.open.length === 0 ? (
         <p className="text-ink-soft">JazzCash holds none of your money.</p>
@@ -190,18 +190,20 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
 /** A payout is mostly made of all that was paid up to a day. */
 function TickUntil({ until }: { until: string | null }) {
   return (
-    <Form
-      method="get"
-      action="/dashboard/money/payouts"
-      preventScrollReset
-      key={until}
-      className="mb-4 grid max-w-100 grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
-    >
-      <Field label="Tick all up to" name="until" type="date" defaultValue={until ?? ""} max="2999-12-31" />
-      <Button size="small" tone="quiet" className="min-h-13">
-        Tick
-      </Button>
-    </Form>
+    <details key={until} open={until !== null} className="mb-2">
+      <summary className="inline-flex min-h-11 items-center text-link">Tick all up to a day</summary>
+      <Form
+        method="get"
+        action="/dashboard/money/payouts"
+        preventScrollReset
+        className="grid max-w-100 grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
+      >
+        <Field label="Up to" name="until" type="date" defaultValue={until ?? ""} max="2999-12-31" />
+        <Button size="small" tone="quiet" className="min-h-13">
+          Tick
+        </Button>
+      </Form>
+    </details>
   );
 }
 

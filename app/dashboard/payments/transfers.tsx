@@ -94,7 +94,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   const rows: TransferRow[] = [...claims.rows, ...awaited.rows, ...(found ?? [])];
   const isOfRow = rows.some(({ key }) => key === actionData?.row);
   return (
-    <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
+    <div className="wrap max-w-3xl py-2 md:mx-0 md:py-4">
       <ListHeading about="Money customers send to your accounts. Check each one with your bank or app, then confirm.">
         Transfers
       </ListHeading>

@@ -66,7 +66,7 @@ export default function Filters({
   const { errors, props } = useFormErrors(actionData);
   const address = savedFiltersPath(path, query);
   return (
-    <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
+    <div className="wrap max-w-3xl py-2 md:mx-0 md:py-4">
       <PageHeading lead={`Filters you use often in ${label}. Only you see them.`}>Saved filters</PageHeading>
       <div className="grid gap-6">
         <ErrorBox>{errors.form ?? errors.intent ?? errors.filter}</ErrorBox>

@@ -142,7 +142,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Find({ loaderData: { query, groups } }: Route.ComponentProps) {
   return (
-    <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
+    <div className="wrap max-w-3xl py-2 md:mx-0 md:py-4">
       <PageHeading lead="Search by order number, phone, name, product or page.">Find</PageHeading>
       <FindForm query={query} />
       <div className="mt-6 grid gap-6">

@@ -8,11 +8,11 @@ export interface StockedProduct extends StockFacts {
   reorder: Reorder | null;
 }
 
-/** The stock of every product that is not archived, or of the tracked ones, in catalogue order. For staff only. */
+/** The stock of every product that is not archived, or of those that may be low (see `listStockFacts`), in catalogue order. For staff only. */
 export async function listStock(
   db: Database,
   now: Date,
-  which: { isTracked?: boolean } = {},
+  which: { isInUse?: boolean } = {},
 ): Promise<StockedProduct[]> {
   const [facts, { leadDays, coverDays }] = await Promise.all([
     listStockFacts(db, now, which),

@@ -23,11 +23,14 @@ export interface StockFacts {
   leadDays: number | null;
 }
 
-/** Every product that is not archived, or the tracked ones of them, in catalogue order. Sums are grouped once for all. For staff only. */
+/**
+ * Every product that is not archived, in catalogue order. Sums are grouped once for all. For staff only.
+ * @param isInUse only those that are tracked and sold in the last 60 days, have a reorder point, or are out of stock: no other is low
+ */
 export async function listStockFacts(
   db: Database,
   now: Date,
-  { isTracked = false } = {},
+  { isInUse = false } = {},
 ): Promise<StockFacts[]> {
   const since = new Date(now.getTime() - salesDays * 86_400_000);
   const { rows } = await sql<StockFacts>`
@@ -52,7 +55,7 @@ export async function listStockFacts(
     left join stock_levels level on level.product_id = p.id and level.place = ${shopPlace}
     left join sales on sales.product_id = p.id
     left join purchased on purchased.product_id = p.id
-    where p.status <> 'archived' and (level.tracked or not ${isTracked})
+    where p.status <> 'archived' and (not ${isInUse} or level.tracked and (sold is not null or reorder_point is not null or level.pieces <= 0))
     order by p.position, p.id`.execute(db);
   return rows;
 }

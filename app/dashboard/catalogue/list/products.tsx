@@ -81,7 +81,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const rejected = actionData ?? null;
   const isShown = products.some(({ id }) => id === rejected?.product);
   return (
-    <div className="group/list wrap py-8 md:py-10">
+    <div className="group/list wrap py-2 md:py-4">
       <PageHeading
         actions={
           <ButtonLink to={`${href("/dashboard/products")}/new`} size="small" prefetch="none">

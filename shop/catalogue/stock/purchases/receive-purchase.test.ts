@@ -135,7 +135,7 @@ describe("what is low", () => {
   const find = async (id: string, at = new Date()) =>
     (await listStock(db, at)).find(({ productId }) => productId === id);
   const low = async (at: Date) =>
-    lowOf(await listStock(db, at, { isTracked: true })).map(({ productId }) => productId);
+    lowOf(await listStock(db, at, { isInUse: true })).map(({ productId }) => productId);
 
   it("follows sales, what is on its way, and the supplier's days", async () => {
     await pool.query("update purchases set state = 'cancelled'");
