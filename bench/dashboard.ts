@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { isoDay } from "../shop/base/karachi-time.ts";
 import type { BenchShop } from "./child-process-shop.ts";
 import { fillCarts } from "./fill-carts.ts";
 import { fillOrders } from "./fill-orders.ts";
@@ -9,6 +10,7 @@ const lines = 1_000_000;
 const recentLines = 30_000;
 const products = 10_000;
 const rounds = 40;
+const aYear = "Figures of a year";
 
 /** Screens of the owner's day; what is searched for is another at every call. */
 const screens: Record<string, (nth: number) => string> = {
@@ -21,6 +23,8 @@ const screens: Record<string, (nth: number) => string> = {
   "Figures of 7 days": () => "/dashboard/figures",
   "Figures of 30 days": () => "/dashboard/figures?days=30",
   "Figures of 90 days": () => "/dashboard/figures?days=90",
+  [aYear]: () =>
+    `/dashboard/figures?from=${isoDay(new Date(Date.now() - 364 * 86_400_000))}&to=${isoDay(new Date())}`,
 };
 
 /** The dashboard over HTTP, with the counts of its menu, on a million order lines, 30,000 of them in the last 90 days. */
@@ -47,14 +51,14 @@ export async function dashboardRows(shop: BenchShop): Promise<Row[]> {
       what: `dashboard, 1,000,000 order lines: ${what}, p95`,
       value: quantile(times, 0.95),
       unit: "ms",
-      goal: { max: 100 },
+      goal: { max: what === aYear ? 1000 : 100 },
     });
   }
   return rows;
 }
 
 /** Moves the orders back so that 30,000 lines are of the last 90 days, and gives those parcels, calls and ledgers; adds products. */
-async function fillWork(pool: Pool) {
+export async function fillWork(pool: Pool) {
   const client = await pool.connect();
   try {
     await client.query("set session_replication_role = replica");
