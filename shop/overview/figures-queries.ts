@@ -32,11 +32,28 @@ const placed = (period: Period) => sql`
   select ${dayOf("at")} as key, order_id, at, coalesce(placed.amount, 0) + coalesce(adjusted.amount, 0) as amount
   from placed left join adjusted using (order_id)`;
 
-/** The days on which orders were placed, oldest first. */
-export async function placedByDay(db: Database, period: Period): Promise<PlacedDay[]> {
+/**
+ * The days on which orders were placed, oldest first. Every line of an order has the order's time, so each day is a range of two
+ * indexes: grouping the lines of a year by order takes seconds.
+ */
+export async function placedByDay(db: Database, { since, until }: Period): Promise<PlacedDay[]> {
   const { rows } = await sql<PlacedDay>`
-    select key::text as day, count(*)::int as orders, least(sum(amount), ${maxPaisa})::bigint as amount
-    from (${placed(period)}) as placed group by 1 order by 1`.execute(db);
+    with adjusted as (
+      select ${dayOf("placed_at")} as day, sum(amount) as amount from order_adjustments join orders on orders.id = order_id
+      where voided_at is null and ${between("placed_at", { since, until })}
+        and exists (select from order_lines l where l.order_id = orders.id and status <> 'cancelled')
+      group by 1
+    )
+    select day::date::text as day, orders, least(lines + coalesce(adjusted.amount, 0), ${maxPaisa})::bigint as amount
+    from generate_series((${since}::timestamptz at time zone 'Asia/Karachi')::date::timestamp,
+      ${until}::timestamptz at time zone 'Asia/Karachi', '1 day') as day
+    cross join lateral (select greatest(day at time zone 'Asia/Karachi', ${since}) as first,
+      least((day + interval '1 day') at time zone 'Asia/Karachi', ${until}) as next) as range
+    cross join lateral (select count(*)::int as orders from orders where placed_at >= first and placed_at < next) as counted
+    cross join lateral (select coalesce(sum(amount) filter (where status <> 'cancelled'), 0) as lines
+      from order_lines where placed_at >= first and placed_at < next) as summed
+    left join adjusted using (day)
+    where orders > 0 order by day`.execute(db);
   return rows;
 }
 

@@ -18,8 +18,8 @@ import { total } from "./words.ts";
 
 /** A share of fewer parcels says little. */
 export const fewestParcels = 20;
-/** More days than that are shown in weeks. */
-const mostBars = 92;
+/** More days than that are shown in weeks: on a phone a narrower bar cannot be touched. */
+const mostBars = 31;
 
 /** The figures of a period by day, as text with the heights of the bars, and the link that sends those of its last day. */
 export async function getDayPlots(db: Database, period: FigurePeriod) {

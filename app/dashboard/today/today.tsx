@@ -144,7 +144,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = new Date();
   const queueSight = { ...sight, mayOpen: (path: string) => mayOpen(role, path) };
   const [counted, read, lastHour, low, firstDay] = await Promise.all([
-    countQueues(context, now),
+    countQueues(context),
     readTodayFigures(db, karachiHour(isoDay(now))),
     readLastHour(db, new Date(now.getTime() - 3_600_000)),
     isAllowed(context, "products") ? requestLowProducts(context) : [],
