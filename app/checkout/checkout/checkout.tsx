@@ -22,6 +22,8 @@ import { getOrCreateOpenOrder } from "../../../shop/checkout/place/open-order.ts
 import { phoneHint } from "../../../shop/checkout/place/phone-hint.ts";
 import { type PlaceOrderResult, placeOrder } from "../../../shop/checkout/place/place-order.ts";
 import { contactDetails, takesTransfers } from "../../../shop/content/settings/shop-settings.ts";
+import { readContent } from "../../../shop/content/texts/content-queries.ts";
+import { findConfirmation } from "../../../shop/orders/confirm/placement-confirmation-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { openAccountToPay } from "../../../shop/payments/gateway/gateway-account.ts";
 import { advanceHint } from "../../../shop/payments/ledger/advance.ts";
@@ -40,7 +42,7 @@ import { cartView } from "../cart/view.ts";
 import type { Route } from "./+types/checkout";
 import { type CheckoutActionData, DeliveryForm } from "./delivery-form.tsx";
 import { NoEmailNotice } from "./no-email-notice.tsx";
-import { OrderSummary } from "./order-summary.tsx";
+import { FoldedSummary } from "./order-summary.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Checkout", "Tell us where to deliver your order.");
 
@@ -65,6 +67,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     productIds: cart.lines.map(({ productId }) => productId),
   };
   const advance = takesAdvances ? await findCartAdvance(db, cartToPay) : 0;
+  const [content, confirmation] = await Promise.all([
+    readContent(db, ["exchange-policy"]),
+    // No number yet is not a number that cannot be read.
+    findConfirmation(db, {
+      ...{ total: cartToPay.total, method: "cod", notReserved: false },
+      ...{ ...cartToPay.phones, ...(phone === "" && { phoneE164: "" }) },
+    }),
+  ]);
   const addresses = [...new Set([details?.shippingAddress ?? [], who.addresses].flat())];
   const account = details?.hasGatewayAccount ? await openAccountToPay(db, payerOf(context)) : null;
   return {
@@ -72,13 +82,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     checkoutKey: key,
     phone,
     addresses,
+    name: who.fullName,
     hint: phoneHint(phone),
     paymentChoices: withAdvance(
       paymentChoices({ hasAccount: takesTransfers(settings), hasGateway: account !== null }),
       advance,
     ),
     contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
+    isAsked: confirmation !== null,
     deliveryLine: settings.deliveryLine,
+    exchangeRule: content("exchange-policy").fields.lead,
   };
 }
 
@@ -123,19 +136,20 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, deliveryLine, contactDetails } = loaderData;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
-      <div className="lg:max-w-2xl">
-        <PageHeading>Checkout</PageHeading>
-        <DeliveryForm {...loaderData} actionData={actionData} />
-        {loaderData.contactDetails ? <NoEmailNotice contactDetails={loaderData.contactDetails} /> : null}
-      </div>
-      <OrderSummary
-        lines={loaderData.cart.lines}
-        total={loaderData.cart.total}
-        deliveryLine={loaderData.deliveryLine}
-        editPath={href("/cart")}
-      />
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start py-10 md:py-16 lg:grid-cols-[minmax(0,42rem)_27rem] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-x-20">
+      <PageHeading>Checkout</PageHeading>
+      <DeliveryForm {...loaderData} actionData={actionData}>
+        <FoldedSummary
+          lines={cart.lines}
+          quantity={cart.quantity}
+          total={cart.total}
+          deliveryLine={deliveryLine}
+          editPath={href("/cart")}
+        />
+      </DeliveryForm>
+      {contactDetails ? <NoEmailNotice contactDetails={contactDetails} /> : null}
     </div>
   );
 }
