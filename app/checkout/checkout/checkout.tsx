@@ -12,7 +12,7 @@ import { displayPrice, sumTooLarge } from "../../../shop/base/price.ts";
 import { refreshCart } from "../../../shop/checkout/cart/refresh-cart.ts";
 import { blockerText } from "../../../shop/checkout/model/cart.ts";
 import { type CheckoutInput, checkoutForm } from "../../../shop/checkout/place/checkout-form.ts";
-import { findCheckout } from "../../../shop/checkout/place/checkout-queries.ts";
+import { findCheckout, findUnpaidNumber } from "../../../shop/checkout/place/checkout-queries.ts";
 import {
   checkoutMaxLengths,
   markedTexts,
@@ -28,7 +28,9 @@ import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { openAccountToPay } from "../../../shop/payments/gateway/gateway-account.ts";
 import { advanceHint } from "../../../shop/payments/ledger/advance.ts";
 import { findCartAdvance } from "../../../shop/payments/ledger/advance-at-placement-queries.ts";
-import { type PaymentChoice, paymentChoices } from "../../../shop/payments/model/payment.ts";
+import { isByGateway, type PaymentChoice, paymentChoices } from "../../../shop/payments/model/payment.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { payAction } from "../../account/orders/pay-action.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
@@ -56,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [db, who] = [context.get(database), context.get(customer)];
   const { cart: stored, details } = await findCheckout(db, who.id);
   const cart = await refreshCart(db, who.id, stored);
-  if (cart.lines.length === 0) throw replace(href("/cart"));
+  if (cart.lines.length === 0) throw replace(await findPlacedPath(db, who.id));
   const { settings, takesAdvances } = await requestShellContent(context);
   // A cart whose prices changed is read again: another request may have placed the order in between.
   const key = (cart === stored ? details?.key : null) ?? (await getOrCreateOpenOrder(db, who.id)).key;
@@ -95,6 +97,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Where an empty cart leads: who comes back from JazzCash by Back has placed an order. */
+async function findPlacedPath(db: Database, userId: string): Promise<string> {
+  const number = await findUnpaidNumber(db, userId);
+  return number === undefined
+    ? href("/cart")
+    : href("/checkout/placed/:number", { number: orderNumberText(number) });
+}
+
 /** Says beside cash on delivery what is paid before, with its terms. @param advance paisa; 0: nothing */
 function withAdvance(choices: PaymentChoice[], advance: number): PaymentChoice[] {
   if (advance === 0) return choices;
@@ -119,8 +129,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(refusal, { status: 429, headers: retryAfterHeaders(retryAfter) });
   }
   const result = await tryPlaceOrder(context, parsed.value);
-  if (result.orderNumber !== null)
-    throw replace(href("/checkout/placed/:number", { number: orderNumberText(result.orderNumber) }));
+  if (result.orderNumber !== null) {
+    const number = orderNumberText(result.orderNumber);
+    // Where it cannot be paid there now, the success screen says how (R66).
+    if (isByGateway(parsed.value.payment)) await payAction(number, context);
+    throw replace(href("/checkout/placed/:number", { number }));
+  }
   return data({ ...reject(form, { form: result.message }), hint: hint() }, { status: result.status });
 }
 

@@ -137,3 +137,19 @@ export async function fillProfileName(
     .where(sql<boolean>`btrim(full_name) = ''`)
     .execute();
 }
+
+/** The order that a customer has placed within the hour and is to pay at a gateway; undefined: none. */
+export async function findUnpaidNumber(db: Database, userId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.orderId", "orders.id")
+    .where("orders.userId", "=", userId)
+    .where("placedAt", ">", sql<Date>`now() - interval '1 hour'`)
+    .where("method", "=", "jazzcash")
+    .where("purpose", "=", "full")
+    .where("payments.state", "=", "awaited")
+    .orderBy("orders.id", "desc")
+    .select("number")
+    .executeTakeFirst();
+  return row?.number;
+}
