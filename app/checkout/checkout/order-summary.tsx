@@ -56,7 +56,7 @@ export function FoldedSummary({
           <span className="min-w-0 tabular-nums [overflow-wrap:anywhere]">{props.total}</span>
         </summary>
       </details>
-      <div className="hidden gap-6 peer-open:grid max-lg:pb-6 lg:grid">
+      <div className="hidden gap-6 peer-open:grid max-lg:pb-6 lg:grid max-lg:[&_h2]:sr-only">
         <SummaryLines {...props} />
       </div>
     </section>
