@@ -46,7 +46,7 @@ export function FoldedSummary({
       aria-labelledby="order-summary"
       className="border-y border-hairline max-lg:mb-8 lg:sticky lg:top-28 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:rounded-lg lg:border lg:bg-paper lg:p-8"
     >
-      {/* It folds what follows it, which so can stand open beside the form without being there twice. */}
+      {/* It folds what follows it, so that the same lines are open beside the form on wide screens. */}
       <details open={needsLook} className="group peer lg:hidden">
         <summary className="flex min-h-14 list-none flex-wrap items-center justify-between gap-x-4 font-semibold">
           <span className="flex items-center gap-2">

@@ -131,9 +131,8 @@ function PaymentPanel({ payment, nonce, error }: PaymentPanelProps) {
 }
 
 /**
- * Sends the form to the gateway while the page is read, before anyone can press the button as well. The mark goes first: what is
- * loaded again by Back, Forward or Reload does not leave. Run only by a browser that reads the page, never from its memory of one.
- * No character of it is escaped in HTML.
+ * Sends the form to the gateway as soon as the browser has read it, before anyone can press the button as well. The mark goes
+ * first, so that Back, Forward and Reload do not send it again. No character of it is escaped in HTML.
  */
 const leaveScript = `
 history.replaceState(null, \`\`, location.pathname);
