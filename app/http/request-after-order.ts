@@ -12,11 +12,16 @@ import { requestPayStep } from "./request-pay-step.ts";
 import { requestSettings } from "./request-settings.ts";
 import { requestTransfer } from "./request-transfer.ts";
 
-/** What the customer of a placed order can pay, and what happens next. @param number such as 10427 */
+/**
+ * What the customer of a placed order can pay, and what happens next.
+ * @param number such as 10427
+ * @param isPaying a payment of it is being checked
+ */
 export async function requestAfterOrder(
   context: Readonly<RouterContextProvider>,
   order: CustomerOrder,
   number: number,
+  isPaying = false,
 ) {
   const db = context.get(database);
   const settings = await requestSettings(context);
@@ -25,9 +30,10 @@ export async function requestAfterOrder(
   const parcels = await listCustomerParcels(db, [order.id]);
   const cash = await findCashAtDoor(db, order.id);
   const byHand = order.advance?.awaited || (instructions ? orderTotal(order.lines) : 0);
-  const isChecked = instructions === beingCheckedText;
-  const payFirst =
-    pay?.amount ?? transfer?.amount.text ?? (byHand && !isChecked ? displayPrice(byHand) : null);
+  const isChecked = isPaying || instructions === beingCheckedText;
+  const payFirst = isChecked
+    ? null
+    : (pay?.amount ?? transfer?.amount.text ?? (byHand ? displayPrice(byHand) : null));
   const steps = hasLeft(parcels) ? [] : nextSteps(order, { cash, payFirst });
   const next = steps.length > 0 && {
     steps,

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { findCashOffer } from "../../shop/orders/change/pay-cash-instead.ts";
 import { findPayStep } from "../../shop/payments/gateway/pay-step.ts";
 import { payOfferView } from "../ui/views/pay-offer-view.ts";
 import { database } from "./context.ts";
@@ -10,9 +11,11 @@ export async function requestPayStep(
   context: Readonly<RouterContextProvider>,
   order: Parameters<typeof findPayStep>[1],
 ) {
-  const step = await findPayStep(context.get(database), order, {
+  const db = context.get(database);
+  const step = await findPayStep(db, order, {
     settings: await requestSettings(context),
     payer: payerOf(context),
   });
-  return { offer: step.offer && payOfferView(step.offer), instructions: step.instructions };
+  const cash = step.offer?.purpose === "full" ? await findCashOffer(db, order.id) : null;
+  return { offer: step.offer && payOfferView(step.offer, cash), instructions: step.instructions };
 }

@@ -1,12 +1,17 @@
-import { data, type RouterContextProvider, redirectDocument } from "react-router";
+import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { payCashInstead } from "../../shop/orders/change/pay-cash-instead.ts";
 import { openAccountToPay } from "../../shop/payments/gateway/gateway-account.ts";
 import { startTransaction } from "../../shop/payments/gateway/start-transaction.ts";
+import { payInAdvanceText } from "../ui/views/pay-offer-view.ts";
 import { closedTexts } from "../ui/views/payment-view.ts";
 import { database } from "./context.ts";
 import type { Rejected } from "./forms/parse-form.ts";
 import { limitVisitor, retryAfterHeaders } from "./limits/limit-visitor.ts";
 import { tooManyMessage } from "./limits/too-many-message.ts";
 import { payerOf } from "./payer.ts";
+
+/** In the address of a payment that someone has just begun: its page leads on to the gateway, once. */
+export const leaveMark = "leave";
 
 /** What a press of a pay button was answered with, where the page stays. */
 export interface PaymentRefused extends Rejected {
@@ -33,9 +38,31 @@ export async function startPayment(
     { orderId, gateway: "jazzcash" },
     { actor: "customer", actorId: customerId },
   );
-  if (started.outcome === "started") throw redirectDocument(`/pay/${started.reference}`, 303);
+  if (started.outcome === "started") throw redirectDocument(`/pay/${started.reference}?${leaveMark}`, 303);
   return refuse(refusals[started.reason], { status: 409 });
 }
+
+/**
+ * Has the customer of an order, or who has its link, pay cash on delivery after a refused payment, and leads back.
+ * The caller has checked whose it is. @returns why it cannot be
+ */
+export async function payCash(
+  context: Readonly<RouterContextProvider>,
+  { orderId, customerId, back }: { orderId: number; customerId: string | null; back: string },
+) {
+  const outcome = await payCashInstead(context.get(database), orderId, {
+    actor: "customer",
+    actorId: customerId,
+  });
+  if (outcome === "changed") throw redirect(back, 303);
+  const errors = { form: cashRefusals[outcome] };
+  return data<PaymentRefused>({ intent: "pay", values: {}, errors }, { status: 409 });
+}
+
+const cashRefusals = {
+  marked: payInAdvanceText,
+  late: "Your order has changed. Please reload the page and try again.",
+};
 
 const refusals = {
   ...closedTexts,

@@ -32,6 +32,11 @@ export function DeliveryFacts({ order, phoneHint }: { order: OrderView; phoneHin
         <bdi dir="ltr">{order.phoneNumber}</bdi>
         {phoneHint ? <span className="block text-sm font-normal text-ink-soft">{phoneHint}</span> : null}
       </Fact>
+      {order.parcelName ? (
+        <Fact term="Name on the parcel">
+          <bdi>{order.parcelName}</bdi>
+        </Fact>
+      ) : null}
       <Fact term="Shipping address">
         <span dir="auto" className="block whitespace-pre-line">
           {order.shippingAddress}

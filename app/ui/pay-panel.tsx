@@ -9,7 +9,7 @@ interface PayPanelProps {
   error: string | undefined;
 }
 
-/** What can be paid online for an order, and the button that begins it. */
+/** What can be paid online for an order, the button that begins it, and cash instead where a payment was refused. */
 export function PayPanel({ offer, error }: PayPanelProps) {
   if (!offer) return <ErrorBox>{error}</ErrorBox>;
   return (
@@ -34,8 +34,18 @@ export function PayPanel({ offer, error }: PayPanelProps) {
       {/* A new document: only the page that follows may lead to JazzCash. */}
       <Form method="post" reloadDocument className="grid">
         <input type="hidden" name="intent" value="pay" />
-        <Button>Pay with JazzCash</Button>
+        <Button>{offer.cash ? `Pay again, ${offer.amount}` : "Pay with JazzCash"}</Button>
       </Form>
+      {offer.cash ? (
+        <Form method="post" className="grid gap-2">
+          {offer.cash.isOffered ? (
+            <Button name="intent" value="cash" tone="quiet">
+              Pay cash on delivery
+            </Button>
+          ) : null}
+          {offer.cash.text ? <p className="text-sm text-ink-soft">{offer.cash.text}</p> : null}
+        </Form>
+      ) : null}
     </section>
   );
 }

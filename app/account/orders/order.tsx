@@ -57,9 +57,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "pay") return payAction(params.number, context);
+  if (form.get("intent") === "cash") return payAction(params.number, context, url.pathname);
   if (form.get("intent") === "again") return againAction(params.number, context);
   if (form.get("intent") === "transfer") return transferAction(form, params.number, context);
   return complainAction(form, params.number, context);

@@ -3,12 +3,17 @@ import { findCustomerOrder } from "../../../shop/orders/list/customer/customer-o
 import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
-import { startPayment } from "../../http/start-payment.ts";
+import { payCash, startPayment } from "../../http/start-payment.ts";
 
-/** Begins the payment of a customer's own order. */
-export async function payAction(number: string, context: Readonly<RouterContextProvider>) {
+/** Begins the payment of a customer's own order. @param cashBack given: they pay cash instead, and go back there */
+export async function payAction(
+  number: string,
+  context: Readonly<RouterContextProvider>,
+  cashBack: string | null = null,
+) {
   const requested = found(parseOrderNumber(number), "Order");
   const { id: customerId } = context.get(customer);
   const order = found(await findCustomerOrder(context.get(database), customerId, requested.number), "Order");
-  return startPayment(context, { orderId: order.id, customerId });
+  const payer = { orderId: order.id, customerId };
+  return cashBack === null ? startPayment(context, payer) : payCash(context, { ...payer, back: cashBack });
 }

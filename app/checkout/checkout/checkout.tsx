@@ -12,7 +12,7 @@ import { displayPrice, sumTooLarge } from "../../../shop/base/price.ts";
 import { refreshCart } from "../../../shop/checkout/cart/refresh-cart.ts";
 import { blockerText } from "../../../shop/checkout/model/cart.ts";
 import { type CheckoutInput, checkoutForm } from "../../../shop/checkout/place/checkout-form.ts";
-import { findCheckout } from "../../../shop/checkout/place/checkout-queries.ts";
+import { findCheckout, findUnpaidNumber } from "../../../shop/checkout/place/checkout-queries.ts";
 import {
   checkoutMaxLengths,
   markedTexts,
@@ -22,11 +22,15 @@ import { getOrCreateOpenOrder } from "../../../shop/checkout/place/open-order.ts
 import { phoneHint } from "../../../shop/checkout/place/phone-hint.ts";
 import { type PlaceOrderResult, placeOrder } from "../../../shop/checkout/place/place-order.ts";
 import { contactDetails, takesTransfers } from "../../../shop/content/settings/shop-settings.ts";
+import { readContent } from "../../../shop/content/texts/content-queries.ts";
+import { findConfirmation } from "../../../shop/orders/confirm/placement-confirmation-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { openAccountToPay } from "../../../shop/payments/gateway/gateway-account.ts";
 import { advanceHint } from "../../../shop/payments/ledger/advance.ts";
 import { findCartAdvance } from "../../../shop/payments/ledger/advance-at-placement-queries.ts";
-import { type PaymentChoice, paymentChoices } from "../../../shop/payments/model/payment.ts";
+import { isByGateway, type PaymentChoice, paymentChoices } from "../../../shop/payments/model/payment.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { payAction } from "../../account/orders/pay-action.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
@@ -40,7 +44,7 @@ import { cartView } from "../cart/view.ts";
 import type { Route } from "./+types/checkout";
 import { type CheckoutActionData, DeliveryForm } from "./delivery-form.tsx";
 import { NoEmailNotice } from "./no-email-notice.tsx";
-import { OrderSummary } from "./order-summary.tsx";
+import { FoldedSummary } from "./order-summary.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Checkout", "Tell us where to deliver your order.");
 
@@ -54,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [db, who] = [context.get(database), context.get(customer)];
   const { cart: stored, details } = await findCheckout(db, who.id);
   const cart = await refreshCart(db, who.id, stored);
-  if (cart.lines.length === 0) throw replace(href("/cart"));
+  if (cart.lines.length === 0) throw replace(await findPlacedPath(db, who.id));
   const { settings, takesAdvances } = await requestShellContent(context);
   // A cart whose prices changed is read again: another request may have placed the order in between.
   const key = (cart === stored ? details?.key : null) ?? (await getOrCreateOpenOrder(db, who.id)).key;
@@ -65,6 +69,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     productIds: cart.lines.map(({ productId }) => productId),
   };
   const advance = takesAdvances ? await findCartAdvance(db, cartToPay) : 0;
+  const [content, confirmation] = await Promise.all([
+    readContent(db, ["exchange-policy"]),
+    // No number yet is not a number that cannot be read.
+    findConfirmation(db, {
+      ...{ total: cartToPay.total, method: "cod", notReserved: false },
+      ...{ ...cartToPay.phones, ...(phone === "" && { phoneE164: "" }) },
+    }),
+  ]);
   const addresses = [...new Set([details?.shippingAddress ?? [], who.addresses].flat())];
   const account = details?.hasGatewayAccount ? await openAccountToPay(db, payerOf(context)) : null;
   return {
@@ -72,14 +84,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     checkoutKey: key,
     phone,
     addresses,
+    name: who.fullName,
     hint: phoneHint(phone),
     paymentChoices: withAdvance(
       paymentChoices({ hasAccount: takesTransfers(settings), hasGateway: account !== null }),
       advance,
     ),
     contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
+    isAsked: confirmation !== null,
     deliveryLine: settings.deliveryLine,
+    exchangeRule: content("exchange-policy").fields.lead,
   };
+}
+
+/** Where an empty cart leads: who comes back from JazzCash by Back has placed an order. */
+async function findPlacedPath(db: Database, userId: string): Promise<string> {
+  const number = await findUnpaidNumber(db, userId);
+  return number === undefined
+    ? href("/cart")
+    : href("/checkout/placed/:number", { number: orderNumberText(number) });
 }
 
 /** Says beside cash on delivery what is paid before, with its terms. @param advance paisa; 0: nothing */
@@ -106,8 +129,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(refusal, { status: 429, headers: retryAfterHeaders(retryAfter) });
   }
   const result = await tryPlaceOrder(context, parsed.value);
-  if (result.orderNumber !== null)
-    throw replace(href("/checkout/placed/:number", { number: orderNumberText(result.orderNumber) }));
+  if (result.orderNumber !== null) {
+    const number = orderNumberText(result.orderNumber);
+    // Where it cannot be paid there now, the success screen says how (R66).
+    if (isByGateway(parsed.value.payment)) await payAction(number, context);
+    throw replace(href("/checkout/placed/:number", { number }));
+  }
   return data({ ...reject(form, { form: result.message }), hint: hint() }, { status: result.status });
 }
 
@@ -123,19 +150,20 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, deliveryLine, contactDetails } = loaderData;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
-      <div className="lg:max-w-2xl">
-        <PageHeading>Checkout</PageHeading>
-        <DeliveryForm {...loaderData} actionData={actionData} />
-        {loaderData.contactDetails ? <NoEmailNotice contactDetails={loaderData.contactDetails} /> : null}
-      </div>
-      <OrderSummary
-        lines={loaderData.cart.lines}
-        total={loaderData.cart.total}
-        deliveryLine={loaderData.deliveryLine}
-        editPath={href("/cart")}
-      />
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start py-10 md:py-16 lg:grid-cols-[minmax(0,42rem)_27rem] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-x-20">
+      <PageHeading>Checkout</PageHeading>
+      <DeliveryForm {...loaderData} actionData={actionData}>
+        <FoldedSummary
+          lines={cart.lines}
+          quantity={cart.quantity}
+          total={cart.total}
+          deliveryLine={deliveryLine}
+          editPath={href("/cart")}
+        />
+      </DeliveryForm>
+      {contactDetails ? <NoEmailNotice contactDetails={contactDetails} /> : null}
     </div>
   );
 }

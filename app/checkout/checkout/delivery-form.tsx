@@ -1,6 +1,6 @@
-import { useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Form, href, useFetcher, useNavigation } from "react-router";
-import { missingDetailsText } from "../../../shop/checkout/place/checkout-texts.ts";
+import { askedText, missingDetailsText } from "../../../shop/checkout/place/checkout-texts.ts";
 import type { PaymentChoice } from "../../../shop/payments/model/payment.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,11 +22,19 @@ interface DeliveryFormProps {
   /** The default phone number: of the last order, else of the profile. */
   phone: string;
   addresses: string[];
+  /** The name on the parcel: the profile's. */
+  name: string;
   /** About that phone number. */
   hint: string | null;
   /** The first is the default. */
   paymentChoices: PaymentChoice[];
+  /** Whether someone calls about an order that is paid on delivery. */
+  isAsked: boolean;
+  deliveryLine: string | undefined;
+  exchangeRule: string | undefined;
   actionData: CheckoutActionData | undefined;
+  /** The summary, which explains a refusal. */
+  children: ReactNode;
 }
 
 /** Delivery details, payment method and the Place Order button. */
@@ -35,9 +43,14 @@ export function DeliveryForm({
   checkoutKey,
   phone,
   addresses,
+  name,
   hint,
   paymentChoices,
+  isAsked,
+  deliveryLine,
+  exchangeRule,
   actionData,
+  children,
 }: DeliveryFormProps) {
   const navigation = useNavigation();
   const busy = navigation.formAction === href("/checkout");
@@ -52,14 +65,17 @@ export function DeliveryForm({
     <>
       <FocusInvalid actionData={actionData} />
       {detailsMissing && !busy ? <AlertDialog message={missingDetailsText} reopenKey={actionData} /> : null}
+      <div className="not-empty:mb-8">
+        <ErrorBox>{refusalMessage}</ErrorBox>
+      </div>
+      {children}
       <Form
         {...props}
         method="post"
         action={href("/checkout")}
         noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-8"
+        className="group grid grid-cols-[minmax(0,1fr)] gap-8"
       >
-        <ErrorBox>{refusalMessage}</ErrorBox>
         <input type="hidden" name="key" value={checkoutKey} />
         <input type="hidden" name="total" value={cart.paisa ?? ""} />
         <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
@@ -72,6 +88,7 @@ export function DeliveryForm({
             autoComplete="tel"
             required
             dir="ltr"
+            placeholder="For example 0300 1234567"
             defaultValue={values.phoneNumber ?? phone}
             error={errors.phoneNumber}
             hint={phoneHint ?? "The courier calls this number before delivery."}
@@ -89,18 +106,28 @@ export function DeliveryForm({
             name="shippingAddress"
             rows={2}
             autoComplete="street-address"
-            placeholder="House, street, area, city"
+            placeholder="House 7, Street 3, Model Town, Lahore"
             required
             defaultValue={values.shippingAddress ?? addresses[0]}
             error={errors.shippingAddress}
           />
           <SavedAddresses addresses={addresses} fieldName="shippingAddress" />
+          <Field
+            label="Name on the parcel"
+            name="parcelName"
+            optional
+            autoComplete="name"
+            placeholder="For example Ayesha"
+            defaultValue={values.parcelName ?? name}
+            error={errors.parcelName}
+          />
           <TextArea
             label="Notes"
             name="notes"
             rows={2}
             optional
             autoComplete="off"
+            placeholder="For example: green gate beside the school"
             defaultValue={values.notes}
             error={errors.notes}
           />
@@ -135,6 +162,17 @@ export function DeliveryForm({
           >
             Place Order
           </Button>
+          <div className="grid gap-1.5 text-sm text-ink-soft">
+            <p dir="auto" className="empty:hidden">
+              {isAsked ? (
+                <span className="group-has-[[name=payment]:checked:not([value=cod])]:hidden">
+                  {askedText}{" "}
+                </span>
+              ) : null}
+              {deliveryLine}
+            </p>
+            <p dir="auto">{exchangeRule}</p>
+          </div>
         </div>
       </Form>
     </>

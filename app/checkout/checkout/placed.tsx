@@ -3,12 +3,15 @@ import { foreignPhoneHint } from "../../../shop/checkout/place/checkout-texts.ts
 import { chatTexts, contactDetails } from "../../../shop/content/settings/shop-settings.ts";
 import { findCustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
 import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
+import { openNewestPayment } from "../../../shop/payments/gateway/open-payment-page.ts";
+import { isByGateway } from "../../../shop/payments/model/payment.ts";
 import { payAction } from "../../account/orders/pay-action.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { payerOf } from "../../http/payer.ts";
 import { requestAfterOrder } from "../../http/request-after-order.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -16,9 +19,11 @@ import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { NextSteps } from "../../ui/next-steps.tsx";
 import { PayPanel } from "../../ui/pay-panel.tsx";
-import { CheckIcon } from "../../ui/shell/icons.tsx";
+import { AlertIcon, CheckIcon } from "../../ui/shell/icons.tsx";
 import { TransferPanel } from "../../ui/transfer-panel.tsx";
+import { usePolling } from "../../ui/use-polling.ts";
 import { orderView } from "../../ui/views/order-view.ts";
+import { placedPaymentView } from "../../ui/views/payment-view.ts";
 import type { Route } from "./+types/placed";
 import { NoEmailNotice } from "./no-email-notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -32,10 +37,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     "Order",
   );
   const placedAt = found(customerOrder.placedAt, "Order");
-  const after = await requestAfterOrder(context, customerOrder, orderNumber.number);
+  const payer = payerOf(context);
+  const newest = isByGateway(customerOrder.paymentMethod)
+    ? await openNewestPayment(context.get(database), { orderId: customerOrder.id, payer })
+    : null;
+  const payment = newest && placedPaymentView(newest);
+  const after = await requestAfterOrder(
+    context,
+    customerOrder,
+    orderNumber.number,
+    payment?.kind === "waiting",
+  );
   const order = orderView({ ...customerOrder, placedAt }, after.instructions);
   return {
     order: { ...order, lines: order.lines.filter(({ placed }) => placed) },
+    payment,
     pay: after.pay,
     transfer: after.transfer,
     next: after.next,
@@ -47,29 +63,50 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  await readForm(request);
-  return payAction(params.number, context);
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return payAction(params.number, context, form.get("intent") === "cash" ? url.pathname : null);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Placed({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, pay, transfer, next, deliveryLine, phoneHint, contactDetails } = loaderData;
+  const { order, payment, pay, transfer, next, deliveryLine, phoneHint, contactDetails } = loaderData;
+  const isWaiting = payment?.kind === "waiting";
+  const isRefused = payment?.kind === "refused";
+  usePolling(isWaiting);
   return (
     <div className="wrap grid items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
       <div className="grid gap-8">
         <div className="grid justify-items-start gap-4">
-          <span className="grid size-14 place-items-center rounded-full bg-pine-wash text-pine">
-            <CheckIcon className="size-7" />
+          <span
+            className={`grid size-14 place-items-center rounded-full ${isRefused ? "bg-clay-wash text-clay" : "bg-pine-wash text-pine"}`}
+          >
+            {isRefused ? <AlertIcon className="size-7" /> : <CheckIcon className="size-7" />}
           </span>
-          <h1 className="display-1">Thank you, your order is placed</h1>
+          {/* While it waits for JazzCash, its words change automatically. */}
+          <div role={payment ? "status" : undefined} className="grid gap-2">
+            {payment ? <p className="text-sm font-semibold text-ink-soft">{payment.status}</p> : null}
+            <h1 className="display-1">{payment?.title ?? "Thank you, your order is placed"}</h1>
+            {payment ? <p className="lining-nums">{payment.text}</p> : null}
+          </div>
           <p className="text-lg text-ink-soft">
             Your order number is{" "}
             <strong className="font-semibold text-ink tabular-nums">{order.number}</strong>.
           </p>
         </div>
-        <PayPanel offer={pay} error={actionData?.errors.form} />
+        {isWaiting ? (
+          <div className="grid gap-2">
+            <ButtonLink to="." reloadDocument prefetch="none">
+              Check again
+            </ButtonLink>
+            <p className="text-sm text-ink-soft">
+              Please do not pay twice. We check with JazzCash, first after 10 minutes.
+            </p>
+          </div>
+        ) : (
+          <PayPanel offer={pay} error={actionData?.errors.form} />
+        )}
         <TransferPanel transfer={transfer} action={href("/orders/:number", { number: order.number })} />
         <NextSteps next={next} />
         <p className="-my-4 flex flex-wrap gap-x-8">
@@ -85,7 +122,7 @@ export default function Placed({ loaderData, actionData }: Route.ComponentProps)
         </Facts>
         {contactDetails ? <NoEmailNotice contactDetails={contactDetails} orderNumber={order.number} /> : null}
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={href("/orders")} tone={pay || transfer ? "quiet" : "primary"}>
+          <ButtonLink to={href("/orders")} tone={pay || transfer || isWaiting ? "quiet" : "primary"}>
             View Orders
           </ButtonLink>
           <ButtonLink to={href("/catalog")} tone="quiet">

@@ -18,7 +18,7 @@ import { parseForm, type Rejected, readForm, reject } from "../../http/forms/par
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import { answerTransferForm } from "../../http/request-transfer.ts";
-import { startPayment } from "../../http/start-payment.ts";
+import { payCash, startPayment } from "../../http/start-payment.ts";
 
 /** What a form of the page was answered with, where the page stays. */
 export interface AnswerRejected extends Rejected {
@@ -104,6 +104,8 @@ export async function answerAction(
   }
   // Whose order it is, the link does not say.
   if (intent === "pay") return startPayment(context, { orderId: link.orderId, customerId: null });
+  if (intent === "cash")
+    return payCash(context, { orderId: link.orderId, customerId: null, back: orderLinkPath(token) });
   if (!answer) return refuse(reject(form, { form: "Please choose an option." }), { status: 400 });
   const answered = await answer(db, link.orderId, form, context.get(visitor));
   if ("rejected" in answered) return refuse(answered.rejected, { status: answered.status });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { data, Form, href, Link, redirectDocument } from "react-router";
+import { data, Form, href, Link, redirect, redirectDocument } from "react-router";
 import { findPaymentOfPage, openPaymentPage } from "../../../shop/payments/gateway/open-payment-page.ts";
-import { database } from "../../http/context.ts";
+import { database, requestMeta, visitor } from "../../http/context.ts";
 import { allowFormTo } from "../../http/forms/form-target.ts";
 import { keepUnsent } from "../../http/forms/keep-unsent.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
@@ -12,13 +12,13 @@ import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { payerOf } from "../../http/payer.ts";
-import { startPayment } from "../../http/start-payment.ts";
+import { leaveMark, startPayment } from "../../http/start-payment.ts";
 import { Button, ButtonLink, type ButtonTone, buttonClass } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { UnsentNotice } from "../../ui/form/unsent-notice.tsx";
 import { AlertIcon, CheckIcon, WalletIcon } from "../../ui/shell/icons.tsx";
 import { usePolling } from "../../ui/use-polling.ts";
-import { type PaymentView, paymentView } from "../../ui/views/payment-view.ts";
+import { type PaymentView, paymentView, placedPaymentView } from "../../ui/views/payment-view.ts";
 import type { Route } from "./+types/pay";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -34,20 +34,34 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const seconds = await limitVisitor(context, "payment");
   if (seconds)
     return data(
-      { payment: null, limited: tooManyMessage(seconds) },
+      { payment: null, limited: tooManyMessage(seconds), nonce: null },
       { status: 429, headers: retryAfterHeaders(seconds) },
     );
   const page = await openPaymentPage(context.get(database), {
     reference: params.reference,
     payer: payerOf(context),
   });
-  const payment = paymentView(found(page, "Payment"));
+  const opened = found(page, "Payment");
+  const payment = paymentView(opened);
+  const { purpose, userId } = opened.transaction;
+  const isCustomer = userId !== null && userId === context.get(visitor)?.id;
+  if (isCustomer && purpose === "full" && placedPaymentView(opened))
+    throw redirect(href("/checkout/placed/:number", { number: payment.number }));
   if (payment.form) {
     // The document that is open has a policy of its own, by which the form could not leave.
     if (isDataRequest(request)) throw redirectDocument(url.pathname + url.search);
     allowFormTo(context, payment.form.action);
   }
-  return data({ payment, limited: null });
+  return data({
+    payment,
+    limited: null,
+    nonce: leavesAtOnce(request, url) ? context.get(requestMeta).nonce : null,
+  });
+}
+
+/** Whether someone has just pressed Place Order or Pay: a link in a message comes from no page of the shop. */
+function leavesAtOnce({ headers }: Request, { searchParams }: URL): boolean {
+  return searchParams.has(leaveMark) && (headers.get("Sec-Fetch-Site") ?? "same-origin") === "same-origin";
 }
 
 /** Begins another payment of the same order. */
@@ -64,7 +78,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
     <div className="mx-auto grid w-full max-w-xl gap-5 px-5 py-8 md:py-14">
       <UnsentNotice />
       {loaderData.payment ? (
-        <PaymentPanel payment={loaderData.payment} error={actionData?.errors.form} />
+        <PaymentPanel {...loaderData} payment={loaderData.payment} error={actionData?.errors.form} />
       ) : (
         <>
           <h1 className="display-1">Please wait a moment</h1>
@@ -77,11 +91,13 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
 
 interface PaymentPanelProps {
   payment: PaymentView;
+  /** Of the script that leaves at once; null: a press does. */
+  nonce: string | null;
   error: string | undefined;
 }
 
 /** The state of a payment in words, and what can be done about it. */
-function PaymentPanel({ payment, error }: PaymentPanelProps) {
+function PaymentPanel({ payment, nonce, error }: PaymentPanelProps) {
   const { state, status, title, text, number, amount } = payment;
   usePolling(state === "waiting");
   return (
@@ -100,7 +116,7 @@ function PaymentPanel({ payment, error }: PaymentPanelProps) {
         <Row term="Amount">{amount}</Row>
         <Row term="Order">{number}</Row>
       </dl>
-      <NextSteps payment={payment} />
+      <NextSteps payment={payment} nonce={nonce} />
       <p>
         <Link
           to={payment.hasAccount ? href("/orders/:number", { number }) : href("/track")}
@@ -114,12 +130,27 @@ function PaymentPanel({ payment, error }: PaymentPanelProps) {
   );
 }
 
-function NextSteps({ payment: { state, form, until, payAgain } }: { payment: PaymentView }) {
+/**
+ * Sends the form to the gateway as soon as the browser has read it, before anyone can press the button as well. The mark goes
+ * first, so that Back, Forward and Reload do not send it again. No character of it is escaped in HTML.
+ */
+const leaveScript = `
+history.replaceState(null, \`\`, location.pathname);
+(function (form) {
+  const button = form.querySelector(\`button\`);
+  const enable = function () { button.disabled = false; };
+  button.disabled = true;
+  setTimeout(enable, 15000);
+  addEventListener(\`pagehide\`, enable);
+  form.submit();
+})(document.forms.leave);`;
+
+function NextSteps({ payment: { state, form, until, payAgain }, nonce }: Omit<PaymentPanelProps, "error">) {
   if (form)
     return (
       <>
         {/* Not a form of the router: it leaves the shop. */}
-        <form method="post" action={form.action} className="grid gap-2">
+        <form name="leave" method="post" action={form.action} className="grid gap-2">
           {form.fields.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -130,6 +161,11 @@ function NextSteps({ payment: { state, form, until, payAgain } }: { payment: Pay
             Pay before {until}. You can also pay later from your order page.
           </p>
         </form>
+        {nonce ? (
+          <script nonce={nonce} suppressHydrationWarning>
+            {leaveScript}
+          </script>
+        ) : null}
         <p className="rounded-md bg-pine-wash px-4 py-3 text-pine">
           <strong className="font-semibold">Already paid?</strong> We check with JazzCash, first after 10
           minutes. Please do not pay twice.

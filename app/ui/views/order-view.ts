@@ -22,6 +22,7 @@ export function orderView(order: CustomerOrder, paymentNextStep: string | null =
     /** Where other orders travel with it. */
     joined: order.joined && { cash: displayPrice(order.joined.cash), text: joinedSentence(order.joined) },
     phoneNumber: order.phoneNumber,
+    parcelName: order.parcelName,
     shippingAddress: order.shippingAddress,
     notes: order.notes,
     /** Of the active lines; null: not placed yet. */

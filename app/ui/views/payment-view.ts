@@ -33,6 +33,47 @@ export function paymentView({ state, transaction, facts, payAgain, closed, form 
 
 export type PaymentView = ReturnType<typeof paymentView>;
 
+/** How the success screen of an order names its payment at the gateway (R66); null: as that of every order. */
+export function placedPaymentView({ state, closed, transaction }: PaymentPage) {
+  const text = placedTexts[state];
+  // Cancelled, or paid in another way.
+  const isOver = closed !== null && closed !== "being_checked" && state !== "paid";
+  if (!text || isOver) return null;
+  return { ...text, text: text.text(displayPrice(transaction.amount)) };
+}
+
+interface PlacedText {
+  kind: "paid" | "refused" | "waiting";
+  status: string;
+  title: string;
+  text: (amount: string) => string;
+}
+
+const refused: PlacedText = {
+  kind: "refused",
+  status: "Not paid",
+  title: "Your order is placed, but the payment did not go through",
+  text: () => "If money has left your account, please contact us before you pay again.",
+};
+
+const placedTexts: Readonly<Partial<Record<PaymentPageState, PlacedText>>> = {
+  paid: {
+    kind: "paid",
+    status: "Paid with JazzCash",
+    title: "Thank you, your order is placed",
+    text: (amount) => `JazzCash has confirmed your payment of ${amount}.`,
+  },
+  failed: refused,
+  expired: refused,
+  waiting: {
+    kind: "waiting",
+    status: "Waiting for JazzCash",
+    title: "Your order is placed. We are checking your payment",
+    text: (amount) =>
+      `JazzCash has not confirmed your payment of ${amount} yet. This can take some minutes. You can close this page.`,
+  },
+};
+
 interface Words {
   amount: string;
   number: string;

@@ -23,6 +23,15 @@ const fields = z.object({
     .catch(null),
   phoneNumber: requiredText(checkoutMaxLengths.phoneNumber, "phone number", singleLine),
   shippingAddress: requiredText(checkoutMaxLengths.shippingAddress, "shipping address", multiLine),
+  /** Optional (R58). */
+  parcelName: z
+    .string()
+    .overwrite(singleLine)
+    .max(
+      checkoutMaxLengths.parcelName,
+      `Please use at most ${checkoutMaxLengths.parcelName} characters for the name`,
+    )
+    .optional(),
   notes: z
     .string()
     .overwrite(multiLine)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { compileOnce } from "../../../platform/database/compile-once.ts";
+import type { Customer } from "../../customers/model/customer.ts";
 import type { Database } from "../../schema.ts";
 import { cartFromRows, selectCartRows } from "../cart/cart-queries.ts";
 import type { Cart } from "../model/cart.ts";
@@ -120,3 +121,35 @@ const lockCartAndOrderQuery = compileOnce((tx: Database, { userId, key }: { user
     .select(["orders.id", "orders.number", "orders.placedAt"])
     .forNoKeyUpdate(),
 );
+
+/** Names a customer who has given no name (R58). */
+export async function fillProfileName(
+  tx: Database,
+  { id, fullName }: Pick<Customer, "id" | "fullName">,
+  name: string,
+): Promise<void> {
+  if (fullName.trim()) return;
+  await tx
+    .updateTable("users")
+    .set({ fullName: name, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    // Another page may have named them since.
+    .where(sql<boolean>`btrim(full_name) = ''`)
+    .execute();
+}
+
+/** The order that a customer has placed within the hour and is to pay at a gateway; undefined: none. */
+export async function findUnpaidNumber(db: Database, userId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.orderId", "orders.id")
+    .where("orders.userId", "=", userId)
+    .where("placedAt", ">", sql<Date>`now() - interval '1 hour'`)
+    .where("method", "=", "jazzcash")
+    .where("purpose", "=", "full")
+    .where("payments.state", "=", "awaited")
+    .orderBy("orders.id", "desc")
+    .select("number")
+    .executeTakeFirst();
+  return row?.number;
+}

@@ -16,5 +16,13 @@ export const markedTexts = {
 export const foreignPhoneHint =
   "This does not look like a Pakistani number. Please check it. The courier will call this number.";
 
+/** What follows an order that is paid on delivery, where the owner's rule asks about it. */
+export const askedText = "We call or message you to confirm.";
+
 /** The maximum lengths of the checkout's fields. */
-export const checkoutMaxLengths = { phoneNumber: 50, shippingAddress: 500, notes: 1000 } as const;
+export const checkoutMaxLengths = {
+  phoneNumber: 50,
+  shippingAddress: 500,
+  parcelName: 120,
+  notes: 1000,
+} as const;

@@ -9,7 +9,7 @@ import { getCart } from "../cart/cart-queries.ts";
 import { refreshLockedCart } from "../cart/refresh-cart.ts";
 import { type Cart, type CartLine, type CheckoutBlocker, findBlocker } from "../model/cart.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
-import { lockCartAndOrder } from "./checkout-queries.ts";
+import { fillProfileName, lockCartAndOrder } from "./checkout-queries.ts";
 import { mayHoldStock } from "./hold-stock-queries.ts";
 import { type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
 
@@ -63,6 +63,7 @@ export async function placeOrder(
       draftTotal: draftLines.reduce((sum, { amount }) => sum + amount, 0),
     });
     for (const line of draftLines) await placeDraftLine(tx, line);
+    if (input.parcelName) await fillProfileName(tx, customer, input.parcelName);
     return { outcome: "placed", number: order.number };
   });
 }
@@ -89,13 +90,14 @@ function checkCart(
   return total === shownTotal ? { outcome: "valid", total } : { outcome: "totalChanged", total };
 }
 
-function placementDetails(customer: Customer, { phoneNumber, shippingAddress, notes }: CheckoutInput) {
+function placementDetails(customer: Customer, input: CheckoutInput) {
+  const { phoneNumber, shippingAddress, parcelName, notes } = input;
   return {
     phoneNumber,
     ...deliveryPhones(phoneNumber, null),
     shippingAddress,
     notes: notes || null,
-    customerName: customerName(customer),
+    customerName: parcelName || customerName(customer),
     customerEmail: customer.email,
   };
 }

@@ -46,14 +46,15 @@ export async function changePaymentMethod(
       return refused("This phone number is restricted: only orders paid in advance.");
     if (to === "cash" && !(await reserveStock(tx, orderId)))
       return refused("Not enough is left for this order. Change it, or receive stock first.");
-    await writeChange(tx, { orderId, order, method }, actor);
+    await writeMethodChange(tx, { orderId, order, method }, actor);
     return { outcome: "changed" };
   });
 }
 
 const isAhead = (method: PaymentMethod) => paymentMethodTable[method].paidAhead;
 
-function refusalOf({ isEnded, paymentState, parcels }: OrderToPay): string | null {
+/** Why the way to pay cannot be changed now, in words for the dashboard; null: it can. */
+export function refusalOf({ isEnded, paymentState, parcels }: OrderToPay): string | null {
   if (isEnded) return "This order is already completed or cancelled.";
   if (["captured", "authorised", "to_refund"].includes(paymentState)) return "This order is already paid.";
   for (const { reference, state, isBeingBooked } of parcels) {
@@ -65,7 +66,8 @@ function refusalOf({ isEnded, paymentState, parcels }: OrderToPay): string | nul
   return null;
 }
 
-async function writeChange(
+/** Writes another way to pay an order, with all that follows from it but its confirmation. The caller holds the order's lock. */
+export async function writeMethodChange(
   tx: Database,
   { orderId, order, method }: { orderId: number; order: OrderToPay; method: PaymentMethod },
   actor: Actor,
@@ -83,12 +85,7 @@ async function writeChange(
     });
   else {
     await recordEvent(tx, { orderId, paymentId: order.paymentId, ...event }, actor);
-    await recordAudit(tx, {
-      actorId: actor.actorId,
-      action: event.type,
-      subject: orderNumberText(order.number),
-      details: event.data,
-    });
+    await auditStaff(tx, order, event, actor);
   }
   await insertAttempt(tx, orderId, method);
   if (isAhead(method)) await endAwaited(tx, orderId, actor);
@@ -110,12 +107,21 @@ async function askAdvance(
   const amount = await insertRequiredAdvance(tx, { orderId, phones: order, method });
   if (amount === null) return;
   const event = { type: "advance.asked", data: { amount } } as const;
-  await recordAudit(tx, {
-    actorId: actor.actorId,
-    action: event.type,
-    subject: orderNumberText(order.number),
-    details: event.data,
-  });
+  await auditStaff(tx, order, event, actor);
   const eventId = await recordEvent(tx, { orderId, ...event }, actor);
   await enqueueEmail(tx, { kind: "advance-asked", eventId });
+}
+
+/** The audit log is about staff. */
+async function auditStaff(
+  tx: Database,
+  { number }: OrderToPay,
+  {
+    type: action,
+    data: details,
+  }: { type: "payment.method" | "advance.asked"; data: Record<string, unknown> },
+  { actor, actorId }: Actor,
+): Promise<void> {
+  if (actor === "admin")
+    await recordAudit(tx, { actorId, action, subject: orderNumberText(number), details });
 }

@@ -2,12 +2,16 @@ import { sql } from "kysely";
 import type { OrderPhones } from "../../payments/ledger/advance-at-placement-queries.ts";
 import { methodsOnDelivery, type PaymentMethod } from "../../payments/model/payment.ts";
 import type { Database } from "../../schema.ts";
-import type { PaymentState, ShipmentState } from "../model/state-machines.ts";
+import type { ConfirmationState, PaymentState, ShipmentState } from "../model/state-machines.ts";
 import { statesWithoutDelivery } from "../model/state-machines.ts";
 
 /** A placed order whose way to pay may be changed. */
 export interface OrderToPay extends OrderPhones {
   number: number;
+  /** Paisa. */
+  total: number;
+  /** It holds no stock before it is confirmed or paid (R61). */
+  notReserved: boolean;
   paymentId: number;
   method: PaymentMethod;
   paymentState: PaymentState;
@@ -21,7 +25,7 @@ export interface OrderToPay extends OrderPhones {
 /** The order with its newest payment and its live parcels; undefined: it is not placed. The caller holds its lock. */
 export async function findOrderToPay(db: Database, orderId: number): Promise<OrderToPay | undefined> {
   const { rows } = await sql<OrderToPay>`
-    select o.number, o.phone_e164, o.second_phone_e164, newest.id as payment_id, newest.method, newest.state as payment_state,
+    select o.number, o.total, o.not_reserved, o.phone_e164, o.second_phone_e164, newest.id as payment_id, newest.method, newest.state as payment_state,
       (select method from payments where order_id = o.id and purpose = 'full' and method <> all(${methodsOnDelivery})
         order by attempt desc limit 1) as method_ahead,
       not exists (select from order_lines where order_id = o.id and placed_at is not null and status = 'pending') as is_ended,
@@ -42,4 +46,13 @@ export async function insertAttempt(tx: Database, orderId: number, method: Payme
     insert into payments (order_id, method, attempt, amount)
     select ${orderId}, ${method}, max(attempt) + 1, greatest(order_due(${orderId}), 0)
     from payments where order_id = ${orderId} and purpose = 'full'`.execute(tx);
+}
+
+/** Lets an order begin again to be confirmed, as at its placement. The caller holds its lock. */
+export async function updateConfirmation(
+  tx: Database,
+  orderId: number,
+  confirmation: ConfirmationState | null,
+): Promise<void> {
+  await tx.updateTable("orders").set({ confirmation }).where("id", "=", orderId).execute();
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderPhones } from "../../payments/ledger/advance-at-placement-queries.ts";
 import { methodsOnDelivery, type PaymentMethod } from "../../payments/model/payment.ts";
+import type { Database } from "../../schema.ts";
 import type { ConfirmationState } from "../model/state-machines.ts";
 import { type ConfirmationRule, standardConfirmationSettings } from "./confirmation-settings.ts";
 import { isMarkedAgainst } from "./phone-mark-queries.ts";
@@ -24,6 +25,20 @@ export function confirmationAtPlacement({
     when ${isMarkedAgainst(order, order.method)} then 'to_confirm'
     when ${notReserved} and ${order.method}::text = any(${methodsOnDelivery}::text[]) then 'to_confirm'
     else ${confirmationByRule(order)} end)`;
+}
+
+/** The confirmation with which such an order would begin now; null: no one needs to ask. */
+export async function findConfirmation(
+  db: Database,
+  { notReserved, ...order }: ConfirmationInput & { notReserved: boolean },
+): Promise<ConfirmationState | null> {
+  const confirmation = confirmationAtPlacement({
+    ...order,
+    notReserved: sql<boolean>`${notReserved}::boolean`,
+  });
+  const { rows } = await sql<{ confirmation: ConfirmationState | null }>`
+    select ${confirmation} as confirmation`.execute(db);
+  return rows[0]?.confirmation ?? null;
 }
 
 /**

@@ -7,7 +7,7 @@ import { possibleReference } from "./gateway-answer-queries.ts";
 import { gatewayOf } from "./gateway-of.ts";
 import { findPayable, type NotPayableReason } from "./payable-queries.ts";
 import { type PaymentPageFacts, type PaymentPageState, paymentPageState } from "./payment-page.ts";
-import { findPaymentPageFacts } from "./payment-page-queries.ts";
+import { findNewestReference, findPaymentPageFacts } from "./payment-page-queries.ts";
 
 export interface PaymentPage {
   state: PaymentPageState;
@@ -63,6 +63,15 @@ export async function openPaymentPage(
     closed,
     form,
   };
+}
+
+/** The page of the payment of an order that was begun last; null: none was. */
+export async function openNewestPayment(
+  db: Database,
+  { orderId, payer }: { orderId: number; payer: Payer },
+): Promise<PaymentPage | null> {
+  const reference = await findNewestReference(db, orderId);
+  return reference === undefined ? null : openPaymentPage(db, { reference, payer });
 }
 
 /**

@@ -47,3 +47,16 @@ export async function findOpenTransaction(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The reference of the payment of an order that was begun last; undefined: none was. */
+export async function findNewestReference(db: Database, orderId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("gatewayTransactions")
+    .where("orderId", "=", orderId)
+    .where("purpose", "=", "full")
+    .orderBy("id", "desc")
+    .limit(1)
+    .select("reference")
+    .executeTakeFirst();
+  return row?.reference;
+}

@@ -122,6 +122,19 @@ export async function findUntouchedTransaction(
   return row?.reference;
 }
 
+/**
+ * Whether someone began to pay an order at a gateway, and all that began was refused or is over. What came back and is not
+ * decided, or was sent by hand, may still be paid.
+ */
+export async function hasOnlyRefused(db: Database, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ isRefused: boolean }>`
+    select coalesce(bool_and(state in ('failed', 'expired') or state = 'started' and expires_at <= now() and not exists (
+      select from gateway_answers where transaction_id = t.id and source in ('return', 'notification'))), false)
+      and not exists (select from transfer_claims where order_id = ${orderId} and state = 'waiting') as is_refused
+    from gateway_transactions t where order_id = ${orderId}`.execute(db);
+  return rows[0]?.isRefused ?? false;
+}
+
 /** How many transactions of an order began within a day. */
 export async function countRecentTransactions(tx: Database, orderId: number): Promise<number> {
   const { count } = await tx

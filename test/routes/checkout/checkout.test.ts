@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { addToCart } from "../../../shop/checkout/cart/add-to-cart.ts";
 import { getCart } from "../../../shop/checkout/cart/cart-queries.ts";
+import { standardConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings.ts";
+import { writeConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings-queries.ts";
 import { orderLinesOf } from "../../orders-fixture.ts";
 import { screen } from "../../screen.ts";
 import { submit } from "../../submit.ts";
@@ -112,6 +114,42 @@ describe("checkout without scripts", () => {
     expect(await orderLinesOf(db, { userId: id })).toHaveLength(1);
   });
 
+  it("[R58] puts the optional name on the parcel, and into a profile that has none", async () => {
+    const { as, id } = await createShopper();
+    const names = async () => {
+      const { customerName = "" } = (await orderLinesOf(db, { userId: id })).at(-1) ?? {};
+      return [customerName, (await shop.customer(id)).fullName];
+    };
+    const first = await shop.checkOut(as, { parcelName: " Sana  Malik " });
+    expect(await names()).toEqual(["Sana Malik", "Sana Malik"]);
+    expect((await page(first.headers.get("Location") ?? "", as)).text).toMatch(
+      /Name on the parcel\sSana Malik/,
+    );
+    await addToCart(db, id, retinol);
+    expect((await page("/checkout", as)).field("parcelName").value).toBe("Sana Malik");
+    await shop.checkOut(as, { parcelName: "Ammi" });
+    expect(await names()).toEqual(["Ammi", "Sana Malik"]);
+    await addToCart(db, id, retinol);
+    await shop.checkOut(as, { parcelName: "" });
+    expect(await names()).toEqual(["Sana Malik", "Sana Malik"]);
+    await addToCart(db, id, retinol);
+    const long = await screen(shop.checkOut(as, { parcelName: "x".repeat(121) }));
+    expect(long.main.field("parcelName").invalid).toBe(true);
+  });
+
+  it("says near the button how an order is confirmed and what can be exchanged, where the rule asks", async () => {
+    const { as } = await createShopper();
+    const asked = "We call or message you to confirm.";
+    const { text } = await page("/checkout", as);
+    expect(text).toContain(asked);
+    expect(text).toContain("You can exchange unopened items within 7 days of delivery.");
+    onTestFinished(
+      async () => void (await db.deleteFrom("settings").where("key", "=", "confirmation").execute()),
+    );
+    await writeConfirmationSettings(db, { ...standardConfirmationSettings, rule: "none" });
+    expect((await page("/checkout", as)).text).not.toContain(asked);
+  });
+
   it("[R21.total] answers 409 with the new prices where the total has changed, then accepts the new total", async () => {
     const person = await createShopper();
     const form = await shop.checkoutForm(person.as);
@@ -124,6 +162,7 @@ describe("checkout without scripts", () => {
     expect(response.status).toBe(409);
     expect(main.alerts).toEqual([expect.stringContaining("The total is now Rs. 3,000")]);
     const summary = main.get("section", "Order summary");
+    expect(summary.get("details").attributes).toHaveProperty("open");
     expect(summary.get("li", "Retinol Face Serum").text).toContain(
       "The price has changed from Rs. 1,999 to Rs. 1,500.",
     );
@@ -189,7 +228,9 @@ describe("checkout without scripts", () => {
     const { main } = await screen(response);
     const soldOut = "Retinol Face Serum is sold out. Please remove it to check out.";
     expect(main.alerts).toEqual([soldOut]);
-    expect(main.get("section", "Order summary").text).toContain(soldOut);
+    const summary = main.get("section", "Order summary");
+    expect(summary.text).toContain(soldOut);
+    expect(summary.get("details").attributes).toHaveProperty("open");
     expect(main.get("button", "Place Order").attributes).toHaveProperty("disabled");
     expect(await orderLinesOf(db, { userId: person.id })).toEqual([]);
   });

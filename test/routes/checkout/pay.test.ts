@@ -32,8 +32,8 @@ describe("paying at the gateway", async () => {
     const response = await shop.post(path, { as: visitor, form: { intent: "pay" } });
     expect(response.status).toBe(303);
     const to = response.headers.get("Location") ?? "";
-    expect(to).toMatch(/^\/pay\/[A-Za-z0-9]{20}$/);
-    return to;
+    expect(to).toMatch(/^\/pay\/[A-Za-z0-9]{20}\?leave$/);
+    return to.replace("?leave", "");
   };
   const begin = async () => {
     const order = await newOrder();

@@ -321,11 +321,11 @@ describe("a form that arrives ten times at once counts once", async () => {
     const answers = await replay(`/checkout/placed/LS-${number}`, { intent: "pay" }, who);
     replayed.add("checkout/placed/:number").add("pay/:reference");
     const [first = ""] = await references();
-    expect(answers).toEqual(repeated(`303 /pay/${first}`));
+    expect(answers).toEqual(repeated(`303 /pay/${first}?leave`));
     await db.updateTable("gatewayTransactions").set({ state: "failed" }).execute();
     const again = await replay(`/pay/${first}`, { intent: "pay" });
     const [, second = "", ...more] = await references();
-    expect(again).toEqual(repeated(`303 /pay/${second}`));
+    expect(again).toEqual(repeated(`303 /pay/${second}?leave`));
     expect(more).toEqual([]);
   });
 

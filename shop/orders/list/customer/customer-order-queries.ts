@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type InferResult, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { compileOnce } from "../../../../platform/database/compile-once.ts";
+import { knownName } from "../../../base/customer-label-queries.ts";
 import { clampPage, type Page } from "../../../base/page.ts";
 import { productPath } from "../../../catalogue/model/product.ts";
 import { withImage } from "../../../catalogue/model/with-image.ts";
@@ -89,6 +90,7 @@ function selectOrderDetails(orders: ReturnType<typeof selectCustomerOrders>) {
       "orders.shippingAddress",
       "orders.notes",
     ])
+    .select(knownName(sql.ref("orders.customer_name")).as("parcelName"))
     .select([orderAdvance.as("advance"), joinedParcel.as("joined")]);
 }
 

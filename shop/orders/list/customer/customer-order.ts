@@ -43,6 +43,8 @@ export interface CustomerOrder {
   /** null: not a Pakistani number. */
   phoneE164: string | null;
   shippingAddress: string | null;
+  /** null: the customer has given no name. */
+  parcelName: string | null;
   notes: string | null;
   /** What of it is paid ahead, or is to be; null: it has no advance. */
   advance: OrderAdvance | null;
