@@ -23,8 +23,20 @@ export const staticPages: readonly PageDocument[] = [
     id: "contact",
     title: "Contact",
     url: "/contact",
-    description: "Write to us about an order, a product or an appointment.",
-    keywords: ["contact", "help", "support", "message", "email", "phone", "appointment"],
+    description:
+      "Contact us about an order, a product or an appointment. Where is my parcel? See it with your order number.",
+    keywords: [
+      ...["contact", "help", "support", "message", "email", "phone", "whatsapp", "appointment"],
+      ...["order", "track", "tracking", "track my order", "track order", "order status"],
+      ...[
+        "parcel",
+        "where is my parcel",
+        "where is my order",
+        "mera parcel kahan hai",
+        "mera order kahan hai",
+      ],
+      ...["rabta", "پارسل", "آرڈر", "رابطہ"],
+    ],
   },
   {
     type: "page",
@@ -39,7 +51,7 @@ export const staticPages: readonly PageDocument[] = [
     id: "privacy",
     title: "Privacy Policy",
     url: "/privacy",
-    description: "What we know about you, what we use it for, and how to have it deleted.",
+    description: "What data we keep about you, how we use it, and how to delete it.",
     keywords: ["privacy", "policy", "data", "personal information", "cookies"],
   },
   {
@@ -47,8 +59,23 @@ export const staticPages: readonly PageDocument[] = [
     id: "terms",
     title: "Terms of Service",
     url: "/terms",
-    description: "The terms on which you order from us: prices, payment, delivery and exchange.",
-    keywords: ["terms", "conditions", "service", "payment", "delivery", "exchange"],
+    description: "Our terms for orders: prices, payment, delivery and exchange.",
+    keywords: [
+      ...["terms", "conditions", "service", "payment", "cod", "cash on delivery", "jazzcash"],
+      ...[
+        "delivery",
+        "delivery charges",
+        "delivery time",
+        "shipping",
+        "shipping charges",
+        "exchange",
+        "exchange policy",
+        "return",
+        "returns",
+      ],
+      ...["return policy", "refund", "refund policy", "wapsi", "wapis", "wapas", "tabdeel"],
+      ...["واپسی", "ڈیلیوری", "تبدیلی"],
+    ],
   },
 ];
 
