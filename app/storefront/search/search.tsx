@@ -174,11 +174,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 function ResultCount({ total, query }: { total: number; query: string }) {
   if (query === "") return null;
   if (total === 0) return <p className="sr-only">No results found</p>;
-  return (
-    <p>
-      {plural(total, "result")} for "{query}"
-    </p>
-  );
+  return <p>{`${plural(total, "result")} for "${query}"`}</p>;
 }
 
 /** The results of the search page as cards. The whole card is a link named after the result. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
 import { messages } from "../../conformance/spec-table.ts";
 import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
@@ -61,7 +62,7 @@ describe("a search that finds nothing", () => {
       "Retinol Face Serum",
       "Tranexamic Acid Face Serum",
     ]);
-    expect(await panel("niacinmide")).toEqual({ total: 0, results: [], suggestion: "niacinamide" });
+    expect(await panel("pigmntation")).toEqual({ total: 0, results: [], suggestion: "pigmentation" });
   });
 });
 
@@ -101,4 +102,19 @@ it("warns of such words on products and articles too, and saves them", async () 
   const { main } = await screen(shop.get(path, { as }));
   expect(main.field("tags").description).toContain("Please check “whitening”");
   expect(main.field("description").description).not.toContain("Please check");
+});
+
+it("gives the first products of a running shop the new tags, where no one has changed theirs", async () => {
+  const { pool } = shop.shop;
+  const tags = async (id: string) =>
+    (await pool.query("select tags, version from products where id = $1", [id])).rows[0];
+  await pool.query("update products set tags = array_remove(tags, 'pores')");
+  await pool.query("update products set tags = '{mine}' where id = 'lumiskin-scalp-massager'");
+  const { version } = await tags("lumiskin-niacinamide-zinc");
+  await pool.query(readFileSync("db/migrations/231_search_tags.sql", "utf8"));
+  const niacinamide = await tags("lumiskin-niacinamide-zinc");
+  expect(niacinamide).toEqual({ tags: expect.arrayContaining(["acne", "pores"]), version: version + 1 });
+  expect(await tags("lumiskin-scalp-massager")).toMatchObject({ tags: ["mine"] });
+  const [revision] = await latestRevisions(shop.db, "product", "lumiskin-niacinamide-zinc", 1);
+  expect(revision?.after).toEqual({ tags: niacinamide.tags });
 });
