@@ -26,16 +26,13 @@ export const staticPages: readonly PageDocument[] = [
     description:
       "Contact us about an order, a product or an appointment. Where is my parcel? See it with your order number.",
     keywords: [
-      ...["contact", "help", "support", "message", "email", "phone", "whatsapp", "appointment"],
-      ...["order", "track", "tracking", "track my order", "track order", "order status"],
-      ...[
-        "parcel",
-        "where is my parcel",
-        "where is my order",
-        "mera parcel kahan hai",
-        "mera order kahan hai",
-      ],
-      ...["rabta", "پارسل", "آرڈر", "رابطہ"],
+      ..."contact, help, support, message, email, phone, contact number, whatsapp, appointment, order".split(
+        ", ",
+      ),
+      ..."track, tracking, track order, track my order, order status, where is my order, parcel".split(", "),
+      ..."where is my parcel, mera parcel kahan hai, mera order kahan hai, rabta, رابطہ, پارسل, آرڈر".split(
+        ", ",
+      ),
     ],
   },
   {
@@ -61,20 +58,14 @@ export const staticPages: readonly PageDocument[] = [
     url: "/terms",
     description: "Our terms for orders: prices, payment, delivery and exchange.",
     keywords: [
-      ...["terms", "conditions", "service", "payment", "cod", "cash on delivery", "jazzcash"],
-      ...[
-        "delivery",
-        "delivery charges",
-        "delivery time",
-        "shipping",
-        "shipping charges",
-        "exchange",
-        "exchange policy",
-        "return",
-        "returns",
-      ],
-      ...["return policy", "refund", "refund policy", "wapsi", "wapis", "wapas", "tabdeel"],
-      ...["واپسی", "ڈیلیوری", "تبدیلی"],
+      ..."terms, conditions, service, payment, cod, cash on delivery, jazzcash, delivery, ڈیلیوری".split(
+        ", ",
+      ),
+      ..."delivery charges, delivery time, free delivery, shipping, shipping charges, free shipping".split(
+        ", ",
+      ),
+      ..."exchange, exchange policy, return, returns, return policy, refund, refund policy".split(", "),
+      ..."wapsi, wapis, paise wapas, tabdeel, واپسی, تبدیلی".split(", "),
     ],
   },
 ];
