@@ -12,7 +12,7 @@ export const searchWordsEntry: ContentEntry = {
       label: "Tags and their words",
       kind: "search-words",
       max: 20_000,
-      hint: "One tag per line, then a colon and what customers type for it, for example: dark spots: daag, dhabbay. A search that finds nothing is searched as the tag.",
+      hint: "One tag per line, then a colon and what customers type for it, for example: dark spots: daag, dhabbay. A search that finds nothing is searched as the tag. If it has words of several tags, the first line counts.",
     },
   ],
   first: {
