@@ -22,6 +22,7 @@ function importsIn(file: string, source: string): string[] {
 
 const queriesOfOthers: string[] = [
   "shop/catalogue/search/search-index.ts -> shop/content/articles/article-queries.ts",
+  "shop/catalogue/search/search-index.ts -> shop/content/texts/content-queries.ts",
   "shop/catalogue/stock/stock-settings-queries.ts -> shop/content/settings/setting-queries.ts",
   "shop/checkout/cart/add-to-cart.ts -> shop/catalogue/product/catalogue-queries.ts",
   "shop/checkout/cart/add-to-cart.ts -> shop/content/settings/settings-queries.ts",

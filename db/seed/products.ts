@@ -49,7 +49,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     size: "30 ml",
     suitableFor: "Oily and combination skin",
-    tags: ["serum", "niacinamide", "zinc", "face", "oily skin", "acne", "dark spots"],
+    tags: ["serum", "niacinamide", "zinc", "face", "oily skin", "acne", "dark spots", "pores"],
     media: ["niacinamide-zinc", "niacinamide-zinc-alt", "niacinamide-zinc-drops"],
   },
   {
@@ -76,7 +76,7 @@ export const seedProducts: readonly SeedProduct[] = [
     size: "30 ml",
     suitableFor: "Skin that is not sensitive",
     cautions: "Do not use it while pregnant or breastfeeding, or on broken or irritated skin.",
-    tags: ["serum", "retinol", "face", "evening", "anti-aging"],
+    tags: ["serum", "retinol", "face", "evening", "anti-aging", "fine lines"],
     media: ["retinol", "retinol-alt", "retinol-drops"],
   },
   {
@@ -152,7 +152,7 @@ export const seedProducts: readonly SeedProduct[] = [
       "Move the massager in small circles from the hairline to the neck, without scratching.",
       "Rinse your hair, then rinse the massager and let it dry.",
     ],
-    tags: ["scalp", "massager", "hair", "silicone"],
+    tags: ["scalp", "massager", "hair", "silicone", "hair care"],
     media: ["scalp-massager", "scalp-massager-alt"],
   },
   {

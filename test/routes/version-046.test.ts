@@ -110,18 +110,17 @@ function keepColumns(rows: Record<string, Row[]>, wanted: Record<string, Row[]>)
   );
 }
 
-/** What a later version has changed of products, by a revision, is put back: the warnings among the steps of use. */
+/** What a later version has changed of products, by a revision, is put back: the warnings among the steps of use, and a tag. */
 function withMovesUndone(rows: Record<string, Row[]>, wanted: Record<string, Row[]>): Record<string, Row[]> {
   const known = new Set(wanted.revisions?.map(({ id }) => id));
   const [revisions, later] = [true, false].map((isKnown) =>
     (rows.revisions ?? []).filter(({ id }) => known.has(id) === isKnown),
   ) as [Row[], Row[]];
   const products = rows.products?.map((row) => {
-    const moved = later.find(({ entity_id }) => entity_id === row.id);
+    const moves = later.filter(({ entity_id }) => entity_id === row.id).map(({ before }) => before);
     const old = wanted.products?.find(({ id }) => id === row.id);
-    return moved
-      ? { ...row, ...(moved.before as Row), version: old?.version, updated_at: old?.updated_at }
-      : row;
+    const { version, updated_at } = old ?? row;
+    return moves.length > 0 ? Object.assign({ ...row }, ...moves, { version, updated_at }) : row;
   });
   // Which raises the version of the catalogue.
   const versions = (later.length > 0 ? wanted : rows).versions ?? [];

@@ -1,4 +1,5 @@
 import { Field, TextArea } from "../../ui/form/field.tsx";
+import { claimHint } from "../ui/claim-hint.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { MarkdownField } from "./fields.tsx";
 import { type NamedPhoto, PhotoChoice } from "./photo-choice.tsx";
@@ -21,6 +22,7 @@ export function ArticleFields({ values, errors, photos, defaults }: ArticleField
     error: errors[name],
     autoComplete: "off",
   });
+  const text = (name: string, hint?: string) => ({ ...field(name), hint: claimHint(values[name], hint) });
   return (
     <>
       <SelectField
@@ -32,13 +34,12 @@ export function ArticleFields({ values, errors, photos, defaults }: ArticleField
           { value: "archived", label: "Archived: hidden from customers" },
         ]}
       />
-      <Field {...field("title")} label="Title" />
+      <Field {...text("title")} label="Title" />
       <TextArea
-        {...field("excerpt")}
+        {...text("excerpt", "Shown below the title and in article lists.")}
         label="Summary"
         optional
         rows={3}
-        hint="Shown below the title and in article lists."
       />
       <MarkdownField {...field("content")} label="Text" />
       <PhotoChoice
@@ -49,10 +50,9 @@ export function ArticleFields({ values, errors, photos, defaults }: ArticleField
         alt={values[photoAltField("featuredImage")]}
       />
       <Field
-        {...field("tags")}
+        {...text("tags", "Separate with commas. Products with any of these tags appear below the article.")}
         label="Tags"
         optional
-        hint="Separate with commas. Products with any of these tags appear below the article."
       />
       <Field {...field("author")} label="Author" optional hint={`Leave blank for: ${defaults.author}`} />
       <Field

@@ -22,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
         key,
         title,
         where,
-        words: fields.headline || fields.title || fields.text || fields.lead || fields.about || "",
+        words:
+          fields.headline || fields.title || fields.text || fields.lead || fields.about || fields.words || "",
         hidden: fields.shown === "no",
         changed: updatedAt && formatDate(updatedAt),
       };

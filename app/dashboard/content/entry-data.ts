@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
 import type { ContentEntry } from "../../../shop/content/model/content-entry.ts";
-import { catalogueChoices } from "../../../shop/content/texts/content-choice-queries.ts";
+import { readSearchWords, tagsOf } from "../../../shop/content/model/search-words.ts";
+import { catalogueChoices, tagsWithoutProduct } from "../../../shop/content/texts/content-choice-queries.ts";
 import { findContentEntry } from "../../../shop/content/texts/content-entries.ts";
 import { readContent } from "../../../shop/content/texts/content-queries.ts";
 import { customer, database } from "../../http/context.ts";
@@ -37,6 +38,10 @@ export async function contentEntryData(context: Readonly<RouterContextProvider>,
     version,
     photos,
     ...choices,
+    unknownTags: await tagsWithoutProduct(
+      db,
+      key === "search-words" ? tagsOf(readSearchWords(fields.words ?? "").words) : [],
+    ),
     hasPreview: hasPreview(entry),
     notice: savedNotice(url, labelsOfEntry(entry)),
     ...versionsView(fields, revisions, labelsOfEntry(entry), askedVersion(url)),

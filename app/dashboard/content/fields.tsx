@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import type { ContentField } from "../../../shop/content/model/content-entry.ts";
 import { Field, TextArea } from "../../ui/form/field.tsx";
+import { claimHint } from "../ui/claim-hint.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { type NamedPhoto, PhotoChoice } from "./photo-choice.tsx";
 import { photoAltField } from "./photo-fields.ts";
@@ -17,6 +19,8 @@ interface ContentFieldsProps {
   photos: readonly NamedPhoto[];
   products: readonly NamedChoice[];
   categories: readonly NamedChoice[];
+  /** Tags of search words that no product has. */
+  unknownTags: readonly string[];
 }
 
 /** The fields of a text of the shop. */
@@ -31,18 +35,22 @@ function OneField({
   photos,
   products,
   categories,
+  unknownTags,
 }: Omit<ContentFieldsProps, "fields"> & { field: ContentField }) {
-  const { kind, required, max, ...shown } = field;
-  const { name } = field;
-  const props = { ...shown, defaultValue: values[name] ?? "", error: errors[name], autoComplete: "off" };
+  const { kind, required, name, label, hint } = field;
+  const value = values[name] ?? "";
+  const props = { name, label, defaultValue: value, error: errors[name], autoComplete: "off", hint };
+  const claims = claimHint(value, hint);
   const toChoices = (of: readonly NamedChoice[]) => of.map(({ id, name }) => ({ value: id, label: name }));
   switch (kind) {
     case "line":
-      return <Field {...props} optional={!required} />;
+      return <Field {...props} hint={claims} optional={!required} />;
     case "target":
       return <Field {...props} dir="ltr" inputMode="url" />;
     case "text":
-      return <TextArea {...props} optional={!required} rows={3} />;
+      return <TextArea {...props} hint={claims} optional={!required} rows={3} />;
+    case "search-words":
+      return <TextArea {...props} hint={searchWordsHint(claims, unknownTags)} rows={14} />;
     case "markdown":
       return <MarkdownField {...props} />;
     case "photo":
@@ -66,6 +74,16 @@ function OneField({
   }
 }
 
+function searchWordsHint(hint: ReactNode, unknownTags: readonly string[]) {
+  if (unknownTags.length === 0) return hint;
+  return (
+    <>
+      {hint}
+      <span className="block font-medium text-ink">No product has the tag “{unknownTags.join("”, “")}”.</span>
+    </>
+  );
+}
+
 interface MarkdownFieldProps {
   name: string;
   label: string;
@@ -80,13 +98,14 @@ export function MarkdownField({ hint, ...field }: MarkdownFieldProps) {
     <TextArea
       {...field}
       rows={14}
-      hint={
+      hint={claimHint(
+        field.defaultValue,
         <>
           {hint ? `${hint} ` : null}
           Leave an empty line to start a new paragraph. <code>## Heading</code>, <code>- item</code>,{" "}
           <code>1. step</code>, <code>**bold**</code>, <code>[text](/contact)</code> makes a link.
-        </>
-      }
+        </>,
+      )}
     />
   );
 }

@@ -120,7 +120,7 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/dashboard/money/payouts": "settlement statement fee bank",
   "/dashboard/money/disputes": "chargeback claim jazzcash",
   "/dashboard/content":
-    "slides slider banner homepage home page words announcement footer about us policies privacy terms text logo featured",
+    "slides slider banner homepage home page words announcement footer about us policies privacy terms text logo featured search words synonyms",
   "/dashboard/articles": "blog posts news guide",
   "/dashboard/photos": "photographs pictures images gallery upload",
   "/dashboard/settings":

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { ResultView } from "../../../shop/catalogue/search/result-view.ts";
+import { ProductCard, type ProductCardData } from "../../ui/product-card.tsx";
 import { SearchChips } from "../../ui/search-chips.tsx";
 import { searchPath } from "./path.ts";
 
@@ -21,26 +22,31 @@ export function PopularSearches({ view }: { view: ResultView }) {
 interface NoResultsProps {
   query: string;
   view: ResultView;
-  /** A similar query with results. */
-  suggestion: string | null;
+  /** A similar query that finds something. */
+  suggestion: string | undefined;
+  featured: readonly ProductCardData[];
 }
 
-/** No results at all: tips. */
-export function NoResults({ query, view, suggestion }: NoResultsProps) {
+/** No results at all: products and tips. */
+export function NoResults({ query, view, suggestion, featured }: NoResultsProps) {
   return (
-    <section aria-labelledby="nothing" className="mt-8 max-w-2xl">
-      <h2 id="nothing" className="display-3 [overflow-wrap:anywhere]" dir="auto">
-        No results found for "{query}"
-      </h2>
-      {suggestion ? (
-        <p className="mt-3 text-lg" dir="auto">
-          Did you mean:{" "}
-          <Link to={searchPath(suggestion, view)} className="text-link">
-            {suggestion}
-          </Link>
-        </p>
-      ) : null}
-      <p className="mt-3 text-ink-soft">Try different keywords or check spelling</p>
+    <>
+      <section aria-labelledby="nothing" className="mt-8 max-w-2xl">
+        <h2 id="nothing" className="display-3 [overflow-wrap:anywhere]" dir="auto">
+          No results found for "{query}"
+        </h2>
+        {suggestion ? (
+          <p className="mt-3 text-lg" dir="auto">
+            Did you mean:{" "}
+            <Link to={searchPath(suggestion, view)} className="text-link">
+              {suggestion}
+            </Link>
+          </p>
+        ) : null}
+        <p className="mt-3 text-ink-soft">Try different keywords or check spelling</p>
+      </section>
+      {featured.length > 0 ? <Featured cards={featured} /> : null}
+      <PopularSearches view={view} />
       <ul className="mt-4 list-disc space-y-1.5 ps-5 text-ink-soft marker:text-line">
         <li>Try one simple word, such as "serum" or "massage".</li>
         <li>
@@ -57,8 +63,28 @@ export function NoResults({ query, view, suggestion }: NoResultsProps) {
           if you can't find what you're looking for.
         </li>
       </ul>
-      <h3 className="mt-8 font-semibold">Popular searches</h3>
-      <SearchChips searches={popularSearches} to={(search) => searchPath(search, view)} className="mt-4" />
+    </>
+  );
+}
+
+function Featured({ cards }: { cards: readonly ProductCardData[] }) {
+  return (
+    <section aria-labelledby="featured" className="mt-9">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="featured" className="display-3">
+          Featured Collection
+        </h2>
+        <Link to={href("/featured")} className="inline-flex min-h-11 items-center text-link">
+          View all
+        </Link>
+      </div>
+      <ul className="rail" style={{ "--count": 3 } as CSSProperties}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <ProductCard card={card} sizes="(min-width: 85rem) 26rem, (min-width: 64rem) 31vw, 62vw" />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

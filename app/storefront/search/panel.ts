@@ -19,14 +19,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       status: 429,
       headers: retryAfterHeaders(retryAfterSeconds),
     });
-  const results = await searchForPanel(
-    context.get(search),
-    url.searchParams.get("q") ?? "",
+  const query = url.searchParams.get("q") ?? "";
+  const shopSearch = context.get(search);
+  const found = await searchForPanel(
+    shopSearch,
+    query,
     searchFailureLogger(context, "articles could not be searched"),
   );
+  const { results, ...more } = shopSearch.complete(query, "panel", found);
   const response: PanelResponse = {
     total: results.length,
     results: results.slice(0, maxPanelResults).map(toResultCard),
+    ...more,
   };
   return Response.json(response);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, Form, href, Link, useNavigate, useNavigation } from "react-router";
-import type { SearchResult } from "../../../shop/catalogue/search/result.ts";
+import { plural } from "../../../shop/base/plural.ts";
+import { firstFeatured } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import {
   listResults,
   parseResultView,
@@ -10,8 +11,11 @@ import {
   resultTabs,
   tabCounts,
 } from "../../../shop/catalogue/search/result-view.ts";
-import { searchForPage } from "../../../shop/catalogue/search/search-shop.ts";
-import { search } from "../../http/context.ts";
+import { type SearchAnswer, searchForPage } from "../../../shop/catalogue/search/search-shop.ts";
+import { readContent } from "../../../shop/content/texts/content-queries.ts";
+import { featuredChoice } from "../../../shop/content/texts/home-entries.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { database, search } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import { choiceValues, type PageHandle } from "../../http/page-handle.ts";
@@ -21,8 +25,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PillSelect } from "../../ui/form/pill-select.tsx";
-import { type ResultCardData, ResultThumbnail } from "../../ui/shell/search-result.tsx";
+import type { ProductCardData } from "../../ui/product-card.tsx";
+import { type ResultCardData, ResultThumbnail, SearchedFor } from "../../ui/shell/search-result.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { unitPriceCard } from "../product/card-data.ts";
 import type { Route } from "./+types/search";
 import { SearchBox } from "./box.tsx";
 import { NoResults, NoResultsOfType, PopularSearches } from "./empty.tsx";
@@ -51,19 +57,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const params = parseSearchParams(url);
   const retryAfterSeconds = params.query ? await limitVisitor(context, "search") : null;
   if (retryAfterSeconds) {
-    const rateLimited = { ...searchPageData(params, [], []), tooMany: tooManyMessage(retryAfterSeconds) };
+    const rateLimited = {
+      ...searchPageData(params, { results: [] }, []),
+      tooMany: tooManyMessage(retryAfterSeconds),
+    };
     return data(rateLimited, { status: 429, headers: retryAfterHeaders(retryAfterSeconds) });
   }
-  const results = await searchForPage(
-    context.get(search),
+  const shopSearch = context.get(search);
+  const found = await searchForPage(
+    shopSearch,
     params.query,
     searchFailureLogger(context, "articles could not be searched"),
   ).catch(searchFailureLogger(context, "a search failed"));
   // A failed search shows no results (R13); only its status differs.
-  if (!results) return data(searchPageData(params, [], []), { status: 503 });
-  const resultCards = listResults(results, params.view).map(toResultCard);
-  const suggestion = results.length === 0 ? context.get(search).suggest(params.query) : null;
-  return data({ ...searchPageData(params, results, resultCards), suggestion });
+  if (!found) return data(searchPageData(params, { results: [] }, []), { status: 503 });
+  const answer = shopSearch.complete(params.query, "page", found);
+  const resultCards = listResults(answer.results, params.view).map(toResultCard);
+  const isEmpty = params.query !== "" && answer.results.length === 0;
+  const featured = isEmpty ? await featuredCards(context.get(database)) : [];
+  return data({ ...searchPageData(params, answer, resultCards), featured });
+}
+
+/** Three products of the featured collection, where nothing was found. */
+async function featuredCards(db: Database): Promise<ProductCardData[]> {
+  const content = await readContent(db, ["featured"]);
+  return (await firstFeatured(db, featuredChoice(content("featured").fields), 3)).map(unitPriceCard);
 }
 
 /** No results either where the shop cannot be reached (R13). */
@@ -73,7 +91,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   } catch (error) {
     if (request.signal.aborted || error instanceof Response) throw error;
     console.error("The search failed.", error);
-    return searchPageData(parseSearchParams(new URL(request.url)), [], []);
+    return searchPageData(parseSearchParams(new URL(request.url)), { results: [] }, []);
   }
 }
 
@@ -85,23 +103,24 @@ function parseSearchParams(url: URL) {
 /** @param resultCards the results that the view shows */
 function searchPageData(
   params: ReturnType<typeof parseSearchParams>,
-  results: readonly SearchResult[],
+  { results, ...more }: SearchAnswer,
   resultCards: ResultCardData[],
 ) {
   const counts = tabCounts(results);
   const tabs = resultTabs.map(({ value, label }) => ({ value, label, count: counts[value] }));
   return {
     ...params,
+    ...more,
     tabs,
     total: results.length,
     results: resultCards,
     tooMany: null as string | null,
-    suggestion: null as string | null,
+    featured: [] as ProductCardData[],
   };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, total, results, view } = loaderData;
+  const { query, total, results, view, instead, productsFor } = loaderData;
   const busy = useNavigation().location?.pathname === "/search";
   return (
     <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
@@ -113,9 +132,18 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <div className="mt-4 empty:hidden">
         <ErrorBox>{loaderData.tooMany}</ErrorBox>
       </div>
-      <p role="status" className="mt-4 text-ink-soft tabular-nums" dir="auto">
-        {loaderData.tooMany ? null : <ResultCount total={total} query={query} />}
-      </p>
+      <div role="status" className="mt-4 text-ink-soft tabular-nums" dir="auto">
+        {loaderData.tooMany ? null : <ResultCount total={total} query={instead ?? query} />}
+        {instead ? <SearchedFor query={query} /> : null}
+      </div>
+      {productsFor ? (
+        <Link
+          to={searchPath(productsFor, { tab: "products" })}
+          className="inline-flex min-h-11 items-center text-link"
+        >
+          Products for "{productsFor}"
+        </Link>
+      ) : null}
       {total > 0 ? (
         <div aria-busy={busy} className="transition-opacity aria-busy:opacity-60">
           <div className="mt-3 flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-2 border-b border-hairline">
@@ -125,11 +153,16 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {results.length > 0 ? (
             <SearchResults results={results} />
           ) : (
-            <NoResultsOfType query={query} view={view} />
+            <NoResultsOfType query={instead ?? query} view={view} />
           )}
         </div>
       ) : loaderData.tooMany ? null : query ? (
-        <NoResults query={query} view={view} suggestion={loaderData.suggestion} />
+        <NoResults
+          query={query}
+          view={view}
+          suggestion={loaderData.suggestion}
+          featured={loaderData.featured}
+        />
       ) : (
         <PopularSearches view={view} />
       )}
@@ -140,8 +173,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 /** The number of results. None are announced to screen readers only: the page shows them at length. */
 function ResultCount({ total, query }: { total: number; query: string }) {
   if (query === "") return null;
-  if (total === 0) return <span className="sr-only">No results found</span>;
-  return `${total === 1 ? "1 result" : `${total} results`} for "${query}"`;
+  if (total === 0) return <p className="sr-only">No results found</p>;
+  return <p>{`${plural(total, "result")} for "${query}"`}</p>;
 }
 
 /** The results of the search page as cards. The whole card is a link named after the result. */

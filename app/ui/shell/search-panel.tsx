@@ -1,10 +1,18 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Form, href, Link, useNavigate } from "react-router";
 import { Button } from "../button.tsx";
 import { SearchChips } from "../search-chips.tsx";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 import { searchInputProps } from "./search-input.ts";
-import { type ResultCardData, ResultThumbnail } from "./search-result.tsx";
+import { type ResultCardData, ResultThumbnail, SearchedFor } from "./search-result.tsx";
 import { type FoundResults, type PanelSearch, usePanelSearch } from "./use-panel-search.ts";
 
 /** When the box gets the focus after the panel has opened, in milliseconds. */
@@ -96,6 +104,13 @@ function Results({ search }: { search: PanelSearch }) {
       {found && found.response.total > 0 ? (
         <div aria-busy={search.state === "searching"} className="transition-opacity aria-busy:opacity-50">
           {search.state === "searching" ? <ResultCount found={found} /> : null}
+          {found.response.productsFor ? (
+            <p>
+              <PanelLink to={`${searchPath(found.response.productsFor)}&type=products`}>
+                Products for "{found.response.productsFor}"
+              </PanelLink>
+            </p>
+          ) : null}
           <ul>
             {found.response.results.map((result) => (
               <ResultRow key={result.key} result={result} />
@@ -104,17 +119,23 @@ function Results({ search }: { search: PanelSearch }) {
           <SeeAll found={found} />
         </div>
       ) : null}
+      {search.state === "found" && search.found.response.total === 0 ? (
+        <SearchChips className="mt-4" />
+      ) : null}
     </>
   );
 }
 
 function ResultCount({ found: { query, response } }: { found: FoundResults }) {
-  const { total } = response;
+  const { total, instead, suggestion } = response;
   if (total > 0)
     return (
-      <p className="pt-4 text-ink-soft tabular-nums [overflow-wrap:anywhere]" dir="auto">
-        {total === 1 ? "1 result" : `${total} results`} for "{query}"
-      </p>
+      <div className="pt-4 text-ink-soft tabular-nums [overflow-wrap:anywhere]" dir="auto">
+        <p>
+          {total === 1 ? "1 result" : `${total} results`} for "{instead ?? query}"
+        </p>
+        {instead ? <SearchedFor query={query} /> : null}
+      </div>
     );
   return (
     <>
@@ -122,7 +143,20 @@ function ResultCount({ found: { query, response } }: { found: FoundResults }) {
         No results found for "{query}"
       </p>
       <p className="mt-1 text-ink-soft">Try different keywords or check spelling</p>
+      {suggestion ? (
+        <p className="mt-2" dir="auto">
+          Did you mean: <PanelLink to={searchPath(suggestion)}>{suggestion}</PanelLink>
+        </p>
+      ) : null}
     </>
+  );
+}
+
+function PanelLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} data-result="" className="inline-flex min-h-11 items-center text-link">
+      {children}
+    </Link>
   );
 }
 
@@ -167,9 +201,7 @@ function SeeAll({ found: { query, response } }: { found: FoundResults }) {
   if (response.total <= response.results.length) return null;
   return (
     <p className="pt-4">
-      <Link to={searchPath(query)} data-result="" className="inline-flex min-h-11 items-center text-link">
-        See all {response.total} results →
-      </Link>
+      <PanelLink to={searchPath(response.instead ?? query)}>See all {response.total} results →</PanelLink>
     </p>
   );
 }

@@ -43,3 +43,12 @@ export function ResultThumbnail({
     </span>
   );
 }
+
+/** What was typed, where something else was searched (R71). */
+export function SearchedFor({ query }: { query: string }) {
+  return (
+    <p className="text-sm">
+      You searched for "<bdi>{query}</bdi>".
+    </p>
+  );
+}

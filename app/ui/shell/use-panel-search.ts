@@ -30,6 +30,12 @@ export interface PanelResponse {
   total: number;
   /** The first of them. */
   results: ResultCardData[];
+  /** What was searched instead of the query (R71). */
+  instead?: string;
+  /** A tag with products, where the results have none. */
+  productsFor?: string;
+  /** A similar query that finds something. */
+  suggestion?: string;
 }
 
 /** A response with its query (R43). */

@@ -26,6 +26,23 @@ export async function activeProductsById(db: Database, ids: readonly string[]): 
   return rows.map(withImage).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
+/** The first products of `featuredCollection`. */
+export async function firstFeatured(
+  db: Database,
+  { category, productIds }: { category: string; productIds: readonly string[] },
+  limit: number,
+): Promise<ProductSummary[]> {
+  const chosen = await activeProductsById(db, productIds);
+  if (chosen.length > 0) return chosen.slice(0, limit);
+  const rows = await summaryQuery(db)
+    .where("products.category", "=", category)
+    .orderBy("products.position")
+    .orderBy("products.id")
+    .limit(limit)
+    .execute();
+  return rows.map(withImage);
+}
+
 /** Up to `limit` related products: available ones first, then those of the same category. */
 export async function relatedProducts(
   db: Database,

@@ -1,8 +1,8 @@
 import type { TimeSlicer } from "../../../platform/time-slicer.ts";
+import { fold } from "../../base/fold.ts";
 import { buildPostings } from "./build-postings.ts";
 import type { GroupedProduct } from "./document-queries.ts";
 import { ProductIndex } from "./product-index.ts";
-import { fold } from "./query.ts";
 import { byTitle } from "./rank.ts";
 import { titleOf } from "./result.ts";
 import { productBonus } from "./score-for-page.ts";

@@ -1,7 +1,7 @@
+import { wordsOf } from "../../base/fold.ts";
 import type { ProductDocument } from "./document.ts";
 import { termListsOf } from "./phrase-terms.ts";
 import type { PostingLists } from "./posting-lists.ts";
-import { wordsOf } from "./query.ts";
 import { maxResults } from "./rank.ts";
 import { type SearchResult, toResult } from "./result.ts";
 import { maxBonus, pagePoints, scoreForPage } from "./score-for-page.ts";

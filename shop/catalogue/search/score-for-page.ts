@@ -1,5 +1,5 @@
+import { fold, wordsOf } from "../../base/fold.ts";
 import type { ArticleDocument, PageDocument, ProductDocument, SearchDocument } from "./document.ts";
-import { fold, wordsOf } from "./query.ts";
 
 /** A product's points on the search page (R10). */
 export const pagePoints = {

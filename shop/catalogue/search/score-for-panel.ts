@@ -1,5 +1,5 @@
+import { fold } from "../../base/fold.ts";
 import type { ArticleDocument, PageDocument, ProductDocument, SearchDocument } from "./document.ts";
-import { fold } from "./query.ts";
 
 /** A product's points in the header's panel (R9). */
 export const panelPoints = { exact: 100, contains: 80, prefix: 40, category: 60, description: 20, tag: 30 };

@@ -1,12 +1,14 @@
 import { createTimeSlicer } from "../../../platform/time-slicer.ts";
+import { fold } from "../../base/fold.ts";
 import { plainText } from "../../base/markdown/parse-markdown.ts";
 import { allArticles } from "../../content/articles/article-queries.ts";
+import { readSearchWords, type SearchWords } from "../../content/model/search-words.ts";
+import { readContent } from "../../content/texts/content-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { ArticleDocument, PageDocument, ProductDocument } from "./document.ts";
 import { type GroupedProduct, groupChecksums, groupedProducts } from "./document-queries.ts";
 import { indexProducts } from "./index-products.ts";
 import type { ProductIndex, Scoring } from "./product-index.ts";
-import { fold } from "./query.ts";
 import { rank, topResults } from "./rank.ts";
 import { type SearchResult, toResult } from "./result.ts";
 import { scoreForPage } from "./score-for-page.ts";
@@ -104,6 +106,8 @@ export class SearchIndex {
   #checksums: ReadonlyMap<number, string> = new Map();
   /** Articles and pages, with copies that are case-folded once for all searches. */
   #contentDocuments: { document: ContentDocument; folded: ContentDocument }[] = [];
+  /** The owner's search words. */
+  searchWords: SearchWords = new Map();
   /** The words for suggestions; null: built when first needed after a refresh. */
   #dictionary: ReadonlySet<string> | null = null;
 
@@ -123,12 +127,17 @@ export class SearchIndex {
     const changedGroups = [...new Set([...checksums.keys(), ...this.#checksums.keys()])].filter(
       (group) => checksums.get(group) !== this.#checksums.get(group),
     );
-    const [groups, articles] = await Promise.all([this.#readGroups(changedGroups), this.#readArticles()]);
+    const [groups, articles, content] = await Promise.all([
+      this.#readGroups(changedGroups),
+      this.#readArticles(),
+      readContent(this.#db, ["search-words"]),
+    ]);
     this.products.replace(groups);
     this.#checksums = checksums;
     this.#contentDocuments = [...articles.documents, ...this.#pages].map((document) => {
       return { document, folded: foldDocument(document) };
     });
+    this.searchWords = readSearchWords(content("search-words").fields.words ?? "").words;
     this.#dictionary = null;
     return articles.failed;
   }
@@ -144,13 +153,14 @@ export class SearchIndex {
     return topResults(found);
   }
 
-  /** The distinct words of titles, names, categories, tags and keywords. */
+  /** The distinct words of titles, names, categories, tags, keywords and the owner's list. */
   dictionary(): ReadonlySet<string> {
     this.#dictionary ??= buildDictionary(this.#vocabulary());
     return this.#dictionary;
   }
 
   *#vocabulary(): Iterable<string> {
+    yield* this.searchWords.keys();
     for (const { folded } of this.#contentDocuments) {
       yield folded.title;
       yield* folded.type === "article" ? folded.tags : folded.keywords;

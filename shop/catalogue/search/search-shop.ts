@@ -1,3 +1,5 @@
+import { fold } from "../../base/fold.ts";
+import { tagOfQuery } from "../../content/model/search-words.ts";
 import type { Database } from "../../schema.ts";
 import type { PageDocument } from "./document.ts";
 import type { Scoring } from "./product-index.ts";
@@ -13,11 +15,22 @@ export type OnArticlesFailed = (cause: unknown) => void;
 /** The content version: changes when products, photos or articles may have changed; null: unknown. */
 export type GetContentVersion = () => number | null;
 
+/** The results of a query, and where it found none, or no products, what else may help. */
+export interface SearchAnswer {
+  results: SearchResult[];
+  /** What was searched instead of a query without results: another spelling, or the tag that it is a word of. */
+  instead?: string;
+  /** The tag that it is a word of, which has products, beside results without products. */
+  productsFor?: string;
+  /** A similar query that finds something. */
+  suggestion?: string;
+}
+
 export interface Search {
   /** At most 50 results (R12), as the database is at the time of the call. */
   find(rawQuery: string, scoring: Scoring, onArticlesFailed: OnArticlesFailed): Promise<SearchResult[]>;
-  /** A similar query with results on the search page, by the documents of the last search. */
-  suggest(rawQuery: string): string | null;
+  /** What else there is for a query that found this, by the documents of the last search (R71). */
+  complete(rawQuery: string, scoring: Scoring, found: SearchResult[]): SearchAnswer;
   /** Reads all documents and builds the index, so that the first search need not wait. */
   prepare(onArticlesFailed: OnArticlesFailed): Promise<void>;
 }
@@ -78,22 +91,49 @@ export function openSearch(
     if (outcome) onArticlesFailed(outcome.articlesFailed);
   }
 
+  /** The results of a query's other spellings, else of its tag; null: none. */
+  function findInstead(query: string, scoring: Scoring): SearchAnswer | null {
+    const spellings = [" ", "-", ""].map((join) => query.replace(/[\s-]+/g, join).trim());
+    for (const instead of [...spellings, tagOfQuery(index.searchWords, query)]) {
+      if (!instead || instead === query) continue;
+      const results = index.find(fold(instead), scoring);
+      if (results.length > 0) return { results, instead };
+    }
+    return null;
+  }
+
   return {
     async find(rawQuery, scoring, onArticlesFailed) {
-      const query = normaliseQuery(rawQuery);
+      const query = normaliseQuery(fold(rawQuery));
       if (query === "") return [];
       await ensureFresh(onArticlesFailed);
       return index.find(query, scoring);
     },
-    suggest(rawQuery) {
-      const suggestion = suggestQuery(normaliseQuery(rawQuery), () => index.dictionary());
-      return suggestion && index.find(suggestion, "page").length > 0 ? suggestion : null;
+    complete(rawQuery, scoring, results) {
+      const query = normaliseQuery(fold(rawQuery));
+      if (query === "" || hasProducts(results)) return { results };
+      if (results.length > 0) {
+        const tag = tagOfQuery(index.searchWords, query);
+        return tag && hasProducts(index.find(fold(tag), scoring))
+          ? { results, productsFor: tag }
+          : { results };
+      }
+      const other = findInstead(query, scoring);
+      if (other) return other;
+      const suggestion = suggestQuery(query, () => index.dictionary());
+      const leads =
+        suggestion && (index.find(suggestion, "page").length > 0 || findInstead(suggestion, "page"));
+      return leads ? { results, suggestion } : { results };
     },
     async prepare(onArticlesFailed) {
       await ensureFresh(onArticlesFailed);
       await index.products.whenIndexed();
     },
   };
+}
+
+function hasProducts(results: readonly SearchResult[]): boolean {
+  return results.some(({ type }) => type === "product");
 }
 
 /** The header's panel: the first scoring version (R8), at most 50 results. */

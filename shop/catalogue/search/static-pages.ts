@@ -23,8 +23,17 @@ export const staticPages: readonly PageDocument[] = [
     id: "contact",
     title: "Contact",
     url: "/contact",
-    description: "Write to us about an order, a product or an appointment.",
-    keywords: ["contact", "help", "support", "message", "email", "phone", "appointment"],
+    description:
+      "Contact us about an order, a product or an appointment. Where is my parcel? See it with your order number.",
+    keywords: [
+      ..."contact, help, support, message, email, phone, contact number, whatsapp, appointment, order".split(
+        ", ",
+      ),
+      ..."track, tracking, track order, track my order, order status, where is my order, parcel".split(", "),
+      ..."where is my parcel, mera parcel kahan hai, mera order kahan hai, rabta, رابطہ, پارسل, آرڈر".split(
+        ", ",
+      ),
+    ],
   },
   {
     type: "page",
@@ -39,7 +48,7 @@ export const staticPages: readonly PageDocument[] = [
     id: "privacy",
     title: "Privacy Policy",
     url: "/privacy",
-    description: "What we know about you, what we use it for, and how to have it deleted.",
+    description: "What data we keep about you, how we use it, and how to delete it.",
     keywords: ["privacy", "policy", "data", "personal information", "cookies"],
   },
   {
@@ -47,8 +56,17 @@ export const staticPages: readonly PageDocument[] = [
     id: "terms",
     title: "Terms of Service",
     url: "/terms",
-    description: "The terms on which you order from us: prices, payment, delivery and exchange.",
-    keywords: ["terms", "conditions", "service", "payment", "delivery", "exchange"],
+    description: "Our terms for orders: prices, payment, delivery and exchange.",
+    keywords: [
+      ..."terms, conditions, service, payment, cod, cash on delivery, jazzcash, delivery, ڈیلیوری".split(
+        ", ",
+      ),
+      ..."delivery charges, delivery time, free delivery, shipping, shipping charges, free shipping".split(
+        ", ",
+      ),
+      ..."exchange, exchange policy, return, returns, return policy, refund, refund policy".split(", "),
+      ..."wapsi, wapis, paise wapas, tabdeel, واپسی, تبدیلی".split(", "),
+    ],
   },
 ];
 

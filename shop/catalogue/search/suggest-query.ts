@@ -1,4 +1,4 @@
-import { wordsOf } from "./query.ts";
+import { wordsOf } from "../../base/fold.ts";
 
 /** Bounds the cost of a suggestion: words of a query, their length, texts and distinct words of the dictionary. */
 const limits = { queryWords: 5, wordLength: 30, texts: 30_000, words: 5_000 };

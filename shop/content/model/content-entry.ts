@@ -13,7 +13,9 @@ export type ContentFieldKind =
   | "category"
   /** The id of a product; blank: none. */
   | "product"
-  | "yes-no";
+  | "yes-no"
+  /** The list of `readSearchWords`. */
+  | "search-words";
 
 export interface ContentField {
   name: string;

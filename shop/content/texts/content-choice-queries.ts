@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
 
 /** Every photo of the shop, by name. */
@@ -18,4 +19,16 @@ export async function catalogueChoices(db: Database) {
     db.selectFrom("categories").select(["id", "name"]).orderBy("position").orderBy("id").execute(),
   ]);
   return { products, categories };
+}
+
+/** Those of these tags that no active product has. */
+export async function tagsWithoutProduct(db: Database, tags: readonly string[]): Promise<string[]> {
+  if (tags.length === 0) return [];
+  const wanted = tags.map((tag) => tag.toLowerCase());
+  const { rows } = await sql<{ tag: string }>`
+    select distinct lower(tag) as tag from products, unnest(tags) as tag
+    where status = 'active' and lower(tag) = any(${wanted}::text[])
+  `.execute(db);
+  const known = new Set(rows.map(({ tag }) => tag));
+  return tags.filter((tag) => !known.has(tag.toLowerCase()));
 }

@@ -1,9 +1,10 @@
 import type { ContentEntry, ContentFields } from "../model/content-entry.ts";
 import { homeEntries } from "./home-entries.ts";
 import { pageEntries } from "./page-entries.ts";
+import { searchWordsEntry } from "./search-words-entry.ts";
 
 /** Every text that the owner can change. */
-export const contentEntries: readonly ContentEntry[] = [...homeEntries, ...pageEntries];
+export const contentEntries: readonly ContentEntry[] = [...homeEntries, ...pageEntries, searchWordsEntry];
 
 /** The text with this key, or null. */
 export function findContentEntry(key: string): ContentEntry | null {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { multiLine, singleLine } from "../../../platform/typed-text.ts";
 import { linkTarget } from "../../base/markdown/link-target.ts";
 import type { ContentEntry, ContentField } from "../model/content-entry.ts";
+import { readSearchWords } from "../model/search-words.ts";
 
 /** What can be chosen in fields of these kinds; the first value of a choice is its id. */
 export interface ContentChoices {
@@ -28,7 +29,7 @@ export function contentForm(
 
 function fieldSchema(field: ContentField, choices: ContentChoices): z.ZodType<string, string> {
   const { kind, max, required } = field;
-  const isLong = kind === "text" || kind === "markdown";
+  const isLong = ["text", "markdown", "search-words"].includes(kind);
   const typed = requiredText
     .overwrite(isLong ? multiLine : singleLine)
     .max(max, `Please use at most ${max.toLocaleString("en")} characters`)
@@ -43,6 +44,11 @@ function fieldSchema(field: ContentField, choices: ContentChoices): z.ZodType<st
         (text) => text === "" || isTarget(text),
         "Please enter a page of your shop, such as /catalog, or a web address starting with https://",
       );
+    case "search-words":
+      return typed.superRefine((text, check) => {
+        const { problem } = readSearchWords(text);
+        if (problem) check.addIssue(problem);
+      });
     case "photo":
       return oneOf(typed, choices.photos, "Please choose one of the photos");
     case "category":

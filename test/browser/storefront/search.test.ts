@@ -305,6 +305,27 @@ describe("searching in a browser", async () => {
     });
   });
 
+  it("[R71] names what was searched instead, leads on with it, and suggests another spelling", async () => {
+    await shop.visit(async (page) => {
+      await openPanel(page);
+      const status = page.getByRole("banner").getByRole("status");
+      await box(page).fill("چہرہ");
+      await page.getByText('You searched for "چہرہ".').waitFor();
+      expect(await status.textContent()).toMatch(/^\d+ results for "face"You searched/);
+      const all = page.getByRole("link", { name: /^See all/ });
+      expect(await all.getAttribute("href")).toBe("/search?q=face");
+      await box(page).fill("pimples");
+      await page.getByRole("link", { name: 'Products for "acne"' }).waitFor();
+      await expectAccessible(page);
+      await box(page).fill("pigmntation");
+      const suggestion = page.getByRole("link", { name: "pigmentation" });
+      await suggestion.waitFor();
+      await expectAccessible(page);
+      await suggestion.click();
+      await page.waitForURL("**/search?q=pigmentation");
+    }, phone);
+  });
+
   it("the search page follows query and sort, and so do back and forward", async () => {
     await shop.visit(async (page) => {
       await page.goto("/search");

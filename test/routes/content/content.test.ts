@@ -67,9 +67,13 @@ describe("the shop's texts", () => {
     ["privacy", { body: "## Nothing\n\nWe keep nothing." }, "/privacy-policy"],
     ["terms", { lead: "In short: be kind." }, "/terms"],
     ["exchange-policy", { body: "Bring it back." }, "/exchange-policy"],
+    ["search-words", { words: "razor: ustura" }, "/search?q=ustura"],
   ])("%s shows %j at the next request, on every server", async (key, typed, path) => {
     const [words = ""] = Object.values(typed).slice(-1);
-    const shown = key === "slide-4" ? "A fourth slide" : (words.split("\n").at(-1) ?? "");
+    const shown =
+      { "slide-4": "A fourth slide", "search-words": "Eyebrow Razors" }[key] ??
+      words.split("\n").at(-1) ??
+      "";
     await Promise.all([shop.get(path), otherServer.get(path)]);
     expect(locationOf(await save(key, typed))).toBe(`303 ${pathOf(key)}?saved=yes`);
     expect(await pageText(path)).toContain(shown);

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Field, TextArea } from "../../../ui/form/field.tsx";
+import { claimHint } from "../../ui/claim-hint.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ProductFormGroup } from "./form-group.tsx";
 
@@ -24,9 +25,13 @@ export function ProductWords({
   ...form
 }: ProductFieldsProps & { categories: readonly { id: string; name: string }[] }) {
   const field = inputOf(form);
+  const text = (name: string, hint?: string) => ({
+    ...field(name),
+    hint: claimHint(form.values[name], hint),
+  });
   return (
     <ProductFormGroup title="Text">
-      <Field {...field("name")} label="Name" />
+      <Field {...text("name")} label="Name" />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...field("category")}
@@ -51,10 +56,10 @@ export function ProductWords({
           hint="Also shown as sold out when tracked stock reaches 0."
         />
       </div>
-      <TextArea {...field("description")} label="Description" rows={4} />
-      <TextArea {...field("benefits")} label="Benefits" hint="One per line." />
-      <TextArea {...field("usage")} label="How to use" hint="One step per line." />
-      <Field {...field("tags")} label="Tags" hint="Separate with commas. Customers can search for them." />
+      <TextArea {...text("description")} label="Description" rows={4} />
+      <TextArea {...text("benefits", "One per line.")} label="Benefits" />
+      <TextArea {...text("usage", "One step per line.")} label="How to use" />
+      <Field {...text("tags", "Separate with commas. Customers can search for them.")} label="Tags" />
       <ColorField {...field("backgroundColor")} label="Background colour" />
     </ProductFormGroup>
   );

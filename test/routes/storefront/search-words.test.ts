@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
+import { messages } from "../../conformance/spec-table.ts";
+import { screen } from "../../screen.ts";
+import { openTestShop } from "../../test-shop.ts";
+
+const shop = await openTestShop();
+const { as } = await shop.signUpAdmin();
+const pathOf = (query: string) => `/search?${new URLSearchParams({ q: query })}`;
+const page = async (path: string) => (await screen(shop.get(path))).main;
+const panel = async (query: string) =>
+  (await shop.get(`/search/panel?${new URLSearchParams({ q: query })}`)).json();
+
+const table = readFileSync(`${import.meta.dirname}/search-words.tsv`, "utf8")
+  .trim()
+  .split("\n")
+  .slice(1);
+const rows = table.map((row) => row.split("\t") as [string, string, string, string, string, string]);
+
+/** The first result, and how the screen says that it answered another query. */
+async function pageAnswer(query: string) {
+  const main = await page(pathOf(query));
+  const found = main.text.includes(messages.noResults(query)) ? [] : main.all("article");
+  const instead = /\d+ results? for "(.*?)" You searched for "(.*?)"\./.exec(main.text.replace(/\s+/g, " "));
+  if (instead) expect(instead[2]).toBe(query);
+  const link = main.links.find(({ text }) => text.startsWith("Products for "));
+  const tag = /"(.*)"/.exec(link?.text ?? "")?.[1];
+  if (tag) expect(link?.to).toBe(`${pathOf(tag)}&type=products`);
+  return {
+    first: found[0]?.links[0]?.to ?? "none",
+    how: instead ? `tag ${instead[1]}` : tag ? `link ${tag}` : "",
+  };
+}
+
+async function panelAnswer(query: string) {
+  const { results, instead, productsFor } = await panel(query);
+  return {
+    first: results[0]?.url ?? "none",
+    how: instead ? `tag ${instead}` : productsFor ? `link ${productsFor}` : "",
+  };
+}
+
+describe("a hundred searches", () => {
+  it("are a hundred, on both screens and in three languages", () => {
+    expect(rows).toHaveLength(100);
+    for (const column of [0, 1, 2])
+      expect(new Set(rows.map((row) => row[column])).size).toBe([2, 2, 3][column]);
+  });
+
+  it.each(rows)("[R71] %s (%s scoring), %s: %s", async (where, _, __, query, how, first) => {
+    expect(await (where === "page" ? pageAnswer : panelAnswer)(query)).toEqual({ how, first });
+  });
+});
+
+describe("a search that finds nothing", () => {
+  it("offers what it may have meant, and three featured products", async () => {
+    const main = await page(pathOf("retinal serm"));
+    expect(main.links).toContainEqual({ to: pathOf("retinol serum"), text: "retinol serum" });
+    expect(main.all("article").map((card) => card.get("h3").text)).toEqual([
+      "Niacinamide + Zinc Face Serum",
+      "Retinol Face Serum",
+      "Tranexamic Acid Face Serum",
+    ]);
+    expect(await panel("pigmntation")).toEqual({ total: 0, results: [], suggestion: "pigmentation" });
+  });
+});
+
+describe("the owner's list", () => {
+  const path = "/dashboard/content/search-words";
+  const save = async (words: string) =>
+    shop.post(path, { as, form: (await shop.fill(path, "Save", { words }, { as })).fields });
+  const field = async (answer: Response | Promise<Response>) => (await screen(answer)).main.field("words");
+
+  it("is used from the next request on, and in suggestions", async () => {
+    expect(await pageAnswer("qabooliat")).toEqual({ first: "none", how: "" });
+    expect((await save("razor: qabooliat\nlipstick: surkhi, gora")).status).toBe(303);
+    expect(await pageAnswer("qabooliat")).toEqual({ first: "/product/eyebrow-razor", how: "tag razor" });
+    expect(await panelAnswer("qabooliat")).toEqual({ first: "/product/eyebrow-razor", how: "tag razor" });
+    expect(await panel("qaboliat")).toMatchObject({ suggestion: "qabooliat" });
+    expect(await pageAnswer("surkhi")).toEqual({ first: "none", how: "" });
+  });
+
+  it("warns of a tag that no product has and of a word that promises too much", async () => {
+    const { description } = await field(shop.get(path, { as }));
+    expect(description).toContain("No product has the tag “lipstick”.");
+    expect(description).toContain("Please check “gora”: a cosmetic must not promise this.");
+  });
+
+  it("is refused where two tags claim one word, and keeps what was typed", async () => {
+    const typed = "razor: blade\nglove: blade";
+    const refused = await field(await save(typed));
+    expect(refused).toMatchObject({ invalid: true, value: typed });
+    expect(refused.description).toContain("Please keep “blade” under one tag: “razor” or “glove”");
+  });
+});
+
+it("warns of such words on products and articles too, and saves them", async () => {
+  const path = "/dashboard/products/lumiskin-retinol";
+  const form = await shop.fill(path, "Save", { tags: "serum, whitening" }, { as });
+  expect((await shop.post(path, { as, form: form.fields })).status).toBe(303);
+  const { main } = await screen(shop.get(path, { as }));
+  expect(main.field("tags").description).toContain("Please check “whitening”");
+  expect(main.field("description").description).not.toContain("Please check");
+});
+
+it("gives the first products of a running shop the new tags, where no one has changed theirs", async () => {
+  const { pool } = shop.shop;
+  const tags = async (id: string) =>
+    (await pool.query("select tags, version from products where id = $1", [id])).rows[0];
+  await pool.query("update products set tags = array_remove(tags, 'pores')");
+  await pool.query("update products set tags = '{mine}' where id = 'lumiskin-scalp-massager'");
+  const { version } = await tags("lumiskin-niacinamide-zinc");
+  await pool.query(readFileSync("db/migrations/231_search_tags.sql", "utf8"));
+  const niacinamide = await tags("lumiskin-niacinamide-zinc");
+  expect(niacinamide).toEqual({ tags: expect.arrayContaining(["acne", "pores"]), version: version + 1 });
+  expect(await tags("lumiskin-scalp-massager")).toMatchObject({ tags: ["mine"] });
+  const [revision] = await latestRevisions(shop.db, "product", "lumiskin-niacinamide-zinc", 1);
+  expect(revision?.after).toEqual({ tags: niacinamide.tags });
+});
