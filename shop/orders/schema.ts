@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { NullableTimestamp, Timestamp } from "../customers/schema.ts";
 import type { PaymentMethod } from "../payments/model/payment.ts";
+import type { FirstSource } from "./model/first-source.ts";
 import type { ConfirmationState, LineState, PaymentState, StateName } from "./model/state-machines.ts";
 
 /** How an order came: through checkout, or to staff. */
@@ -55,6 +56,8 @@ export interface OrdersTable {
   keptApartAt: NullableTimestamp;
   /** Where a chat was held; null: the order is of no chat, or no one noted it. */
   chatApp: ChatApp | null;
+  /** Where the customer came from first; null: not known. */
+  firstSource: FirstSource | null;
 }
 
 /** Orders whose typed phones are read again; see `read-phones-again-queries.ts`. */

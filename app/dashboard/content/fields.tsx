@@ -32,7 +32,7 @@ function OneField({
   products,
   categories,
 }: Omit<ContentFieldsProps, "fields"> & { field: ContentField }) {
-  const { kind, required, max, ...shown } = field;
+  const { kind, required, max, choices = [], ...shown } = field;
   const { name } = field;
   const props = { ...shown, defaultValue: values[name] ?? "", error: errors[name], autoComplete: "off" };
   const toChoices = (of: readonly NamedChoice[]) => of.map(({ id, name }) => ({ value: id, label: name }));
@@ -53,16 +53,10 @@ function OneField({
       return <SelectField {...props} choices={toChoices(categories)} />;
     case "product":
       return <SelectField {...props} choices={[{ value: "", label: "None" }, ...toChoices(products)]} />;
-    case "yes-no":
-      return (
-        <SelectField
-          {...props}
-          choices={[
-            { value: "yes", label: "Yes" },
-            { value: "no", label: "No" },
-          ]}
-        />
-      );
+    case "days":
+      return <Field {...props} optional inputMode="numeric" dir="ltr" />;
+    case "choice":
+      return <SelectField {...props} choices={choices} />;
   }
 }
 

@@ -89,8 +89,10 @@ function checkCart(
   return total === shownTotal ? { outcome: "valid", total } : { outcome: "totalChanged", total };
 }
 
-function placementDetails(customer: Customer, { phoneNumber, shippingAddress, notes }: CheckoutInput) {
+function placementDetails(customer: Customer, input: CheckoutInput) {
+  const { phoneNumber, shippingAddress, notes, firstSource } = input;
   return {
+    firstSource,
     phoneNumber,
     ...deliveryPhones(phoneNumber, null),
     shippingAddress,
