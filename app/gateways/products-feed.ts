@@ -8,7 +8,7 @@ import { describeProduct, largestRendition } from "../http/structured-data.ts";
 import { element } from "../http/xml.ts";
 import type { Route } from "./+types/products-feed";
 
-const pageSize = 500;
+const pageSize = 1000;
 
 /** The products for Meta's catalogue (Facebook, Instagram), exactly as someone who is not signed in sees them. */
 export async function loader({ context, request }: Route.LoaderArgs) {

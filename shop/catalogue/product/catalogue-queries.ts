@@ -95,10 +95,17 @@ export async function catalogueVersion(db: Database): Promise<string> {
 
 /** Up to `limit` active products with their main photos and descriptions whose ids come after `after`. */
 export async function productsAfter(db: Database, after: string, limit: number) {
-  const rows = await summaryQuery(db)
-    .where("products.id", ">", after)
-    .orderBy("products.id")
+  // Chosen before anything is joined to them: otherwise each page would join all that are left.
+  const ids = db
+    .selectFrom("products")
+    .where("status", "=", "active")
+    .where("id", ">", after)
+    .orderBy("id")
     .limit(limit)
+    .select("id");
+  const rows = await summaryQuery(db)
+    .where("products.id", "in", ids)
+    .orderBy("products.id")
     .select("products.description")
     .execute();
   return rows.map(withImage);
