@@ -153,7 +153,7 @@ function FeedRow({ url }: { url: string }) {
       <span className="min-w-0 flex-1">
         <span className="block leading-snug font-medium">Product feed</span>
         <span className="block text-sm leading-snug text-ink-soft">
-          For a catalogue at Meta (Facebook, Instagram): what your website shows
+          For your catalogue at Facebook and Instagram
         </span>
         <span dir="ltr" className="block text-sm leading-snug select-all [overflow-wrap:anywhere]">
           {url}

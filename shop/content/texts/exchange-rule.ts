@@ -14,13 +14,13 @@ const payers: Readonly<
   Record<string, readonly [label: string, sentence: string, remorse: string, defect: string]>
 > = {
   faults: [
-    "The customer. We pay for wrong or faulty items",
+    "Customer, except for faulty items",
     "You pay the courier, unless the item is wrong or faulty.",
     charged,
     free,
   ],
-  shop: ["We always pay", "We pay the courier.", free, free],
-  customer: ["The customer always pays", "You pay the courier.", charged, charged],
+  shop: ["We, always", "We pay the courier.", free, free],
+  customer: ["Customer, always", "You pay the courier.", charged, charged],
 };
 
 const toChoices = (of: Readonly<Record<string, readonly [label: string, ...unknown[]]>>) =>
