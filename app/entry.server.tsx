@@ -14,6 +14,7 @@ import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { google, isForCache, requestMeta, visitor } from "./http/context.ts";
 import { allowedFormTarget } from "./http/forms/form-target.ts";
 import { loggedPath } from "./http/secret-path.ts";
+import { sourceScript } from "./http/source-script.ts";
 
 /** Renders a whole page, useful without scripts and cacheable, and sets its Content-Security-Policy. */
 export default async function renderPage(
@@ -35,7 +36,7 @@ export default async function renderPage(
   // A page without it cannot be hydrated, and `renderToString` reports no error where something suspends.
   if (!html.includes("streamController.close()")) throw new Error("The loaders' data is not in the page.");
   const isPersonal = !context.get(isForCache) && context.get(visitor) !== null;
-  const document = `<!DOCTYPE html>${lowerScriptPriority(html)}`;
+  const document = `<!DOCTYPE html>${lowerScriptPriority(withSourceScript(request, html, nonce))}`;
   const body = isPersonal
     ? { html: document, scripts: [`'nonce-${nonce}'`] }
     : nonceToHashes(document, nonce);
@@ -61,6 +62,12 @@ async function readHandoff({ serverHandoffStream }: EntryContext): Promise<Hando
 
 function readChunk(result: NonNullable<Handoff[number]["result"]>): Handoff[number] {
   return Object.assign(Promise.resolve(), { result });
+}
+
+/** Not in the dashboard: staff come from nowhere. React skips a script that it does not know. */
+function withSourceScript({ url }: Request, html: string, nonce: string): string {
+  if (new URL(url).pathname.startsWith("/dashboard")) return html;
+  return html.replace("</body>", () => `<script nonce="${nonce}">${sourceScript}</script></body>`);
 }
 
 /** The browser asks for the style sheet and the first photo first (decision 027). React Router has no option for it. */

@@ -17,6 +17,8 @@ import type {
   StockBatchesTable,
   StockCountLinesTable,
   StockCountsTable,
+  StockLevelsTable,
+  StockMovementsTable,
   SuppliersTable,
 } from "./catalogue/stock-schema.ts";
 import type { CartEntriesTable, IdempotencyKeysTable, PurchaseIntentionsTable } from "./checkout/schema.ts";
@@ -78,8 +80,6 @@ import type {
   PaymentStatesTable,
   PaymentsTable,
   SpecifiedOrdersView,
-  StockLevelsTable,
-  StockMovementsTable,
 } from "./orders/schema.ts";
 import type { OverpaidOrdersTable, RefundsTable } from "./payments/refund-schema.ts";
 import type {

@@ -5,6 +5,7 @@ export const gatewaysRoutes = [
   route("robots.txt", "gateways/robots.ts"),
   route("sitemap.xml", "gateways/sitemap.ts"),
   route("feed.xml", "gateways/feed.ts"),
+  route("products.xml", "gateways/products-feed.ts"),
   route("webhooks/:courier", "gateways/courier-webhook.ts"),
   route("payments/jazzcash/return", "gateways/jazzcash-return.ts"),
   route("payments/jazzcash/notification", "gateways/jazzcash-notification.ts"),

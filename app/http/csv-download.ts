@@ -17,15 +17,22 @@ export function csvDownload(
   texts: AsyncIterable<string> | Iterable<string>,
   headers: Record<string, string> = {},
 ): Response {
-  const { requestId } = context.get(requestMeta);
-  const body = ReadableStream.from(encodeTexts(texts, requestId));
-  return new Response(body as globalThis.ReadableStream, {
+  return new Response(textStream(context, texts), {
     headers: {
       ...headers,
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}-${isoDay(new Date())}.csv"`,
     },
   });
+}
+
+/** Texts as the body of a response, each sent when it is made. */
+export function textStream(
+  context: Readonly<RouterContextProvider>,
+  texts: AsyncIterable<string> | Iterable<string>,
+): globalThis.ReadableStream {
+  const { requestId } = context.get(requestMeta);
+  return ReadableStream.from(encodeTexts(texts, requestId)) as globalThis.ReadableStream;
 }
 
 /** Logs a failure in the middle of the stream: the status 200 is sent already, so the download just breaks off. */

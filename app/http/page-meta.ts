@@ -8,6 +8,8 @@ export interface PageDescription {
   description: string;
   /** Its canonical path, such as `/p2`. */
   path: string;
+  /** What its breadcrumb says instead of the title. */
+  name?: string;
   /** The pages between the home page and this one. */
   ancestors?: Breadcrumb[];
   kind?: "website" | "product" | "article";
@@ -71,8 +73,8 @@ export function pageMeta(matches: Matches, page: PageDescription): MetaDescripto
 }
 
 /** The head of a page that is not indexed: a customer's own, a step on the way, or an error. */
-export function noindexMeta(title: string, description?: string): MetaDescriptor[] {
-  return [...titleMeta(title, description), { name: "robots", content: "noindex" }];
+export function noindexMeta(title: string, description?: string, content = "noindex"): MetaDescriptor[] {
+  return [...titleMeta(title, description), { name: "robots", content }];
 }
 
 function titleMeta(title: string, description?: string): MetaDescriptor[] {
@@ -82,9 +84,12 @@ function titleMeta(title: string, description?: string): MetaDescriptor[] {
   ];
 }
 
-function breadcrumbData(origin: string, { title, path, ancestors = [] }: PageDescription): object[] {
+function breadcrumbData(
+  origin: string,
+  { title, path, name = title, ancestors = [] }: PageDescription,
+): object[] {
   if (path === "/") return [];
-  const steps = [{ title: "Home", path: "/" }, ...ancestors, { title, path }];
+  const steps = [{ title: "Home", path: "/" }, ...ancestors, { title: name, path }];
   return [
     {
       "@type": "BreadcrumbList",

@@ -3,13 +3,22 @@ import { singleLine } from "../../platform/typed-text.ts";
 import { amountText } from "../../shop/base/price.ts";
 import { type Photo, renditionUrl, toPhoto } from "../../shop/catalogue/model/photo.ts";
 import { isSoldOut, type Product, productPath } from "../../shop/catalogue/model/product.ts";
-import { type Article, defaultAuthor } from "../../shop/content/articles/article.ts";
+import { type DatedArticle, defaultAuthor } from "../../shop/content/articles/article.ts";
 import type { ShopSettings } from "../../shop/content/settings/shop-settings.ts";
 
 // Objects of schema.org for search engines. What the shop does not know is left out.
 
+/** A product's description in one line. */
+export function describeProduct({
+  name,
+  brand,
+  description,
+}: Pick<Product, "name" | "brand" | "description">) {
+  return singleLine(description) || `${name} by ${brand}, with cash on delivery.`;
+}
+
 /** A product with what it costs (R1: the unit price) and whether it can be had (R6). */
-export function productData(origin: string, product: Product): object {
+export function productData(origin: string, product: Product, returnPolicy: object | undefined): object {
   const url = origin + productPath(product);
   return {
     "@type": "Product",
@@ -17,6 +26,7 @@ export function productData(origin: string, product: Product): object {
     description: singleLine(product.description) || undefined,
     sku: product.sku ?? product.id,
     url,
+    size: product.size || undefined,
     image: product.images.length
       ? product.images.map((image) => largestRendition(origin, toPhoto(image)))
       : undefined,
@@ -30,6 +40,7 @@ export function productData(origin: string, product: Product): object {
       availability: `https://schema.org/${isSoldOut(product) ? "OutOfStock" : "InStock"}`,
       itemCondition: "https://schema.org/NewCondition",
       seller: { "@id": organizationId(origin) },
+      hasMerchantReturnPolicy: returnPolicy,
     },
   };
 }
@@ -41,7 +52,7 @@ function ratingData({ rating, reviewCount }: Product): object | undefined {
 }
 
 /** An article with who wrote it and when. */
-export function articleData(origin: string, article: Article): object {
+export function articleData(origin: string, article: DatedArticle): object {
   const url = origin + href("/article/:id", { id: article.id });
   return {
     "@type": "Article",
@@ -49,7 +60,7 @@ export function articleData(origin: string, article: Article): object {
     description: article.excerpt || undefined,
     image: article.image ? [largestRendition(origin, article.image)] : undefined,
     datePublished: article.date.toISOString(),
-    dateModified: new Date(Math.max(+article.date, +article.updatedAt)).toISOString(),
+    dateModified: article.modified?.toISOString(),
     author:
       article.author === defaultAuthor
         ? { "@type": "Organization", name: article.author, url: `${origin}/` }
@@ -66,17 +77,26 @@ export function articleData(origin: string, article: Article): object {
 }
 
 /** The shop itself, reached as its owner set it. */
-export function organizationData(origin: string, settings: ShopSettings): object {
+export function organizationData(
+  origin: string,
+  settings: ShopSettings,
+  returnPolicy: object | undefined,
+): object {
   const { email, phone, facebook, instagram, tikTok } = settings;
   const profileUrls = [facebook, instagram, tikTok].filter((address) => address !== undefined);
   return {
-    "@type": "Organization",
+    "@type": "OnlineStore",
     "@id": organizationId(origin),
     name: "LumiSkin",
     url: `${origin}/`,
     logo: logo(origin),
     email,
     telephone: phone,
+    contactPoint:
+      email || phone
+        ? { "@type": "ContactPoint", contactType: "customer service", email, telephone: phone }
+        : undefined,
+    hasMerchantReturnPolicy: returnPolicy,
     sameAs: profileUrls.length > 0 ? profileUrls : undefined,
   };
 }
@@ -101,6 +121,7 @@ const organizationId = (origin: string) => `${origin}/#organization`;
 
 const logo = (origin: string) => `${origin}/icon-512.png`;
 
-function largestRendition(origin: string, photo: Photo): string {
+/** The largest JPEG of a photo. */
+export function largestRendition(origin: string, photo: Photo): string {
   return origin + renditionUrl(photo, photo.widths.at(-1) ?? photo.width, "jpg");
 }

@@ -42,7 +42,7 @@ function compressZstd(body: Buffer): Buffer {
 }
 
 /**
- * Compresses text as the browser accepts it: whole, but for a table of rows, which may be long and is compressed as a stream. A stream's
+ * Compresses text as the browser accepts it: whole, but for a table of rows or a feed, which may be long and is compressed as a stream. A stream's
  * compressor takes memory until the client has read all of it.
  * Changes the headers of `response`. @returns `response` itself, or a new one with its headers and the compressed body
  */
@@ -51,7 +51,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   if (!response.body || !/^(text\/|application\/(json|(rss\+)?xml)\b)/.test(type)) return response;
   const { headers, status } = response;
   headers.append("Vary", "Accept-Encoding");
-  const isStream = type.startsWith("text/csv");
+  const isStream = /^(text\/csv|application\/rss)/.test(type);
   const accepted = request.headers.get("Accept-Encoding");
   const encoding = negotiateEncoding(accepted, isStream ? smallestFirst : quickestFirst);
   if (!encoding) return response;

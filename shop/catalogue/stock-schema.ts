@@ -95,3 +95,49 @@ export interface StockCountLinesTable {
   movementId: number | null;
   booked: BookedOutcome | null;
 }
+
+export interface StockLevelsTable {
+  productId: string;
+  place: Generated<string>;
+  tracked: Generated<boolean>;
+  /** Changed by movements alone. */
+  pieces: Generated<number>;
+  /** At this many pieces or fewer the product is to be ordered; null: computed from its sales. */
+  reorderPoint: number | null;
+}
+
+/** `correction`: of versions before, without a reason. */
+export type MovementReason =
+  | "opening"
+  | "sale"
+  | "cancellation"
+  | "correction"
+  | "receipt"
+  | "counted"
+  | "arrived"
+  | "broken"
+  | "gift"
+  | "lost"
+  | "to_supplier"
+  | "other"
+  /** The quantity of a placed line was changed. */
+  | "changed"
+  /** A parcel came back after its line was cancelled. */
+  | "returned";
+
+export interface StockMovementsTable {
+  id: GeneratedAlways<number>;
+  productId: string;
+  place: Generated<string>;
+  /** Signed. */
+  pieces: number;
+  reason: MovementReason;
+  lineId: number | null;
+  actorId: string | null;
+  at: Timestamp;
+  note: string | null;
+  /** The batch that arrived or was taken out by hand; null: whichever expires first. */
+  batchId: number | null;
+  /** The parcel in which they came back. */
+  shipmentId: number | null;
+}

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { NullableTimestamp, Timestamp } from "../customers/schema.ts";
 import type { PaymentMethod } from "../payments/model/payment.ts";
+import type { FirstSource } from "./model/first-source.ts";
 import type { ConfirmationState, LineState, PaymentState, StateName } from "./model/state-machines.ts";
 
 /** How an order came: through checkout, or to staff. */
@@ -55,6 +56,8 @@ export interface OrdersTable {
   keptApartAt: NullableTimestamp;
   /** Where a chat was held; null: the order is of no chat, or no one noted it. */
   chatApp: ChatApp | null;
+  /** Where the customer came from first; null: not known. */
+  firstSource: FirstSource | null;
 }
 
 /** Orders whose typed phones are read again; see `read-phones-again-queries.ts`. */
@@ -197,52 +200,6 @@ export interface MoneyEntriesTable {
   /** Paisa; positive: the holder has got it. */
   amount: number;
   at: Timestamp;
-}
-
-export interface StockLevelsTable {
-  productId: string;
-  place: Generated<string>;
-  tracked: Generated<boolean>;
-  /** Changed by movements alone. */
-  pieces: Generated<number>;
-  /** At this many pieces or fewer the product is to be ordered; null: computed from its sales. */
-  reorderPoint: number | null;
-}
-
-/** `correction`: of versions before, without a reason. */
-export type MovementReason =
-  | "opening"
-  | "sale"
-  | "cancellation"
-  | "correction"
-  | "receipt"
-  | "counted"
-  | "arrived"
-  | "broken"
-  | "gift"
-  | "lost"
-  | "to_supplier"
-  | "other"
-  /** The quantity of a placed line was changed. */
-  | "changed"
-  /** A parcel came back after its line was cancelled. */
-  | "returned";
-
-export interface StockMovementsTable {
-  id: GeneratedAlways<number>;
-  productId: string;
-  place: Generated<string>;
-  /** Signed. */
-  pieces: number;
-  reason: MovementReason;
-  lineId: number | null;
-  actorId: string | null;
-  at: Timestamp;
-  note: string | null;
-  /** The batch that arrived or was taken out by hand; null: whichever expires first. */
-  batchId: number | null;
-  /** The parcel in which they came back. */
-  shipmentId: number | null;
 }
 
 /** The projection that the dashboard's list reads, written by triggers. */

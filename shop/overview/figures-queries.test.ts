@@ -36,12 +36,11 @@ describe("[P.shop-figures] the figures", async () => {
       },
     });
     const [channel, app] = channels[nth % 3] ?? ["web", null];
-    await pool.query("update orders set city_id = $2, channel = $3, chat_app = $4 where id = $1", [
-      id,
-      cities[nth % 3],
-      channel,
-      app,
-    ]);
+    const source = channel === "web" && nth % 2 === 0 ? "tiktok" : null;
+    await pool.query(
+      "update orders set city_id = $2, channel = $3, chat_app = $4, first_source = $5 where id = $1",
+      [id, cities[nth % 3], channel, app, source],
+    );
     if (nth % 2 === 0)
       await pool.query(
         "insert into confirmation_attempts (order_id, channel, outcome) values ($1, 'call', 'no_answer'), ($1, 'call', $2)",
@@ -98,7 +97,9 @@ describe("[P.shop-figures] the figures", async () => {
     ["city", ended("o.city_id")],
     [
       "source",
-      "select coalesce(chat_app, channel) as key, count(*)::int as count from orders where placed_at >= $1 group by 1",
+      `select key, count(*)::int as count from (
+        select case when channel <> 'web' then coalesce(chat_app, channel) when first_source is null then 'web-'
+          else 'web-' || first_source end as key from orders where placed_at >= $1) as keys group by 1`,
     ],
     [
       "call",

@@ -107,7 +107,8 @@ const countedRows = {
     select product_id as key, order_id, placed_at as at, quantity as pieces
     from order_lines where ${between("placed_at", period)} and status <> 'cancelled'`,
   source: (period: Period) => sql`
-    select coalesce(chat_app, channel) as key, id as order_id, placed_at as at from orders where ${between("placed_at", period)}`,
+    select coalesce(chat_app, case channel when 'web' then 'web-' || coalesce(first_source, '') else channel end) as key,
+      id as order_id, placed_at as at from orders where ${between("placed_at", period)}`,
   call: (period: Period) => sql`
     select outcome as key, o.id as order_id, o.placed_at as at from orders o
     cross join lateral (select outcome from confirmation_attempts a where a.order_id = o.id order by id desc limit 1) as last

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { migrate, migrationNames } from "../../platform/database/migrate.ts";
 import { openDatabase } from "../../platform/database/open-database.ts";
+import { findContentEntry } from "../../shop/content/texts/content-entries.ts";
+import { readContent } from "../../shop/content/texts/content-queries.ts";
 import { createTempFolder } from "../temp-folder.ts";
 import { createTestDatabase } from "../test-database.ts";
 import {
@@ -40,6 +42,23 @@ describe("the schema", async () => {
     await expect(pool.query("update users set email_verified = false")).rejects.toThrow(
       "users_staff_is_proven",
     );
+  });
+});
+
+describe("the exchange rule of a running shop", async () => {
+  const { db, pool } = await createTestDatabase();
+
+  it.each([
+    [{}, "7"],
+    [{ lead: "Bring it back." }, ""],
+  ])("has the first days where its policy is the first with %j: %j", async (changed, days) => {
+    const { days: _, ...first } = findContentEntry("exchange-policy")?.first ?? {};
+    const value = JSON.stringify({ ...first, ...changed });
+    const key = "exchange-policy";
+    await db.insertInto("content").values({ key, value, version: 1 }).execute();
+    await pool.query(readFileSync(join(folder, "234_exchange_rule.sql"), "utf8"));
+    expect((await readContent(db, [key]))(key).fields.days).toBe(days);
+    await db.deleteFrom("content").execute();
   });
 });
 

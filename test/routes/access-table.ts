@@ -208,6 +208,7 @@ export const accessTable: Record<string, AccessRow> = {
   "/robots.txt": pageRow("/robots.txt"),
   "/sitemap.xml": pageRow("/sitemap.xml"),
   "/feed.xml": pageRow("/feed.xml"),
+  "/products.xml": { ...pageRow("/products.xml"), data: everyone("404") },
   // The owner has set no email here.
   "/.well-known/security.txt": {
     url: () => "/.well-known/security.txt",

@@ -78,6 +78,8 @@ export function DeliveryForm({
       >
         <input type="hidden" name="key" value={checkoutKey} />
         <input type="hidden" name="total" value={cart.paisa ?? ""} />
+        {/* Filled by `sourceScript`. */}
+        <input type="hidden" name="firstSource" />
         <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <legend className="mb-3.5 text-[1.0625rem] font-semibold leading-snug">Shipping details</legend>
           <Field

@@ -35,6 +35,8 @@ export async function contentEntryData(context: Readonly<RouterContextProvider>,
     owner: context.get(customer).id,
     fields: entry.fields,
     values: fields,
+    /** Of a text of the shop's own: what came into the first text later, and it does not say. */
+    news: version === 0 ? [] : (entry.news ?? []).filter((words) => !fields.body?.includes(words)),
     version,
     photos,
     ...choices,

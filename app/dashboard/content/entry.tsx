@@ -53,6 +53,19 @@ export default function ContentEntryPage({ loaderData, actionData }: Route.Compo
         {title}
       </PageHeading>
       <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-10">
+        {text.news.length > 0 ? (
+          <details className="rounded-lg border border-hairline bg-paper px-4">
+            <summary className="min-h-12 cursor-pointer py-3 font-semibold">
+              Our standard text now says more
+            </summary>
+            <p className="text-ink-soft">Your own text stays as it is. Copy what you need.</p>
+            <ul className="list-disc space-y-1.5 py-3 ps-4.5">
+              {text.news.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
         <EditForm
           key={key}
           action={page}

@@ -37,9 +37,10 @@ function OneField({
   categories,
   unknownTags,
 }: Omit<ContentFieldsProps, "fields"> & { field: ContentField }) {
-  const { kind, required, name, label, hint } = field;
+  const { kind, required, max, choices = [], ...shown } = field;
+  const { name, hint } = field;
   const value = values[name] ?? "";
-  const props = { name, label, defaultValue: value, error: errors[name], autoComplete: "off", hint };
+  const props = { ...shown, defaultValue: value, error: errors[name], autoComplete: "off" };
   const claims = claimHint(value, hint);
   const toChoices = (of: readonly NamedChoice[]) => of.map(({ id, name }) => ({ value: id, label: name }));
   switch (kind) {
@@ -61,16 +62,10 @@ function OneField({
       return <SelectField {...props} choices={toChoices(categories)} />;
     case "product":
       return <SelectField {...props} choices={[{ value: "", label: "None" }, ...toChoices(products)]} />;
-    case "yes-no":
-      return (
-        <SelectField
-          {...props}
-          choices={[
-            { value: "yes", label: "Yes" },
-            { value: "no", label: "No" },
-          ]}
-        />
-      );
+    case "days":
+      return <Field {...props} optional inputMode="numeric" dir="ltr" />;
+    case "choice":
+      return <SelectField {...props} choices={choices} />;
   }
 }
 

@@ -21,11 +21,12 @@ import {
   settingNamesOf,
 } from "../../../shop/content/settings/shop-settings.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { customer, database } from "../../http/context.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { CopyText } from "../../ui/copy-text.tsx";
 import { Field, TextArea } from "../../ui/form/field.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { askedVersion, conflictView, versionsView } from "../changes/edit-view.ts";
@@ -54,6 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   return {
     groups,
+    feed: `${context.get(requestMeta).origin}${href("/products.xml")}`,
     isForm,
     values: settingsFormValues(settings, names),
     version,
@@ -91,7 +93,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, isForm, values, version, owner, labels, standardMessage, notice, versions, opened } =
+  const { groups, feed, isForm, values, version, owner, labels, standardMessage, notice, versions, opened } =
     loaderData;
   const path = href("/dashboard/settings");
   if (!isForm && !actionData)
@@ -101,7 +103,9 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
         <div className="columns-1 gap-5 wide:columns-2">
           {groups.map(({ name, rows }) => (
             <div key={name} className="mb-5 break-inside-avoid">
-              <ScreenRows title={name} screens={rows} />
+              <ScreenRows title={name} screens={rows}>
+                {name === "Selling" ? <FeedRow url={feed} /> : null}
+              </ScreenRows>
             </div>
           ))}
         </div>
@@ -139,6 +143,24 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
         <EarlierVersions path={path} versions={versions} opened={opened} current={version} />
       </div>
     </div>
+  );
+}
+
+/** The address of the products for Facebook and Instagram. */
+function FeedRow({ url }: { url: string }) {
+  return (
+    <li className="flex min-h-12 items-center gap-3 py-1.5 ps-4 pe-1">
+      <span className="min-w-0 flex-1">
+        <span className="block leading-snug font-medium">Product feed</span>
+        <span className="block text-sm leading-snug text-ink-soft">
+          For your catalogue at Facebook and Instagram
+        </span>
+        <span dir="ltr" className="block text-sm leading-snug select-all [overflow-wrap:anywhere]">
+          {url}
+        </span>
+      </span>
+      <CopyText text={url} label="the address of the feed" />
+    </li>
   );
 }
 

@@ -77,7 +77,7 @@ export async function getRowPlots(
       : []),
     {
       ...counts("Where orders come from", "source", sources, sourceLabels),
-      note: "The website, or what was chosen when the order was taken: phone, or the app of the chat.",
+      note: "The website and where the customer came from first, or what was chosen when the order was taken.",
     },
     ...(sight.calls
       ? [

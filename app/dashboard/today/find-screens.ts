@@ -124,7 +124,7 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/dashboard/articles": "blog posts news guide",
   "/dashboard/photos": "photographs pictures images gallery upload",
   "/dashboard/settings":
-    "phone number whatsapp social facebook instagram tiktok contact delivery charges shipping bank account iban raast easypaisa ntn strn tax preferences setup configuration",
+    "phone number whatsapp social facebook instagram tiktok contact delivery charges shipping bank account iban raast easypaisa ntn strn tax preferences setup configuration feed meta",
   "/dashboard/confirm/settings": "call hold reserve ignored minutes",
   "/dashboard/payments/jazzcash": "payment gateway online account merchant password salt mpin sandbox live",
   "/dashboard/payments/advance":

@@ -41,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     readTime: article.readTime,
     dateText: formatLongDate(article.date),
     date: article.date.toISOString(),
+    modified: article.modified && formatLongDate(article.modified),
     products: products.map(unitPriceCard),
     others,
     meta: articleMeta(context.get(requestMeta).origin, article),
@@ -86,7 +87,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
 
 type LoaderData = Route.ComponentProps["loaderData"];
 
-function ArticleHeader({ title, excerpt, author, dateText, date, readTime, image }: LoaderData) {
+function ArticleHeader({ title, excerpt, author, dateText, date, modified, readTime, image }: LoaderData) {
   return (
     <header
       className={`grid items-center gap-8 ${image ? "lg:grid-cols-[minmax(24rem,1fr)_auto] lg:gap-16" : "mx-auto max-w-3xl"}`}
@@ -108,6 +109,7 @@ function ArticleHeader({ title, excerpt, author, dateText, date, readTime, image
           <li>
             <time dateTime={date}>{dateText}</time>
           </li>
+          {modified ? <li>Updated {modified}</li> : null}
           <li>{readTime}</li>
         </ul>
       </div>

@@ -1,6 +1,7 @@
 import type { Photo } from "../../../shop/catalogue/model/photo.ts";
 import { photosByName } from "../../../shop/catalogue/photos/photos-by-name.ts";
 import { readContent, type StoredContent } from "../../../shop/content/texts/content-queries.ts";
+import { exchangeRule } from "../../../shop/content/texts/exchange-rule.ts";
 import {
   type FeaturedChoice,
   featuredChoice,
@@ -27,14 +28,12 @@ export interface HomeContent {
   trending: TrendingTexts;
   story: StoryTexts;
   featured: FeaturedChoice;
+  returnPolicy: object | undefined;
 }
 
 /** Reads it in two queries. */
 export async function homeContent(db: Database): Promise<HomeContent> {
-  const content = await readContent(
-    db,
-    homeEntries.map(({ key }) => key),
-  );
+  const content = await readContent(db, [...homeEntries.map(({ key }) => key), "exchange-policy"]);
   const photos = homeEntries.flatMap(({ key }) => {
     const { photo, phonePhoto } = content(key).fields;
     return [photo, phonePhoto].filter((name): name is string => Boolean(name));
@@ -52,6 +51,7 @@ export async function homeContent(db: Database): Promise<HomeContent> {
     },
     story: storyTexts(content("story"), findPhoto),
     featured: featuredChoice(content("featured").fields),
+    returnPolicy: exchangeRule(content("exchange-policy").fields).returnPolicy,
   };
 }
 

@@ -90,9 +90,14 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { origin } = context.get(requestMeta);
-  const [products, categories, { slides, trending, story, featured }, settings, articles] = await Promise.all(
-    [activeProducts(db), listCategories(db), homeContent(db), requestSettings(context), newestCards(db, 3)],
-  );
+  const [products, categories, { slides, trending, story, featured, returnPolicy }, settings, articles] =
+    await Promise.all([
+      activeProducts(db),
+      listCategories(db),
+      homeContent(db),
+      requestSettings(context),
+      newestCards(db, 3),
+    ]);
   const collection = featuredCollection(products, featured);
   const prices = collection.map(({ cataloguePrice }) => cataloguePrice);
   return {
@@ -117,7 +122,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(({ cards }) => cards.length > 0),
     articles,
     chat: chatLink(settings),
-    structured: [organizationData(origin, realSettings(settings)), websiteData(origin)],
+    structured: [organizationData(origin, realSettings(settings), returnPolicy), websiteData(origin)],
   };
 }
 

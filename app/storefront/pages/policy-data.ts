@@ -4,15 +4,19 @@ import { parseSections } from "../../../shop/base/markdown/parse-markdown.ts";
 import { readContent } from "../../../shop/content/texts/content-queries.ts";
 import { database } from "../../http/context.ts";
 
-/** The day of the first policies. */
-const firstPolicies = "1 June 2025";
+/** The day of the first texts. */
+const firstDays = {
+  privacy: "28 November 2026",
+  terms: "28 November 2026",
+  "exchange-policy": "1 June 2025",
+};
 
 /** What a policy's page shows. */
-export async function policyData(context: Readonly<RouterContextProvider>, key: string) {
+export async function policyData(context: Readonly<RouterContextProvider>, key: keyof typeof firstDays) {
   const { fields, updatedAt } = (await readContent(context.get(database), [key]))(key);
   return {
     lead: fields.lead ?? "",
-    updated: updatedAt ? formatLongDate(updatedAt) : firstPolicies,
+    updated: updatedAt ? formatLongDate(updatedAt) : firstDays[key],
     ...parseSections(fields.body ?? ""),
   };
 }

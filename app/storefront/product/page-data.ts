@@ -5,17 +5,17 @@ import { isSoldOut, type Product } from "../../../shop/catalogue/model/product.t
 import { relatedProducts } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import { articlesByTags } from "../../../shop/content/articles/article-queries.ts";
 import { chatLink, chatTexts, type ShopSettings } from "../../../shop/content/settings/shop-settings.ts";
-import { readContent } from "../../../shop/content/texts/content-queries.ts";
+import { readExchangeRule } from "../../../shop/content/texts/content-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { discountText, unitPriceCard } from "./card-data.ts";
 
 /** What the page of a product shows, formatted. */
 export async function productPageData(db: Database, product: Product, settings: ShopSettings) {
   const soldOut = isSoldOut(product);
-  const [related, articles, content] = await Promise.all([
+  const [related, articles, { sentence, returnPolicy }] = await Promise.all([
     relatedProducts(db, product, 4),
     articlesByTags(db, product.tags, 2),
-    readContent(db, ["exchange-policy"]),
+    readExchangeRule(db),
   ]);
   return {
     id: product.id,
@@ -33,7 +33,8 @@ export async function productPageData(db: Database, product: Product, settings: 
     warnings: product.cautions,
     ingredients: product.ingredients,
     deliveryLine: settings.deliveryLine,
-    exchangeRule: content("exchange-policy").fields.lead,
+    exchangeRule: sentence,
+    returnPolicy,
     photos: product.images.map(toPhoto),
     color: product.backgroundColor,
     related: related.map(unitPriceCard),

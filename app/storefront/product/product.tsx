@@ -1,5 +1,4 @@
 import { data, href, redirect } from "react-router";
-import { singleLine } from "../../../platform/typed-text.ts";
 import { amountText } from "../../../shop/base/price.ts";
 import { shareCardUrl, toPhoto } from "../../../shop/catalogue/model/photo.ts";
 import { isSoldOut, type Product, productPath } from "../../../shop/catalogue/model/product.ts";
@@ -11,10 +10,11 @@ import { database, requestMeta } from "../../http/context.ts";
 import { actionWithFallback, isAnyFailure } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
+import { metaDescription } from "../../http/meta-description.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { type PageDescription, pageMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
-import { productData } from "../../http/structured-data.ts";
+import { describeProduct, productData } from "../../http/structured-data.ts";
 import type { Route } from "./+types/product";
 import { productPageData } from "./page-data.ts";
 import { ProductView } from "./view.tsx";
@@ -33,9 +33,10 @@ export const handle = {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);
   const product = found(await findProductByUrl(db, params, url), "Product");
+  const { returnPolicy, ...page } = await productPageData(db, product, await requestSettings(context));
   return {
-    ...(await productPageData(db, product, await requestSettings(context))),
-    meta: productMeta(context.get(requestMeta).origin, product),
+    ...page,
+    meta: productMeta(context.get(requestMeta).origin, product, returnPolicy),
     /** The action of the form, and where signing in leads back to: one product may have two URLs. */
     path: url.pathname,
     /** The result of an Add to Cart that was sent without scripts, or before signing in. */
@@ -76,12 +77,16 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** A product's metadata for search engines and shared links. */
-function productMeta(origin: string, product: Product): PageDescription {
-  const [mainImage] = product.images;
+function productMeta(origin: string, product: Product, returnPolicy: object | undefined): PageDescription {
+  const {
+    name,
+    size,
+    images: [mainImage],
+  } = product;
   return {
-    title: product.name,
-    description:
-      singleLine(product.description) || `${product.name} by ${product.brand}, with cash on delivery.`,
+    title: size && !name.includes(size) ? `${name}, ${size}` : name,
+    name,
+    description: metaDescription(describeProduct(product)),
     path: productPath(product),
     ancestors: [{ title: "Catalog", path: href("/catalog") }],
     kind: "product",
@@ -91,6 +96,6 @@ function productMeta(origin: string, product: Product): PageDescription {
       "product:price:currency": "PKR",
       "product:availability": isSoldOut(product) ? "out of stock" : "in stock",
     },
-    structured: [productData(origin, product)],
+    structured: [productData(origin, product, returnPolicy)],
   };
 }

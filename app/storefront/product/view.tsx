@@ -10,7 +10,8 @@ import { Gallery } from "./gallery.tsx";
 import type { productPageData } from "./page-data.ts";
 
 interface ProductViewProps {
-  product: Awaited<ReturnType<typeof productPageData>> & ComponentProps<typeof PurchaseForm>["product"];
+  product: Omit<Awaited<ReturnType<typeof productPageData>>, "returnPolicy"> &
+    ComponentProps<typeof PurchaseForm>["product"];
   answer?: PurchaseActionData | undefined;
   /** Whether it is looked at before it can be bought. */
   preview?: boolean;

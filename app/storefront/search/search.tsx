@@ -19,7 +19,7 @@ import { database, search } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import { choiceValues, type PageHandle } from "../../http/page-handle.ts";
-import { pageMeta } from "../../http/page-meta.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { ActiveFilters } from "../../ui/active-filters.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -35,13 +35,13 @@ import { NoResults, NoResultsOfType, PopularSearches } from "./empty.tsx";
 import { activeSearchFilters, searchPath } from "./path.ts";
 import { searchFailureLogger, toResultCard } from "./result-card-data.ts";
 
-/** The canonical URL is the search page without its query: search engines index no results. */
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData?.query ? `Search results for "${loaderData.query}"` : "Search",
-    description: "Search the products, articles and pages of LumiSkin.",
-    path: href("/search"),
-  });
+/** Search engines index no results, but follow their links. */
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(
+    loaderData?.query ? `Search results for "${loaderData.query}"` : "Search",
+    "Search the products, articles and pages of LumiSkin.",
+    "noindex,follow",
+  );
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -49,7 +49,6 @@ export const handle = {
   cache: {
     query: { q: "any", type: choiceValues(resultTabs), sort: choiceValues(resultSorts) },
   },
-  sitemap: true,
   offline: true,
 } satisfies PageHandle;
 

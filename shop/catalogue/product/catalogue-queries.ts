@@ -103,6 +103,31 @@ export async function sitemapProducts(db: Database): Promise<{ path: string; cha
   return rows.map((row) => ({ path: productPath(row), changed: row.updatedAt }));
 }
 
+/** A number that differs after every change of the catalogue; the transaction's, so that it never repeats after a restore. */
+export async function catalogueVersion(db: Database): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select value || '-' || xmin as version from versions where name = 'catalogue'`.execute(db);
+  return rows[0]?.version ?? "";
+}
+
+/** Up to `limit` active products with their main photos and descriptions whose ids come after `after`. */
+export async function productsAfter(db: Database, after: string, limit: number) {
+  // Chosen before anything is joined to them: otherwise each page would join all that are left.
+  const ids = db
+    .selectFrom("products")
+    .where("status", "=", "active")
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .select("id");
+  const rows = await summaryQuery(db)
+    .where("products.id", "in", ids)
+    .orderBy("products.id")
+    .select("products.description")
+    .execute();
+  return rows.map(withImage);
+}
+
 function summaryQuery(db: Database) {
   return db
     .selectFrom("products")

@@ -1,4 +1,4 @@
-import type { MovementReason } from "../../orders/schema.ts";
+import type { MovementReason } from "../stock-schema.ts";
 
 /** Why the owner corrects a stock. */
 export type CorrectionReason = Extract<

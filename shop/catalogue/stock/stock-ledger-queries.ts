@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { IdCursor } from "../../base/id-cursor.ts";
-import type { MovementReason } from "../../orders/schema.ts";
 import type { Database } from "../../schema.ts";
+import type { MovementReason } from "../stock-schema.ts";
 
 /** A movement as the ledger shows it. */
 export interface LedgerEntry {

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { isDatabaseText } from "../../../platform/typed-text.ts";
-import type { StockMovementsTable } from "../../orders/schema.ts";
 import type { Database } from "../../schema.ts";
+import type { StockMovementsTable } from "../stock-schema.ts";
 
 /** The one place that there is today. */
 export const shopPlace = "shop";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../platform/typed-text.ts";
+import { firstSourceOf } from "../../orders/model/first-source.ts";
 import { offeredMethods, paymentMethods } from "../../payments/model/payment.ts";
 import { checkoutMaxLengths, missingDetailsText } from "./checkout-texts.ts";
 
@@ -38,6 +39,7 @@ const fields = z.object({
     .max(checkoutMaxLengths.notes, `Please use at most ${checkoutMaxLengths.notes} characters for the notes`)
     .default(""),
   payment: z.enum(paymentMethods, choosePayment).default(paymentMethods[0]),
+  firstSource: z.string().transform(firstSourceOf).optional(),
 });
 
 const withoutTransfer = fields.refine(({ payment }) => offeredMethods(false).includes(payment), {

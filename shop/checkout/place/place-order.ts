@@ -91,8 +91,9 @@ function checkCart(
 }
 
 function placementDetails(customer: Customer, input: CheckoutInput) {
-  const { phoneNumber, shippingAddress, parcelName, notes } = input;
+  const { phoneNumber, shippingAddress, parcelName, notes, firstSource } = input;
   return {
+    firstSource,
     phoneNumber,
     ...deliveryPhones(phoneNumber, null),
     shippingAddress,

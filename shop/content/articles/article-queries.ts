@@ -3,13 +3,29 @@ import { isDatabaseText } from "../../../platform/typed-text.ts";
 import { toPhoto } from "../../catalogue/model/photo.ts";
 import { imageColumns, withImage } from "../../catalogue/model/with-image.ts";
 import type { Database } from "../../schema.ts";
-import { type Article, type ArticleCard, defaultAuthor, defaultReadTime } from "./article.ts";
+import {
+  type Article,
+  type ArticleCard,
+  type DatedArticle,
+  defaultAuthor,
+  defaultReadTime,
+} from "./article.ts";
+
+/** When more of an article than its status last changed; null: never. */
+const changedAt = sql<Date | null>`(select max(at) from revisions
+  where entity = 'article' and entity_id = articles.id and after - 'status' <> '{}')`;
 
 /** A published article, with defaults for its missing fields, or null. */
-export async function articleById(db: Database, id: string): Promise<Article | null> {
+export async function articleById(db: Database, id: string): Promise<DatedArticle | null> {
   if (!isDatabaseText(id)) return null;
-  const row = await articleQuery(db).where("articles.id", "=", id).executeTakeFirst();
-  return row ? toArticle(row) : null;
+  const row = await articleQuery(db)
+    .where("articles.id", "=", id)
+    .select(changedAt.as("changedAt"))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { changedAt: modified, ...rest } = row;
+  const article = toArticle(rest);
+  return { ...article, modified: modified && modified > article.date ? modified : null };
 }
 
 /** Every published article, newest first. */
@@ -35,16 +51,15 @@ export async function countArticles(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** The id of every published article and when it was last changed, newest first. */
+/** The id of every published article and when it was published or last changed, newest first. */
 export async function sitemapArticles(db: Database): Promise<{ id: string; changed: Date }[]> {
-  const rows = await db
+  return db
     .selectFrom("articles")
     .where("status", "=", "active")
     .orderBy(sql`coalesce(published_at, created_at)`, "desc")
     .orderBy("id")
-    .select(["id", "updatedAt"])
+    .select(["id", sql<Date>`greatest(coalesce(published_at, created_at), ${changedAt})`.as("changed")])
     .execute();
-  return rows.map(({ id, updatedAt }) => ({ id, changed: updatedAt }));
 }
 
 /** Up to `limit` other articles, newest first. */
@@ -80,7 +95,6 @@ function articleQuery(db: Database) {
       "articles.readTime",
       "articles.publishedAt",
       "articles.createdAt",
-      "articles.updatedAt",
       ...imageColumns,
     ]);
 }
@@ -100,13 +114,12 @@ function toCard(row: Row): ArticleCard {
 type Row = Awaited<ReturnType<ReturnType<typeof articleQuery>["execute"]>>[number];
 
 function toArticle(row: Row): Article {
-  const { image, author, readTime, publishedAt, createdAt, updatedAt, ...article } = withImage(row);
+  const { image, author, readTime, publishedAt, createdAt, ...article } = withImage(row);
   return {
     ...article,
     image: image && toPhoto(image),
     author: author ?? defaultAuthor,
     readTime: readTime ?? defaultReadTime,
     date: publishedAt ?? createdAt,
-    updatedAt: updatedAt,
   };
 }

@@ -13,7 +13,11 @@ export interface Article {
   readTime: string;
   /** When it was published, else created. */
   date: Date;
-  updatedAt: Date;
+}
+
+export interface DatedArticle extends Article {
+  /** When its text or photo last changed after it was published; null: never. */
+  modified: Date | null;
 }
 
 export type ArticleCard = Pick<Article, "id" | "title" | "excerpt" | "image" | "readTime" | "date">;

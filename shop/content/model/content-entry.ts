@@ -13,7 +13,10 @@ export type ContentFieldKind =
   | "category"
   /** The id of a product; blank: none. */
   | "product"
-  | "yes-no"
+  /** A number of days; blank: none. */
+  | "days"
+  /** One of the field's `choices`. */
+  | "choice"
   /** The list of `readSearchWords`. */
   | "search-words";
 
@@ -27,6 +30,7 @@ export interface ContentField {
   max: number;
   /** It may not be blank. */
   required?: boolean;
+  choices?: readonly { value: string; label: string }[];
 }
 
 /** The fields of a text, by name; a field that is not set is blank. */
@@ -43,6 +47,8 @@ export interface ContentEntry {
   fields: readonly ContentField[];
   /** What the shop shows until the owner changes it. */
   first: ContentFields;
+  /** Sentences that came into `first` later: whoever has a text of their own is shown those that it lacks. */
+  news?: readonly string[];
 }
 
 export const line = (
@@ -78,6 +84,12 @@ export const target = (name: string, label: string): ContentField => ({
   required: true,
   hint: "A page of your shop, such as /catalog, a part of the home page, such as #tools, or a web address starting with https://.",
 });
+
+export const choice = (
+  name: string,
+  label: string,
+  choices: readonly { value: string; label: string }[],
+): ContentField => ({ name, label, kind: "choice", choices, max: 20, required: true });
 
 export const photo = (name: string, label: string, hint?: string): ContentField => ({
   name,

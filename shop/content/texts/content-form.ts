@@ -21,7 +21,7 @@ export function contentForm(
   isHidden = false,
 ): z.ZodObject<Record<string, z.ZodType<string, string>>> {
   const schemas = fields.map((field) => {
-    const required = field.required && (!isHidden || field.kind === "yes-no");
+    const required = field.required && (!isHidden || field.kind === "choice");
     return [field.name, fieldSchema({ ...field, required: required === true }, choices)] as const;
   });
   return z.object(Object.fromEntries(schemas));
@@ -55,13 +55,18 @@ function fieldSchema(field: ContentField, choices: ContentChoices): z.ZodType<st
       return oneOf(typed, choices.categories, "Please choose one of the categories");
     case "product":
       return oneOf(typed, choices.products, "Please choose one of the products");
-    case "yes-no":
-      return oneOf(typed, ["yes", "no"], "Please choose if it is shown");
+    case "days":
+      return typed.refine(
+        (text) => text === "" || (/^[1-9]\d*$/.test(text) && Number(text) <= 365),
+        "Please enter a number of days from 1 to 365, or leave it blank",
+      );
+    case "choice":
+      return oneOf(typed, field.choices?.map(({ value }) => value) ?? [], "Please choose one of these");
   }
 }
 
 function messageOfBlank(kind: ContentField["kind"]): string {
-  return ["category", "yes-no"].includes(kind) ? "Please choose one" : "Please fill this in";
+  return ["category", "choice"].includes(kind) ? "Please choose one" : "Please fill this in";
 }
 
 /** Where a button may lead: as a link, but not to a mail or a phone. */

@@ -5,6 +5,7 @@ import type { Database } from "../../schema.ts";
 import type { ContentEntry, ContentFields } from "../model/content-entry.ts";
 import { type ShopSettings, shopSettings } from "../settings/shop-settings.ts";
 import { contentEntries, findContentEntry, photoNames, withFirst } from "./content-entries.ts";
+import { exchangeRule } from "./exchange-rule.ts";
 import { firstShellTexts, type ShellTexts } from "./shell-texts.ts";
 
 /** A text with the number of its newest revision; 0: never changed. */
@@ -31,6 +32,11 @@ export async function readContent(
       updatedAt: row?.updatedAt ?? null,
     };
   };
+}
+
+/** How items may be sent back, in a sentence and for search engines. */
+export async function readExchangeRule(db: Database) {
+  return exchangeRule((await readContent(db, ["exchange-policy"]))("exchange-policy").fields);
 }
 
 const storedContent = compileOnce((db: Database, { keys }: { keys: readonly string[] }) =>

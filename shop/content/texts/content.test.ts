@@ -24,7 +24,7 @@ describe("the texts of the shop", () => {
 
   it.each([
     ["privacy", "what not why cookies who long rights children changes"],
-    ["terms", "who order prices delivery payment exchange use site liability changes"],
+    ["terms", "who order prices delivery payment exchange reviews use site liability changes"],
     ["exchange-policy", "what opened faults reaction how courier money cancel rights"],
   ])("%s has its parts and their anchors", (key, ids) => {
     const { intro, sections } = parseSections(entryOf(key).first.body ?? "");

@@ -1,4 +1,12 @@
-import { type ContentEntry, type ContentFields, line, photo, target, text } from "../model/content-entry.ts";
+import {
+  type ContentEntry,
+  type ContentFields,
+  choice,
+  line,
+  photo,
+  target,
+  text,
+} from "../model/content-entry.ts";
 
 /** The slides, in the order in which they are shown. */
 export const slideKeys = ["slide-1", "slide-2", "slide-3", "slide-4", "slide-5"] as const;
@@ -38,7 +46,12 @@ const slides = slideKeys.map((key, index): ContentEntry => {
       // The first is always shown: the home page begins with it.
       ...(index === 0
         ? []
-        : [{ name: "shown", label: "Show this slide", kind: "yes-no", max: 20, required: true } as const]),
+        : [
+            choice("shown", "Show this slide", [
+              { value: "yes", label: "Yes" },
+              { value: "no", label: "No" },
+            ]),
+          ]),
       line("headline", "Headline", 60, { required: true }),
       text("text", "Text", 160),
       line("action", "Button text", 30, { required: true }),

@@ -1,5 +1,32 @@
-import { type ContentEntry, line, markdown, photo, text } from "../model/content-entry.ts";
+import {
+  type ContentEntry,
+  type ContentField,
+  type ContentFields,
+  line,
+  markdown,
+  photo,
+  text,
+} from "../model/content-entry.ts";
+import { exchangeFields, firstExchangePolicy } from "./exchange-policy.ts";
 import { firstShellTexts } from "./shell-texts.ts";
+
+/** What came into the privacy policy and the terms later. */
+const privacyNews = {
+  parcel: "the name on the parcel, if you give another one",
+  source:
+    "Where you came from first, such as Instagram or Google, if your browser has kept it. We get it only with an order.",
+  review: "Your reviews: stars, text and the name you choose. Everyone can read them.",
+  browser:
+    "If a link, an advertisement or a search brings you here, your browser keeps one word for 30 days, such as instagram or google. It is not a cookie, and we get it only with an order. Your browser keeps nothing if it sends Global Privacy Control.",
+  feed: "Facebook and Instagram, if we show our products there: they read our list of products. It has nothing about customers.",
+  reviewsKept: "| Reviews | Until you delete them or your account. |",
+};
+const termsNews = {
+  reviews:
+    "Only customers who have received a product can review it. Its stars count at once. We show the text after we have read it.",
+  hidden:
+    "We hide a text only for abuse, private data, another subject or a medical claim. Its stars still count. We may reply.",
+};
 
 /** The privacy policy as the shop has it until the owner changes it. */
 const firstPrivacy = {
@@ -7,7 +34,9 @@ const firstPrivacy = {
   body: `## What we keep {#what}
 
 - Your account: your email, your name and phone if you gave them, and saved addresses. Your password is stored only as a hash, so nobody can read it.
-- Your cart and your orders: items, prices, delivery address, phone, notes, payment method and status.
+- Your cart and your orders: items, prices, ${privacyNews.parcel}, delivery address, phone, notes, payment method and status.
+- ${privacyNews.source}
+- ${privacyNews.review}
 - Messages you send through the contact form, with your name, email and phone.
 - Your email address, if you signed up for the newsletter.
 - Technical records: when, from which IP address and with which browser you signed in, and errors in the shop, so that accounts stay safe and we can fix faults.
@@ -33,6 +62,8 @@ If you only browse, the shop sets no cookie that identifies you. It sets only th
 - lumiskin.device, when you sign in with a password after confirming your email. It lets us recognise your browser, so that nobody can lock you out by guessing your password. It doesn't name you, and stays for a year, even if you sign out;
 - lumiskin.advice, when you choose a password that is easy to guess: for 30 days at most, to tell you so in Settings. A better password ends it.
 
+${privacyNews.browser}
+
 ## Who else sees it {#who}
 
 Only people and services that need it, and only what they need:
@@ -41,6 +72,7 @@ Only people and services that need it, and only what they need:
 - the services that send our email and run our server;
 - Google, if you choose to sign in with it: it learns that you did, and gives us your name and email;
 - JazzCash, if you choose to pay with it;
+- ${privacyNews.feed}
 - the authorities, where the law requires it.
 
 If you write to us on WhatsApp, its own terms apply to that conversation.
@@ -52,6 +84,7 @@ If you write to us on WhatsApp, its own terms apply to that conversation.
 | Your account | Until you delete it. |
 | Orders | For as long as tax law requires. After you delete your account, they keep their amounts but not your name, address or phone. |
 | What you chose before signing in | Half an hour, without your name. |
+${privacyNews.reviewsKept}
 | Messages | Until we have dealt with them and no longer need them. |
 
 ## What you can do {#rights}
@@ -106,6 +139,12 @@ Please give an address that a stranger can find, and keep your phone on. If a pa
 
 Our [Exchange Policy](/exchange-policy) says what you can exchange, how long you have and who pays the courier. It is part of these terms.
 
+## Reviews {#reviews}
+
+${termsNews.reviews}
+
+${termsNews.hidden}
+
 ## Using our products {#use}
 
 Our serums and tools are for the care of healthy skin. They are not medicines and do not replace a doctor. Read the usage notes on the product page, try a little on your arm first, and stop if your skin reacts.
@@ -125,73 +164,26 @@ We are liable for what we sell and for our own mistakes as the law provides. We 
 An order is subject to the terms on this page on the day you placed it. The law of Pakistan applies. If something isn't right, [write to us](/contact) first; most things can be settled that way.`,
 };
 
-/** The exchange policy as the shop has it until the owner changes it. */
-const firstExchangePolicy = {
-  lead: "You can exchange unopened items within 7 days of delivery. If we sent the wrong item, or it arrived damaged or doesn't work, we'll put it right and pay the courier both ways.",
-  body: `## What can be exchanged {#what}
-
-You can exchange any item that is unused and unopened, sealed and in its box, within 7 days of delivery. Choose a different item or the same one again. If the new item costs more, you pay the difference; if it costs less, we pay you the difference.
-
-Discounted items can be exchanged like any other, at the price you paid.
-
-## Opened cosmetics and used tools {#opened}
-
-For hygiene reasons we can't take back a serum with a broken seal, or a razor, glove, brush, massager, roller or other tool that has touched skin or hair. We would have to throw it away.
-
-This doesn't apply if the item itself is faulty: see the next section.
-
-## Wrong, damaged or faulty items {#faults}
-
-If something is missing, isn't what you ordered, arrived broken or leaking, or is an electric tool that doesn't work, [write to us](/contact) within 7 days of delivery with your order number and, if you can, a photo. It doesn't matter whether you have opened it.
-
-We'll send a replacement or, if we have none left, refund the price of the item. If an electric tool stops working after the 7 days, write to us anyway and we'll see what we can do.
-
-## If it doesn't suit your skin {#reaction}
-
-Stop using it. No cosmetic suits everyone's skin, so try a little on your arm first. We can't exchange an opened serum for this reason, but please tell us about it: we want to know. If your skin doesn't settle, see a doctor.
-
-## How to exchange an item {#how}
-
-1. [Write to us](/contact) with your order number, such as LS-10427, and what you would like instead.
-2. Wait for our reply with the address to send it to. Please don't send anything before then.
-3. Pack the item well, in its own box, and hand it to a courier. Keep the receipt.
-4. Once it has arrived and is as you described, we'll send the replacement.
-
-## Who pays the courier {#courier}
-
-| Reason | Return | New delivery |
-| --- | --- | --- |
-| You changed your mind | You | You |
-| Wrong, damaged or faulty item | Us | Us |
-
-For a wrong, damaged or faulty item we pay both ways. If you had to pay the courier first, we'll pay you back.
-
-## Refunds {#money}
-
-We exchange items rather than refund them. We refund you only if we can't replace a wrong, damaged or faulty item, or if you paid in advance for an order we couldn't send. The money goes to a bank account or JazzCash wallet in your name, because couriers don't deliver cash.
-
-## Cancelling an order {#cancel}
-
-If your order hasn't been handed to the courier yet, [write to us](/contact) and we'll cancel it. With cash on delivery, you won't have paid anything by then.
-
-## Your rights {#rights}
-
-Nothing here limits your rights under the consumer protection laws of Pakistan and your province.`,
-};
-
-const policy = (key: string, title: string, first: { lead: string; body: string }): ContentEntry => ({
+const policy = (
+  key: string,
+  title: string,
+  first: Record<"lead" | "body", string> & ContentFields,
+  { fields = [], news = [] }: { fields?: readonly ContentField[]; news?: readonly string[] },
+): ContentEntry => ({
   key,
   title,
   where: "Footer, Help & Information",
   path: `/${key}`,
   fields: [
     text("lead", "Summary", 400, { required: true, hint: "One or two sentences below the title." }),
+    ...fields,
     markdown("body", "Text", {
       required: true,
       hint: "Each heading appears in the list next to the text. The date at the end updates with each change.",
     }),
   ],
   first,
+  news,
 });
 
 /** The texts of pages of their own, and those around every page. */
@@ -246,7 +238,7 @@ No miracles, no countdown timers, no ratings we made up ourselves. If a product 
 Order from anywhere in Pakistan and pay in cash when your parcel arrives. If we sent the wrong item, or it arrived broken, we'll put it right and pay the courier.`,
     },
   },
-  policy("privacy", "Privacy Policy", firstPrivacy),
-  policy("terms", "Terms of Service", firstTerms),
-  policy("exchange-policy", "Exchange Policy", firstExchangePolicy),
+  policy("privacy", "Privacy Policy", firstPrivacy, { news: Object.values(privacyNews) }),
+  policy("terms", "Terms of Service", firstTerms, { news: Object.values(termsNews) }),
+  policy("exchange-policy", "Exchange Policy", firstExchangePolicy, { fields: exchangeFields }),
 ];

@@ -51,6 +51,7 @@ const kept: Readonly<Record<string, string>> = {
   "gateway_transactions.response_code": "the gateway's code",
   "gateway_transactions.retrieval_reference": "the gateway's number of the payment, which the books need",
   "gateway_transactions.state": "a word of the shop",
+  "orders.first_source": "a word of the shop",
   "order_adjustments.kind": "a word of the shop",
   "order_adjustments.reason": "becomes `removed`",
   "order_complaints.kind": "goes with its row",

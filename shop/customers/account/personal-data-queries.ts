@@ -63,8 +63,9 @@ export async function listPersonalAnswers(db: Database, userId: string) {
   const hints = await db
     .selectFrom("orders")
     .select(["number", "landmark", "secondPhone", "secondPhoneE164 as secondPhoneNormalised", "bestTime"])
+    .select("firstSource")
     .where("userId", "=", userId)
-    .where((eb) => eb(eb.fn.coalesce("landmark", "secondPhone", "bestTime"), "is not", null))
+    .where((eb) => eb(eb.fn.coalesce("landmark", "secondPhone", "bestTime", "firstSource"), "is not", null))
     .orderBy("id")
     .execute();
   const complaints = await db

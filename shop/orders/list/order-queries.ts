@@ -43,6 +43,7 @@ export async function findOrderByNumber(db: Database, number: number) {
     .where("orders.number", "=", number)
     .select(["orders.id", "orders.placedAt", "orders.createdAt", "orders.phoneNumber", "orders.phoneE164"])
     .select(["orders.shippingAddress", "orders.notes", "orders.ownerNotes"])
+    .select(["orders.channel", "orders.chatApp", "orders.firstSource"])
     .select(["payment.paymentMethod", "payment.paymentState", "payment.paymentStatus"])
     .executeTakeFirst();
   if (!order) return null;

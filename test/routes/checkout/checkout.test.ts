@@ -10,6 +10,7 @@ import { openTestShop, type Visitor } from "../../test-shop.ts";
 
 const shop = await openTestShop();
 const { db, get, post } = shop;
+const staff = await shop.signUpAdmin();
 const retinol = { productId: "lumiskin-retinol", quantity: 2 };
 const details = { phoneNumber: "0300 1234567", shippingAddress: "House 1, Lahore" };
 
@@ -172,6 +173,28 @@ describe("checkout without scripts", () => {
     expect(await orderLinesOf(db, { userId: person.id })).toEqual([]);
     const placed = await post("/checkout", { as: person.as, form: again });
     expect(placed.status).toBe(302);
+  });
+
+  it.each([
+    ["tiktok", "Website: TikTok"],
+    ["", "Website: Not known"],
+    ["constructor", "Website: Not known"],
+  ])("keeps the first source %j for the order's page, Figures and the customer", async (sent, label) => {
+    const { as, id } = await createShopper();
+    const form = await shop.checkoutForm(as);
+    expect(form.firstSource).toBe("");
+    const placed = await post("/checkout", { as, form: { ...form, firstSource: sent } });
+    const number = placed.headers.get("Location")?.split("/").at(-1);
+    const { main } = await screen(get(`/dashboard/orders/${number}`, { as: staff.as }));
+    expect(main.text).toContain(`Where it came from\n${label}`);
+    expect((await page("/dashboard/figures", staff.as)).text).toContain(label);
+    const { firstSource } = await db
+      .selectFrom("orders")
+      .select("firstSource")
+      .where("userId", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(firstSource).toBe(sent === "tiktok" ? "tiktok" : null);
+    expect((await (await get("/settings/data", { as })).text()).includes('"tiktok"')).toBe(sent === "tiktok");
   });
 
   it("[R21.server] ignores price, name, amount, owner and status in a form", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
-import { contentEntries } from "../../../shop/content/texts/content-entries.ts";
+import { contentEntries, findContentEntry } from "../../../shop/content/texts/content-entries.ts";
 import { contentPhotoUses } from "../../../shop/content/texts/content-queries.ts";
 import { unsafeParts } from "../../pages/unsafe-parts.ts";
 import { screen, screenOf } from "../../screen.ts";
@@ -82,6 +82,20 @@ describe("the shop's texts", () => {
     });
   });
 
+  it("show which sentences our own text has gained, where a shop has a text of its own", async () => {
+    const news = async (key: string) => (await screen(shop.get(pathOf(key), { as }))).main.text;
+    const [reviews = "", hidden = ""] = findContentEntry("terms")?.news ?? [];
+    expect(await pageText("/terms")).toContain(reviews);
+    // Saved above with the first text's body, then with another.
+    expect(await news("terms")).not.toContain("Our standard text now says more");
+    await save("terms", { body: `## Reviews\n\n${hidden}` });
+    const text = await news("terms");
+    expect(text).toContain(`Our standard text now says more`);
+    expect(text.split(reviews)).toHaveLength(2);
+    expect(text).not.toContain(hidden);
+    expect(await news("exchange-policy")).not.toContain("Our standard text now says more");
+  });
+
   it("leave a revision and an audit event of what changed", async () => {
     await save("story", { headline: "Skincare for two" });
     const [revision] = await latestRevisions(shop.db, "content", "story", 1);
@@ -150,7 +164,14 @@ describe("a form of a text that is refused", () => {
     ],
     ["featured", { category: "no-such" }, "category", "Please choose one of the categories"],
     ["featured", { product1: "no-such" }, "product1", "Please choose one of the products"],
-    ["slide-2", { shown: "maybe" }, "shown", "Please choose if it is shown"],
+    ["slide-2", { shown: "maybe" }, "shown", "Please choose one of these"],
+    [
+      "exchange-policy",
+      { days: "0" },
+      "days",
+      "Please enter a number of days from 1 to 365, or leave it blank",
+    ],
+    ["exchange-policy", { courier: "them" }, "courier", "Please choose one of these"],
     ["terms", { body: "x".repeat(20_001) }, "body", "Please use at most 20,000 characters"],
     ["terms", { body: "" }, "body", "Please fill this in"],
   ])("%s %j says so beside its field and keeps what was typed", async (key, typed, field, message) => {

@@ -20,6 +20,7 @@ const pathsWithoutPage = [
   "/robots.txt",
   "/sitemap.xml",
   "/feed.xml",
+  "/products.xml",
   "/.well-known/security.txt",
   "/signin/code",
   "/api/auth/callback/google",

@@ -34,7 +34,7 @@ describe("a fresh shop", () => {
   it("[R41.named] leaves placeholders out of security.txt and structured data", async () => {
     expect((await shop.get("/.well-known/security.txt")).status).toBe(404);
     const home = await (await shop.get("/")).text();
-    expect(home).toContain('"@type":"Organization"');
+    expect(home).toContain('"@type":"OnlineStore"');
     expect(home).not.toContain('"email":"hello@lumiskin.example"');
   });
 

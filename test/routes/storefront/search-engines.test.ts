@@ -1,8 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { RegisteredPage } from "../../../app/http/page-registry.ts";
+import { formatLongDate } from "../../../shop/base/karachi-time.ts";
 import { parseRendition } from "../../../shop/catalogue/model/photo.ts";
 import { pageDocuments, staticPages } from "../../../shop/catalogue/search/static-pages.ts";
+import { findEditableArticle } from "../../../shop/content/articles/article-write-queries.ts";
+import { changeArticle } from "../../../shop/content/articles/change-article.ts";
+import {
+  type ArticleFields,
+  articleFieldNames,
+  type EditableArticle,
+} from "../../../shop/content/articles/editable-article.ts";
+import type { ContentEntry } from "../../../shop/content/model/content-entry.ts";
+import { changeContent } from "../../../shop/content/texts/change-content.ts";
+import { findContentEntry } from "../../../shop/content/texts/content-entries.ts";
 import { setStock } from "../../orders-fixture.ts";
+import { unescapeHtml } from "../../pages/unescape-html.ts";
 import { built, openTestShop } from "../../test-shop.ts";
 import { absentFixture, accessTable } from "../access-table.ts";
 import { parseStructuredData, validateStructuredData } from "./structured-data.ts";
@@ -24,7 +36,7 @@ describe("what search engines see", async () => {
       title: all(/<title>([^<]*)<\/title>/g),
       description: all(/<meta name="description" content="([^"]*)"/g),
       property: (name: string) => all(new RegExp(`<meta property="${name}" content="([^"]*)"`, "g")),
-      isHidden: /<meta name="robots" content="noindex"/.test(html),
+      isHidden: /<meta name="robots" content="noindex\b/.test(html),
       data: parseStructuredData(html),
     };
   };
@@ -71,7 +83,7 @@ describe("what search engines see", async () => {
       expect(page.status, pageUrl).toBe(200);
       expect(page.canonical, pageUrl).toEqual([pageUrl]);
       expect(page.title).toEqual([expect.stringMatching(/^.{3,} \| LumiSkin$/)]);
-      expect(page.description).toEqual([expect.stringMatching(/^.{20,}$/)]);
+      expect(unescapeHtml(page.description.join())).toMatch(/^.{20,154}[.!?…]$/);
       expect(page.property("og:url")).toEqual([pageUrl]);
       expect(page.property("og:title").map((title) => `${title} | LumiSkin`)).toEqual(page.title);
       expect(page.property("og:description")).toEqual(page.description);
@@ -97,7 +109,7 @@ describe("what search engines see", async () => {
       "/trending",
       "/track",
     ]);
-    expect(paths(({ cache, sitemap }) => cache && !sitemap)).toEqual(["/cart"]);
+    expect(paths(({ cache, sitemap }) => cache && !sitemap)).toEqual(["/search", "/cart"]);
     expect(paths(({ cache, offline }) => offline && !cache)).toEqual([]);
     expect(paths(({ robots, sitemap, cache }) => robots && (sitemap || cache))).toEqual([]);
     const searchable = paths(({ search }) => search);
@@ -105,19 +117,54 @@ describe("what search engines see", async () => {
     expect(pageDocuments(searchable)).toEqual(staticPages);
     for (const { url } of Object.values(accessTable)) {
       const path = new URL(url(absentFixture), origin).pathname;
-      if ((await readPage(path)).isHidden) expect(path).not.toMatch(new RegExp(built.offlinePaths));
+      if (path !== "/search" && (await readPage(path)).isHidden)
+        expect(path).not.toMatch(new RegExp(built.offlinePaths));
     }
   });
 
-  it("has one canonical URL for all searches", async () => {
-    const { canonical, title, isHidden } = await readPage("/search?q=serum&type=product");
-    expect(canonical).toEqual([`${origin}/search`]);
+  it("hides searches, whose links it follows", async () => {
+    for (const path of ["/search", "/search?q=serum&type=product"])
+      expect((await readPage(path)).html).toContain('<meta name="robots" content="noindex,follow"/>');
+    const { title } = await readPage("/search?q=serum");
     expect(title).toEqual(["Search results for &quot;serum&quot; | LumiSkin"]);
-    expect(isHidden).toBe(false);
+  });
+
+  it("names a product's size in its title", async () => {
+    expect((await readPage("/p2")).title).toEqual(["Retinol Face Serum, 30 ml | LumiSkin"]);
+    expect((await readPage("/b5")).title).toEqual(["Eyebrow Razors | LumiSkin"]);
+  });
+
+  it("reads one return policy of shop and offer, which the page says in a sentence", async () => {
+    const entry = findContentEntry("exchange-policy") as ContentEntry;
+    const policies = async () => {
+      const offer = ofType((await readPage("/p2")).data, "Product").offers as Record<string, unknown>;
+      const store = ofType((await readPage("/")).data, "OnlineStore");
+      expect(offer.hasMerchantReturnPolicy).toEqual(store.hasMerchantReturnPolicy);
+      validateStructuredData(store);
+      return offer.hasMerchantReturnPolicy;
+    };
+    const change = async (fields: Record<string, string>, version: number) => {
+      const edited = { fields: { ...entry.first, ...fields }, version, seen: null };
+      await changeContent(shop.db, entry, edited, { actorId: null });
+    };
+    expect(await policies()).toMatchObject({ merchantReturnDays: 7 });
+    await change({ days: "14", remedy: "refund", courier: "shop" }, 0);
+    expect(await policies()).toMatchObject({
+      merchantReturnDays: 14,
+      refundType: "https://schema.org/FullRefund",
+      customerRemorseReturnFees: "https://schema.org/FreeReturn",
+    });
+    const sentence =
+      "You can return unopened items for a refund within 14 days of delivery. We pay the courier.";
+    expect((await readPage("/p2")).html).toContain(sentence);
+    await change({ days: "", lead: "Please ask us." }, 1);
+    expect(await policies()).toBeUndefined();
+    expect((await readPage("/p2")).html).toContain("Please ask us.");
+    await change({}, 2);
   });
 
   it("describes the shop and its search on the home page, and has breadcrumbs on others", async () => {
-    expect(typesOf((await readPage("/")).data)).toEqual(["Organization", "WebSite"]);
+    expect(typesOf((await readPage("/")).data)).toEqual(["OnlineStore", "WebSite"]);
     expect(typesOf((await readPage("/about")).data)).toEqual(["BreadcrumbList"]);
     const { data } = await readPage("/p2");
     const steps = (ofType(data, "BreadcrumbList").itemListElement as { name: string; item: string }[]).map(
@@ -162,6 +209,27 @@ describe("what search engines see", async () => {
       .execute();
     expect((await article("by-bilal")).author).toEqual({ "@type": "Person", name: "Bilal" });
     await shop.db.deleteFrom("articles").where("id", "=", "by-bilal").execute();
+  });
+
+  it("says when an article was really changed, on its page too", async () => {
+    const id = "starting-with-retinol";
+    const editable = (await findEditableArticle(shop.db, id)) as EditableArticle;
+    const names = articleFieldNames.map((name) => [name, editable[name]]);
+    const article: ArticleFields = Object.fromEntries(names);
+    const change = async (fields: Partial<ArticleFields>, version: number) => {
+      const edited = { id, fields: { ...article, ...fields }, version, seen: null };
+      await changeArticle(shop.db, edited, { actorId: null });
+      const page = await readPage(`/article/${id}`);
+      return page.status === 200
+        ? [ofType(page.data, "Article").dateModified, /Updated <!-- -->(.*?)</.exec(page.html)?.[1]]
+        : null;
+    };
+    expect(await change({ status: "archived" }, 0)).toBeNull();
+    expect(await change({ status: "active" }, 1)).toEqual([undefined, undefined]);
+    const now = new Date();
+    const [modified, shown] = (await change({ title: "Retinol, slowly" }, 2)) ?? [];
+    expect(Math.abs(Date.parse(String(modified)) - now.getTime())).toBeLessThan(60_000);
+    expect(shown).toBe(formatLongDate(now));
   });
 
   it("escapes structured data, and does not allow its block to run", async () => {

@@ -32,6 +32,8 @@ const listOf =
   (value) =>
     (value as unknown[]).forEach(objectOf(type));
 
+const fees = ["https://schema.org/FreeReturn", "https://schema.org/ReturnFeesCustomerResponsibility"];
+
 const requiredProperties: Record<string, Record<string, Check>> = {
   Product: {
     name: trimmedText,
@@ -49,6 +51,16 @@ const requiredProperties: Record<string, Record<string, Check>> = {
     url: absoluteUrl,
     seller: objectOf("Organization"),
   },
+  MerchantReturnPolicy: {
+    applicableCountry: oneOf("PK"),
+    returnPolicyCategory: oneOf("https://schema.org/MerchantReturnFiniteReturnWindow"),
+    merchantReturnDays: (value) => expect(Number.isInteger(value) && Number(value) > 0).toBe(true),
+    refundType: oneOf("https://schema.org/ExchangeRefund", "https://schema.org/FullRefund"),
+    returnMethod: oneOf("https://schema.org/ReturnByMail"),
+    customerRemorseReturnFees: oneOf(...fees),
+    itemDefectReturnFees: oneOf(...fees),
+    itemCondition: oneOf("https://schema.org/NewCondition"),
+  },
   Brand: { name: trimmedText },
   AggregateRating: {
     ratingValue: (value) => expect(Number(value) >= 0 && Number(value) <= 5).toBe(true),
@@ -64,6 +76,12 @@ const requiredProperties: Record<string, Record<string, Check>> = {
   },
   ListItem: { position: (value) => expect(value).toBeTypeOf("number"), name: trimmedText, item: absoluteUrl },
   Organization: { name: trimmedText },
+  OnlineStore: {
+    name: trimmedText,
+    url: absoluteUrl,
+    logo: absoluteUrl,
+  },
+  ContactPoint: { contactType: trimmedText },
   Person: { name: trimmedText },
   WebSite: {
     name: trimmedText,
@@ -80,11 +98,19 @@ const requiredProperties: Record<string, Record<string, Check>> = {
     headline: trimmedText,
     image: absoluteUrls,
     datePublished: date,
-    dateModified: date,
     author: objectOf("Organization", "Person"),
     publisher: objectOf("Organization"),
     mainEntityOfPage: absoluteUrl,
   },
+};
+
+/** Only where the shop knows it. */
+const known: Record<string, Check> = {
+  dateModified: date,
+  size: trimmedText,
+  hasMerchantReturnPolicy: objectOf("MerchantReturnPolicy"),
+  contactPoint: objectOf("ContactPoint"),
+  aggregateRating: objectOf("AggregateRating"),
 };
 
 /** Fails where an object of schema.org lacks a property that its type must have, or has it in a wrong form. */
@@ -96,7 +122,10 @@ export function validateStructuredData(data: Record<string, unknown>): void {
     expect(data, `${type}.${property}`).toHaveProperty([property]);
     check(data[property]);
   }
-  for (const value of Object.values(data)) expect(value).not.toBeNull();
+  for (const [property, value] of Object.entries(data)) {
+    expect(value).not.toBeNull();
+    known[property]?.(value);
+  }
 }
 
 /** Every JSON-LD block of a page, parsed. */

@@ -12,7 +12,7 @@ export function OrderCustomer({
   order: AdminOrderView;
   record: OrderNumberRecord | null;
 }) {
-  const { customer, email, emailUnconfirmed, phone, address, notes } = order;
+  const { customer, email, emailUnconfirmed, phone, address, notes, source } = order;
   return (
     <TitledPanel title="Customer">
       <p className="[overflow-wrap:anywhere]">
@@ -25,6 +25,12 @@ export function OrderCustomer({
         <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
           {address ?? "Awaiting delivery details"}
         </dd>
+        {source ? (
+          <>
+            <dt>Where it came from</dt>
+            <dd>{source}</dd>
+          </>
+        ) : null}
         {notes ? (
           <>
             <dt>Customer's notes</dt>

@@ -21,6 +21,7 @@ import {
 } from "../../../../shop/payments/model/payment.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import { orderLineView } from "../../../ui/views/order-view.ts";
+import { sourceLabels } from "../../figures/words.ts";
 import type { OrderSight } from "./sight.ts";
 import { getOrderTransactions } from "./transactions-view.ts";
 
@@ -44,6 +45,11 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     phone: order.phoneNumber === null ? null : toPhoneLinks(order.phoneE164 ?? order.phoneNumber),
     address: order.shippingAddress,
     notes: order.notes,
+    source:
+      placedAt &&
+      sourceLabels[
+        order.chatApp ?? (order.channel === "web" ? `web-${order.firstSource ?? ""}` : order.channel)
+      ],
     ownerNotes: sight.ownerNotes ? (order.ownerNotes ?? "") : null,
     payment: paymentMethod && paymentMethodTable[paymentMethod].label,
     paymentStatus: order.paymentStatus,
