@@ -22,7 +22,7 @@ import { getOrCreateOpenOrder } from "../../../shop/checkout/place/open-order.ts
 import { phoneHint } from "../../../shop/checkout/place/phone-hint.ts";
 import { type PlaceOrderResult, placeOrder } from "../../../shop/checkout/place/place-order.ts";
 import { contactDetails, takesTransfers } from "../../../shop/content/settings/shop-settings.ts";
-import { readContent } from "../../../shop/content/texts/content-queries.ts";
+import { readExchangeRule } from "../../../shop/content/texts/content-queries.ts";
 import { findConfirmation } from "../../../shop/orders/confirm/placement-confirmation-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { openAccountToPay } from "../../../shop/payments/gateway/gateway-account.ts";
@@ -69,8 +69,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     productIds: cart.lines.map(({ productId }) => productId),
   };
   const advance = takesAdvances ? await findCartAdvance(db, cartToPay) : 0;
-  const [content, confirmation] = await Promise.all([
-    readContent(db, ["exchange-policy"]),
+  const [{ sentence: exchangeRule }, confirmation] = await Promise.all([
+    readExchangeRule(db),
     // No number yet is not a number that cannot be read.
     findConfirmation(db, {
       ...{ total: cartToPay.total, method: "cod", notReserved: false },
@@ -93,7 +93,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
     isAsked: confirmation !== null,
     deliveryLine: settings.deliveryLine,
-    exchangeRule: content("exchange-policy").fields.lead,
+    exchangeRule,
   };
 }
 

@@ -37,7 +37,8 @@ export async function readUpload(
     const end = headEnd < 0 ? -1 : bytes.indexOf(separator, start);
     const head = headEnd < 0 ? "" : bytes.toString("utf8", at, at + headEnd);
     const name = parameterOf(head, "name");
-    if (end < 0 || name === undefined) throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+    if (end < 0 || name === undefined)
+      throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
     const fileName = parameterOf(head, "filename");
     const value = bytes.subarray(start, end);
     if (fileName === undefined) {
