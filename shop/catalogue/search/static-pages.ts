@@ -29,8 +29,10 @@ export const staticPages: readonly PageDocument[] = [
       ..."contact, help, support, message, email, phone, contact number, whatsapp, appointment, order".split(
         ", ",
       ),
-      ..."track, tracking, track order, track my order, track my parcel, order status, where is my order, parcel".split(", "),
-      ..."where is my parcel, mera parcel kahan hai, mera order kahan hai, rabta, رابطہ, پارسل, آرڈر".split(
+      ..."track, tracking, track order, track my order, track my parcel, order status, where is my order".split(
+        ", ",
+      ),
+      ..."parcel, where is my parcel, mera parcel kahan hai, mera order kahan hai, rabta, رابطہ, پارسل, آرڈر".split(
         ", ",
       ),
     ],

@@ -14,7 +14,9 @@ const panel = async (query: string) =>
 
 type Row = [string, string, string, string, string, string];
 const rowsOf = (file: string) => {
-  const [, ...lines] = readFileSync(`${import.meta.dirname}/${file}`, "utf8").trimEnd().split("\n");
+  const [, ...lines] = readFileSync(`${import.meta.dirname}/${file}`, "utf8")
+    .trimEnd()
+    .split("\n");
   return lines.map((line) => line.split("\t") as Row);
 };
 const rows = rowsOf("search-words.tsv");
