@@ -47,6 +47,13 @@ describe("searching the seeded shop", async () => {
     expect(razor?.image?.src).toMatch(/^\/media\/eyebrow-razor\./);
   });
 
+  it("rewrites no query that is longer than anyone types", async () => {
+    expect(await page("daag")).toEqual([]);
+    const answer = (padding: number) => search.complete(`${"z ".repeat(padding)}daag`, "page", []);
+    expect(answer(98).instead).toBe("dark spots");
+    expect(answer(99)).toEqual({ results: [] });
+  });
+
   it.each(staticPages.map(({ title, url }) => [title, url]))("finds the page %s", async (title, url) => {
     for (const results of [await panel(title), await page(title)]) {
       const found = results.find((result) => result.type === "page" && result.url === url);

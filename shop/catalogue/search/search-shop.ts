@@ -35,6 +35,9 @@ export interface Search {
   prepare(onArticlesFailed: OnArticlesFailed): Promise<void>;
 }
 
+/** Longer queries are searched only as they are: each rewriting searches once more. */
+const maxRewritten = 200;
+
 type ReadOutcome = { articlesFailed: unknown } | null;
 
 /**
@@ -111,7 +114,7 @@ export function openSearch(
     },
     complete(rawQuery, scoring, results) {
       const query = normaliseQuery(fold(rawQuery));
-      if (query === "" || hasProducts(results)) return { results };
+      if (query === "" || query.length > maxRewritten || hasProducts(results)) return { results };
       if (results.length > 0) {
         const tag = tagOfQuery(index.searchWords, query);
         return tag && hasProducts(index.find(fold(tag), scoring))

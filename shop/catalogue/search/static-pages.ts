@@ -29,8 +29,10 @@ export const staticPages: readonly PageDocument[] = [
       ..."contact, help, support, message, email, phone, contact number, whatsapp, appointment, order".split(
         ", ",
       ),
-      ..."track, tracking, track order, track my order, order status, where is my order, parcel".split(", "),
-      ..."where is my parcel, mera parcel kahan hai, mera order kahan hai, rabta, رابطہ, پارسل, آرڈر".split(
+      ..."track, tracking, track order, track my order, track my parcel, order status, where is my order".split(
+        ", ",
+      ),
+      ..."parcel, where is my parcel, mera parcel kahan hai, mera order kahan hai, rabta, رابطہ, پارسل, آرڈر".split(
         ", ",
       ),
     ],
@@ -58,10 +60,10 @@ export const staticPages: readonly PageDocument[] = [
     url: "/terms",
     description: "Our terms for orders: prices, payment, delivery and exchange.",
     keywords: [
-      ..."terms, conditions, service, payment, cod, cash on delivery, jazzcash, delivery, ڈیلیوری".split(
+      ..."terms, conditions, service, payment, cod, kya cod available hai, cash on delivery, jazzcash, delivery, ڈیلیوری چارجز".split(
         ", ",
       ),
-      ..."delivery charges, delivery time, free delivery, shipping, shipping charges, free shipping".split(
+      ..."delivery charges, delivery time, delivery kitne din mein, free delivery, shipping, shipping charges, free shipping".split(
         ", ",
       ),
       ..."exchange, exchange policy, return, returns, return policy, refund, refund policy".split(", "),

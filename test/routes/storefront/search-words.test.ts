@@ -12,11 +12,15 @@ const page = async (path: string) => (await screen(shop.get(path))).main;
 const panel = async (query: string) =>
   (await shop.get(`/search/panel?${new URLSearchParams({ q: query })}`)).json();
 
-const table = readFileSync(`${import.meta.dirname}/search-words.tsv`, "utf8")
-  .trim()
-  .split("\n")
-  .slice(1);
-const rows = table.map((row) => row.split("\t") as [string, string, string, string, string, string]);
+type Row = [string, string, string, string, string, string];
+const rowsOf = (file: string) => {
+  const [, ...lines] = readFileSync(`${import.meta.dirname}/${file}`, "utf8")
+    .trimEnd()
+    .split("\n");
+  return lines.map((line) => line.split("\t") as Row);
+};
+const rows = rowsOf("search-words.tsv");
+const drawn = rowsOf("search-words-drawn.tsv");
 
 /** The first result, and how the screen says that it answered another query. */
 async function pageAnswer(query: string) {
@@ -50,6 +54,19 @@ describe("a hundred searches", () => {
 
   it.each(rows)("[R71] %s (%s scoring), %s: %s", async (where, _, __, query, how, first) => {
     expect(await (where === "page" ? pageAnswer : panelAnswer)(query)).toEqual({ how, first });
+  });
+});
+
+describe("fifty searches, drawn without a look at the search words", () => {
+  it("find first what a shopper would accept, in 45 or more", () => {
+    expect(drawn).toHaveLength(50);
+    expect(drawn.filter(([, , , , instead]) => !instead).length).toBeGreaterThanOrEqual(45);
+  });
+
+  it.each(drawn)("[R71] %s, %s: %s", async (where, _, query, accepted, instead) => {
+    const { first } = await (where === "page" ? pageAnswer : panelAnswer)(query);
+    if (instead) expect(first).toBe(instead);
+    else expect(accepted.split("|")).toContain(first);
   });
 });
 
