@@ -278,7 +278,7 @@ describe("availability at checkout (R6)", () => {
 });
 
 describe("checking out after Buy it now (R22)", () => {
-  it("[R22.filled] fills in the line that Buy it now made, with the final quantity", async () => {
+  it("[R22.filled R68] fills in the line that Buy it now made, with the final quantity", async () => {
     const customer = await createCustomer(db);
     await buyItNow(db, customer, retinol);
     await addToCart(db, customer.id, glove);
@@ -300,6 +300,7 @@ describe("checking out after Buy it now (R22)", () => {
       { line: 2, productId: glove.productId, boughtNow: false },
     ]);
     expect(orders.every(({ placedAt }) => placedAt !== null)).toBe(true);
+    expect(orders.map(({ orderDate }) => orderDate)).toEqual(orders.map(({ placedAt }) => placedAt));
     expect(await historyTexts(before?.id)).toEqual(["Buy it now", "Delivery details added at checkout"]);
     expect(await ordersOf(db, customer.id)).toHaveLength(1);
   });

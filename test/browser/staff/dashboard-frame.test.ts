@@ -42,7 +42,7 @@ describe("the dashboard's frame in a browser", async () => {
     );
   });
 
-  it("finds an order by phone with the keys, on a 360 px phone and at 1440 px", async () => {
+  it("[R55] finds an order by phone with the keys, on a 360 px phone and at 1440 px", async () => {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
       await page.goto("/dashboard/settings?shop");

@@ -213,7 +213,7 @@ describe("the card of an order", () => {
   const textOf = (search: string, role: StaffRole = "owner") =>
     textIn(shop.get(`/dashboard?q=${search}`, { as: people[role]?.as }));
 
-  it("says with which orders it travels, and what the parcel costs", async () => {
+  it("[R56] says with which orders it travels, and what the parcel costs", async () => {
     const first = await insert({ amounts: [70_000] });
     await insert();
     const second = await insert({ amounts: [30_000, 20_000] });
