@@ -35,7 +35,9 @@ interface Parcel {
   trackingNumber: string | null;
 }
 
-export interface WritableOrder extends Omit<OrderToWriteAbout, "link"> {
+export interface WritableOrder extends Omit<OrderToWriteAbout, "link" | "reviewLink"> {
+  /** Whether the customer may rate any of it now. */
+  isReviewable: boolean;
   confirmation: ConfirmationState | null;
   /** Whether any of its lines waits. */
   isPending: boolean;
@@ -54,8 +56,12 @@ export function messagesNow(order: WritableOrder): OrderMessage[] {
 }
 
 /** The text of a message, of the newest parcel that it is true of; null: it is not true of the order (any more). */
-export function messageText(order: WritableOrder, message: OrderMessage, link?: string): string | null {
-  const facts = { ...order, ...(link && { link }) };
+export function messageText(
+  order: WritableOrder,
+  message: OrderMessage,
+  links?: { link: string; reviewLink: string },
+): string | null {
+  const facts = { ...order, ...(links && { link: links.link }) };
   if (message === "confirm") {
     const asks = order.confirmation === "to_confirm" || order.confirmation === "unreachable";
     return asks && order.isPending && !order.parcels.some(hasLeft) ? confirmText(facts) : null;
@@ -68,7 +74,8 @@ export function messageText(order: WritableOrder, message: OrderMessage, link?: 
   if (!parcel) return null;
   const { courierName, trackingNumber, cashDue } = parcel;
   const trackingUrl = trackingLink(parcel.trackingUrl, trackingNumber);
-  if (message === "delivered") return deliveredText(facts);
+  if (message === "delivered")
+    return deliveredText({ ...facts, ...(links && order.isReviewable && { reviewLink: links.reviewLink }) });
   return message === "nobody_home"
     ? nobodyHomeText({ ...facts, cashDue })
     : dispatchedText({ ...facts, cashDue }, { courierName, trackingNumber, trackingUrl });

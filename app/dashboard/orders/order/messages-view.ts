@@ -14,6 +14,6 @@ export async function getOrderMessages(db: Database, number: number, origin: str
   return messagesNow(order).map((message) => ({
     message,
     label: orderMessageLabels[message],
-    text: messageText(order, message, `${origin}/o/…`) ?? "",
+    text: messageText(order, message, { link: `${origin}/o/…`, reviewLink: `${origin}/review/…` }) ?? "",
   }));
 }
