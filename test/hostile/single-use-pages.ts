@@ -2,8 +2,10 @@ import { createVerificationToken } from "../../shop/customers/account/email-veri
 import { confirmationToken, removalToken } from "../../shop/customers/model/newsletter-link.ts";
 import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
 import { orderLinkPath } from "../../shop/orders/model/order-link.ts";
+import { reviewPath } from "../../shop/orders/model/review-link.ts";
 import { createResetToken } from "../../shop/staff/password-reset.ts";
 import { createSignedIn } from "../customers/signed-in-customers.ts";
+import { deliverTestOrder } from "../orders/deliver-test-order.ts";
 import { placeTestOrder, untrackStock } from "../orders-fixture.ts";
 import type { Visitor } from "../test-shop.ts";
 import type { World } from "./valid-cases.ts";
@@ -35,6 +37,13 @@ export const singleUsePages: Record<string, (world: World) => Promise<SingleUseP
     await shop.db.deleteFrom("phoneMarks").execute();
     const order = await placeTestOrder(shop.db, await shop.customer(spare.id));
     return { url: orderLinkPath((await createOrderLink(shop.db, order.id)).token) };
+  },
+  "/review/:token": async ({ shop, spare }) => {
+    await untrackStock(shop.db);
+    await shop.db.deleteFrom("phoneMarks").execute();
+    const order = await placeTestOrder(shop.db, await shop.customer(spare.id));
+    await deliverTestOrder(shop.db, order.id);
+    return { url: reviewPath(shop.shop.secret, order.id) };
   },
   "/settings/delete": async ({ shop }) => {
     const [customer] = await createSignedIn(shop, 1);

@@ -8,10 +8,12 @@ import { confirmationToken, removalToken } from "../../shop/customers/model/news
 import { planShipment } from "../../shop/fulfilment/parcels/plan-shipment.ts";
 import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
 import { orderLinkPath } from "../../shop/orders/model/order-link.ts";
+import { reviewPath } from "../../shop/orders/model/review-link.ts";
 import { listOpenEntries } from "../../shop/payments/accounting/payout-queries.ts";
 import { createResetToken } from "../../shop/staff/password-reset.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { samplePhoto } from "../catalogue/sample-photos.ts";
+import { deliverTestOrder } from "../orders/deliver-test-order.ts";
 import { orderLine, orderLinesOf, placeTestOrder, statusOf, untrackStock } from "../orders-fixture.ts";
 import { giveGatewayAccount } from "../payments/gateway-account.ts";
 import { captureLatePayment } from "../payments/late-payment.ts";
@@ -91,6 +93,15 @@ async function placeOrder(world: World, quantity = "1", payment = "cod") {
   const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
   world.placed.push(checkout);
   return { as, order: placedLine?.id ?? 0, checkout };
+}
+
+/** Someone's order arrives, and is rated by its link. */
+async function rateOrder(world: World) {
+  const { order } = await placeOrder(world);
+  const { orderId } = await orderLine(world.shop.db, { id: order });
+  await deliverTestOrder(world.shop.db, orderId);
+  const form = { intent: "rate", "stars-1": "5", "text-1": "Light", name: "Ayesha" };
+  await expectPost(world, reviewPath(world.shop.shop.secret, orderId), { form }, 303);
 }
 
 /** An order whose payment at the gateway was confirmed. @returns its number, such as `LS-10427` */
@@ -370,6 +381,11 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const cash = /name="cash" value="(\d+)"/.exec(page)?.[1] ?? "";
     const form = { intent: "confirm", cash, landmark: "", secondPhone: "", bestTime: "" };
     await expectPost(world, `/o/${token}`, { form }, 303);
+  },
+  "/review/:token": rateOrder,
+  "/product/:id/reviews": async (world) => {
+    await rateOrder(world);
+    await expectPage("/product/lumiskin-retinol/reviews", world.people.visitor)(world);
   },
   "/pay/:reference": async (world) => {
     const { db } = world.shop;

@@ -48,9 +48,9 @@ describe("an order that is to be paid ahead and is not", async () => {
       expect(await filtered("payment_awaited")).toEqual([unpaid.id]);
       const writable = await findWritableOrder(db, unpaid.number);
       expect(writable && messagesNow(writable)).toEqual(["pay"]);
-      expect(
-        writable && messageText(writable, "pay", { link: "https://shop.example/o/x", reviewLink: "" }),
-      ).toMatch(/sent once it is paid: Rs\. 1,999\./);
+      expect(writable && messageText(writable, "pay", { link: "https://shop.example/o/x" })).toMatch(
+        /sent once it is paid: Rs\. 1,999\./,
+      );
 
       const { packed } = await packChosen(db, [{ kind: "orders", id: unpaid.id }], actor);
       expect(packed).toHaveLength(1);

@@ -4,7 +4,7 @@ import { joinedSentence } from "../../orders/list/joined-parcel.ts";
 import type { DeliveryWish } from "../../orders/model/complaint.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import type { ShipmentState } from "../../orders/model/state-machines.ts";
-import { listReviewableLines } from "../../orders/reviews/review-queries.ts";
+import { canReview } from "../../orders/reviews/can-review.ts";
 import { advanceSentence } from "../../payments/ledger/advance.ts";
 import { findCashAtDoor } from "../../payments/ledger/cash-at-door-queries.ts";
 import { findOrderAdvance } from "../../payments/ledger/order-advance-queries.ts";
@@ -170,8 +170,9 @@ async function reviewBlocks(
   { db, links }: EmailContext,
   { orderId, emailConfirmed }: Recipient,
 ): Promise<Block[]> {
-  const isReviewable = emailConfirmed && (await listReviewableLines(db, orderId)).length > 0;
-  return isReviewable ? [{ kind: "button", label: "Rate your products", link: links.review(orderId) }] : [];
+  return emailConfirmed && (await canReview(db, orderId))
+    ? [{ kind: "button", label: "Rate your products", link: links.review(orderId) }]
+    : [];
 }
 
 /**

@@ -36,8 +36,6 @@ interface Parcel {
 }
 
 export interface WritableOrder extends Omit<OrderToWriteAbout, "link" | "reviewLink"> {
-  /** Whether the customer may rate any of it now. */
-  isReviewable: boolean;
   confirmation: ConfirmationState | null;
   /** Whether any of its lines waits. */
   isPending: boolean;
@@ -59,9 +57,9 @@ export function messagesNow(order: WritableOrder): OrderMessage[] {
 export function messageText(
   order: WritableOrder,
   message: OrderMessage,
-  links?: { link: string; reviewLink: string },
+  links?: Pick<OrderToWriteAbout, "link" | "reviewLink">,
 ): string | null {
-  const facts = { ...order, ...(links && { link: links.link }) };
+  const facts = { ...order, ...links };
   if (message === "confirm") {
     const asks = order.confirmation === "to_confirm" || order.confirmation === "unreachable";
     return asks && order.isPending && !order.parcels.some(hasLeft) ? confirmText(facts) : null;
@@ -74,8 +72,7 @@ export function messageText(
   if (!parcel) return null;
   const { courierName, trackingNumber, cashDue } = parcel;
   const trackingUrl = trackingLink(parcel.trackingUrl, trackingNumber);
-  if (message === "delivered")
-    return deliveredText({ ...facts, ...(links && order.isReviewable && { reviewLink: links.reviewLink }) });
+  if (message === "delivered") return deliveredText(facts);
   return message === "nobody_home"
     ? nobodyHomeText({ ...facts, cashDue })
     : dispatchedText({ ...facts, cashDue }, { courierName, trackingNumber, trackingUrl });

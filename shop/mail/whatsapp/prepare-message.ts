@@ -4,6 +4,7 @@ import { createOrderLink } from "../../orders/link/create-order-link.ts";
 import { waMeLink } from "../../orders/list/whatsapp-texts.ts";
 import { orderLinkPath } from "../../orders/model/order-link.ts";
 import { reviewPath } from "../../orders/model/review-link.ts";
+import { canReview } from "../../orders/reviews/can-review.ts";
 import type { Database } from "../../schema.ts";
 import { messageText, type OrderMessage } from "./order-message.ts";
 import { findWritableOrder } from "./writable-order-queries.ts";
@@ -31,7 +32,7 @@ export async function prepareMessage(
   const { token } = await createOrderLink(db, order.id);
   const links = {
     link: origin + orderLinkPath(token),
-    reviewLink: origin + reviewPath(sent.secret, order.id),
+    ...((await canReview(db, order.id)) && { reviewLink: origin + reviewPath(sent.secret, order.id) }),
   };
   const text = messageText(order, message, links);
   return text === null ? { outcome: "untrue" } : { outcome: "ready", url: waMeLink(order.phoneE164, text) };

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { listCustomerParcels } from "../../fulfilment/parcels/customer-parcel-queries.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
-import { listReviewableLines } from "../../orders/reviews/review-queries.ts";
 import { awaitedAdvance } from "../../payments/ledger/advance-queries.ts";
 import { findCashAtDoor, joinedParcel } from "../../payments/ledger/cash-at-door-queries.ts";
 import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
@@ -38,7 +37,6 @@ export async function findWritableOrder(db: Database, number: number) {
     ...row,
     number: orderNumberText(number),
     isPending: row.lines.some(({ status }) => status === "pending"),
-    isReviewable: (await listReviewableLines(db, row.id)).length > 0,
     cashDue: await findCashAtDoor(db, row.id),
     parcels: await listCustomerParcels(db, [row.id]),
   };
