@@ -1,6 +1,4 @@
 import { href } from "react-router";
-import { formatDate } from "../../../shop/base/karachi-time.ts";
-import { plural } from "../../../shop/base/plural.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
 import { isSoldOut, type Product } from "../../../shop/catalogue/model/product.ts";
@@ -11,12 +9,14 @@ import { readContent } from "../../../shop/content/texts/content-queries.ts";
 import { listShownReviews } from "../../../shop/orders/reviews/review-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { discountText, unitPriceCard } from "./card-data.ts";
+import { reviewsHtml } from "./reviews-html.tsx";
 
 const textCount = 10;
 
 /** What the page of a product shows, formatted. */
 export async function productPageData(db: Database, product: Product, settings: ShopSettings) {
   const soldOut = isSoldOut(product);
+  const allReviews = href("/product/:id/reviews", { id: product.id });
   const [related, articles, reviews, content] = await Promise.all([
     relatedProducts(db, product, 4),
     articlesByTags(db, product.tags, 2),
@@ -44,20 +44,12 @@ export async function productPageData(db: Database, product: Product, settings: 
     color: product.backgroundColor,
     related: related.map(unitPriceCard),
     articles,
-    /** "4.6 from 12 ratings", and the newest texts; null: no one has rated it. */
-    ratings: ratingText(product),
-    reviews: reviews.slice(0, textCount).map(reviewView),
-    allReviews: reviews.length > textCount ? href("/product/:id/reviews", { id: product.id }) : null,
+    reviews: reviewsHtml(
+      product,
+      reviews.slice(0, textCount),
+      reviews.length > textCount ? allReviews : null,
+    ),
   };
-}
-
-/** What the page of all texts has too. */
-export function reviewView({ sentAt, ...review }: Awaited<ReturnType<typeof listShownReviews>>[number]) {
-  return { ...review, date: formatDate(sentAt) };
-}
-
-export function ratingText({ rating, reviewCount }: Pick<Product, "rating" | "reviewCount">): string | null {
-  return rating === null ? null : `${rating.toFixed(1)} from ${plural(reviewCount ?? 0, "rating")}`;
 }
 
 /** What the label says, in one line; what is not known is left out. */

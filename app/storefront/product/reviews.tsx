@@ -10,8 +10,7 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { Route } from "./+types/reviews";
-import { ratingText, reviewView } from "./page-data.ts";
-import { RatingSummary, ReviewList } from "./review-list.tsx";
+import { reviewsHtml } from "./reviews-html.tsx";
 
 const pageSize = 24;
 
@@ -29,13 +28,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const reviews = await listShownReviews(db, product.id, pageSize, offset);
   return {
     ...{ id: product.id, name: product.name, path: productPath(product), page, pages },
-    ratings: found(ratingText(product), "Reviews"),
-    reviews: reviews.map(reviewView),
+    html: found(reviewsHtml(product, reviews, null), "Reviews"),
   };
 }
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { id, name, path, page, pages, ratings, reviews } = loaderData;
+  const { id, name, path, page, pages, html } = loaderData;
   return (
     <div className="wrap max-w-200 pt-8 pb-16 md:pt-12 md:pb-24">
       <Link to={path} className="mb-2 touch-target text-sm text-link">
@@ -44,15 +42,16 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <PageHeading>
         <bdi>{name}</bdi>
       </PageHeading>
-      <div className="grid gap-6">
-        <RatingSummary ratings={ratings} />
-        <ReviewList reviews={reviews} />
-        <Pagination
-          page={page}
-          pageCount={pages}
-          to={(other) => `${href("/product/:id/reviews", { id })}?page=${other}`}
-        />
-      </div>
+      <div
+        className="mb-6"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped it (reviews-html.tsx).
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <Pagination
+        page={page}
+        pageCount={pages}
+        to={(other) => `${href("/product/:id/reviews", { id })}?page=${other}`}
+      />
     </div>
   );
 }

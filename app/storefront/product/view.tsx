@@ -8,7 +8,6 @@ import { ShareButton } from "../../ui/share-button.tsx";
 import { AlertIcon, CashIcon, ExchangeIcon, TruckIcon } from "../../ui/shell/icons.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { productPageData } from "./page-data.ts";
-import { RatingSummary, ReviewList } from "./review-list.tsx";
 
 interface ProductViewProps {
   product: Awaited<ReturnType<typeof productPageData>> & ComponentProps<typeof PurchaseForm>["product"];
@@ -48,21 +47,13 @@ export function ProductView({ product, answer, preview }: ProductViewProps) {
           </section>
         ) : null}
       </div>
-      {product.ratings ? (
+      {product.reviews ? (
         <section
           aria-labelledby="reviews"
-          className="grid content-start gap-6 pb-14 md:pb-24 lg:grid-cols-[1fr_2.2fr] lg:gap-18"
-        >
-          <RatingSummary ratings={product.ratings} />
-          <div>
-            <ReviewList reviews={product.reviews} />
-            {product.allReviews ? (
-              <Link to={product.allReviews} className="mt-4 touch-target text-link">
-                All reviews
-              </Link>
-            ) : null}
-          </div>
-        </section>
+          className="pb-14 md:pb-24"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped it (reviews-html.tsx).
+          dangerouslySetInnerHTML={{ __html: product.reviews }}
+        />
       ) : null}
       <section aria-labelledby="related" className="pb-16 md:pb-24">
         <h2 id="related" className="mb-7 display-2">

@@ -89,6 +89,8 @@ describe("reviews", async () => {
     ]);
     const after = await page(`${path}?rated`);
     expect(after.text).toMatch(/Thank you.*Light\s+Sent on .* as Ayesha\. Not shown yet\./s);
+    const change = await shop.fill(`${path}?change=1`, "Send", {}, {});
+    expect(change.fields).toMatchObject({ "stars-1": "5", "text-1": "Light", name: "Ayesha" });
     expect(after.all("fieldset").map(({ name }) => name)).toHaveLength(1);
   });
 
