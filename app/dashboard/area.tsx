@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const hasCounts = hasWorkTabs(url.pathname);
   const [unread, reviews, { failed }, settings, low, used, work] = await Promise.all([
     may(role, "messages") ? countUnreadContacts(db) : 0,
-    may(role, "messages") ? countWaitingReviews(db) : 0,
+    may(role, "messages") && url.pathname.startsWith("/dashboard/messages") ? countWaitingReviews(db) : 0,
     may(role, "outbox") ? unsentCounts(db) : { failed: 0 },
     may(role, "settings") ? requestSettings(context) : null,
     may(role, "products") ? requestLowStock(context) : [],

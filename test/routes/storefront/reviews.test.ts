@@ -161,7 +161,7 @@ describe("reviews", async () => {
     expect((await shop.get((await delivered()).path)).status).toBe(200);
   });
 
-  it("counts the newest of a person and product alone, while its parcel is delivered", async () => {
+  it("[R62] counts the newest of a person and product alone, while its parcel is delivered", async () => {
     await clear();
     const first = await delivered();
     const again = await delivered([retinol], first.customer.id);
