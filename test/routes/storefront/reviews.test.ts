@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { searchForPage } from "../../../shop/catalogue/search/search-shop.ts";
 import { deleteAccount } from "../../../shop/customers/account/delete-account.ts";
 import { exportPersonalData } from "../../../shop/customers/account/personal-data.ts";
+import { renderEmail } from "../../../shop/mail/emails/render-email.ts";
+import { secretLinks } from "../../../shop/mail/emails/secret-links.ts";
 import { prepareMessage } from "../../../shop/mail/whatsapp/prepare-message.ts";
 import { reviewPath } from "../../../shop/orders/model/review-link.ts";
 import { createCustomer } from "../../customers/create-customer.ts";
@@ -322,5 +324,12 @@ describe("reviews", async () => {
     expect(prepared).toMatchObject({
       url: expect.stringContaining(encodeURIComponent(`https://shop.example${order.path}`)),
     });
+    // By email only to an address that is the customer's own: it needs no signing in.
+    const links = secretLinks(db, shop.shop.secret, sent.origin);
+    const email = async () =>
+      (await renderEmail({ db, origin: sent.origin, links }, "parcel-delivered", String(order.parcel)))?.text;
+    expect(await email()).not.toContain("/review/");
+    await shop.verifyEmail(order.customer.id);
+    expect(await email()).toContain(`https://shop.example${order.path}`);
   });
 });
