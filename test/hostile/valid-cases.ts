@@ -8,12 +8,10 @@ import { confirmationToken, removalToken } from "../../shop/customers/model/news
 import { planShipment } from "../../shop/fulfilment/parcels/plan-shipment.ts";
 import { createOrderLink } from "../../shop/orders/link/create-order-link.ts";
 import { orderLinkPath } from "../../shop/orders/model/order-link.ts";
-import { reviewPath } from "../../shop/orders/model/review-link.ts";
 import { listOpenEntries } from "../../shop/payments/accounting/payout-queries.ts";
 import { createResetToken } from "../../shop/staff/password-reset.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { samplePhoto } from "../catalogue/sample-photos.ts";
-import { deliverTestOrder } from "../orders/deliver-test-order.ts";
 import { orderLine, orderLinesOf, placeTestOrder, statusOf, untrackStock } from "../orders-fixture.ts";
 import { giveGatewayAccount } from "../payments/gateway-account.ts";
 import { captureLatePayment } from "../payments/late-payment.ts";
@@ -22,6 +20,7 @@ import { addUnansweredPayment } from "../payments/unanswered-payment.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { submit } from "../submit.ts";
 import type { TestShop, Visitor } from "../test-shop.ts";
+import { placeReviewable } from "./single-use-pages.ts";
 
 /** What the valid cases have: a shop, people who are left alone by attacks, and a fresh address for each request. */
 export interface World {
@@ -97,11 +96,9 @@ async function placeOrder(world: World, quantity = "1", payment = "cod") {
 
 /** Someone's order arrives, and is rated by its link. */
 async function rateOrder(world: World) {
-  const { order } = await placeOrder(world);
-  const { orderId } = await orderLine(world.shop.db, { id: order });
-  await deliverTestOrder(world.shop.db, orderId);
+  const { path } = await placeReviewable(world);
   const form = { intent: "rate", "stars-1": "5", "text-1": "Light", name: "Ayesha" };
-  await expectPost(world, reviewPath(world.shop.shop.secret, orderId), { form }, 303);
+  await expectPost(world, path, { form }, 303);
 }
 
 /** An order whose payment at the gateway was confirmed. @returns its number, such as `LS-10427` */
