@@ -68,6 +68,7 @@ import type {
   ShipmentsTable,
 } from "./fulfilment/schema.ts";
 import type { DeliveryWishesTable, OrderComplaintsTable } from "./orders/complaints/complaint-schema.ts";
+import type { ProductRatingsTable, ReviewsTable } from "./orders/reviews/review-schema.ts";
 import type {
   MoneyEntriesTable,
   OrderAdjustmentsTable,
@@ -227,6 +228,8 @@ export interface Schema {
   orderLinks: OrderLinksTable;
   orderComplaints: OrderComplaintsTable;
   deliveryWishes: DeliveryWishesTable;
+  reviews: ReviewsTable;
+  productRatings: ProductRatingsTable;
   handOvers: HandOversTable;
   inboundEvents: InboundEventsTable;
   riders: RidersTable;

@@ -67,6 +67,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/customers": { get: "customers" },
   "/dashboard/customers/:id": { get: "customers" },
   "/dashboard/messages": { get: "messages" },
+  "/dashboard/messages/reviews": { get: "messages" },
   "/dashboard/messages/:id": { get: "messages" },
   "/dashboard/subscribers": { get: "subscribers" },
   "/dashboard/outbox": { get: "outbox" },

@@ -12,6 +12,8 @@ it.each([
   ["/PAY/7mB4xQ2kT9wZ3cV5nR8s/", "/pay/:reference"],
   ["/%70%61%79/7mB4xQ2kT9wZ3cV5nR8s", "/pay/:reference"],
   ["/p%41y/7mB4xQ2kT9wZ3cV5nR8s", "/pay/:reference"],
+  ["/review/1.0.7mB4xQ2kT9wZ3cV5nR8s", "/review/:token"],
+  ["/%52eview/1.0.7mB4xQ2kT9wZ3cV5nR8s.data", "/review/:token"],
   ["/payments/jazzcash/return", "/payments/jazzcash/return"],
   ["/orders/LS-10417", "/orders/LS-10417"],
   ["/", "/"],

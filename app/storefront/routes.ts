@@ -9,6 +9,7 @@ export const storefrontRoutes = [
   route("newsletter/leave", "storefront/contact/newsletter-leave.tsx"),
   route("catalog", "storefront/catalogue/catalogue.tsx"),
   route("product/:id", "storefront/product/product.tsx"),
+  route("product/:id/reviews", "storefront/product/reviews.tsx"),
   route("products/:handle", "storefront/product/shopify-product.ts"),
   ...ownRoutes.map((path) =>
     route(path.slice(1), "storefront/product/product.tsx", {

@@ -41,6 +41,20 @@ const moveStock = (pieces: number) =>
   `insert into stock_movements (product_id, pieces, reason) values ('lumiskin-retinol', ${pieces}, 'correction')`;
 
 describe("versions", () => {
+  it("count what visitors raise once a second, however often", async () => {
+    const { versions, pool } = await watch();
+    const before = versions.current();
+    for (let stars = 1; stars <= 5; stars++)
+      await pool.query(
+        `insert into product_ratings values ('lumiskin-retinol', ${stars}, 1)
+         on conflict (product_id) do update set mean = excluded.mean`,
+      );
+    expect(versions.current()).toBe(before);
+    await eventually(() => expect(versions.current()).toBe(before + 1));
+    await pool.query("delete from product_ratings");
+    await eventually(() => expect(versions.current()).toBe(before + 2));
+  });
+
   it("count a change of this process's own when it is done, and others' soon", async () => {
     const [here, there] = [await watch(), await watch()];
     const [before, beforeThere] = [here.versions.current(), there.versions.current()];

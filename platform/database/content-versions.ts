@@ -28,6 +28,8 @@ export interface ContentVersions {
 
 /** The code of the notice in which the database tells a connection that its own change has bumped a version. */
 const versionBumpedCode = "LS001";
+/** Versions that any number of visitors raise at once: what depends on them may be a second old. */
+const coalescedVersions = new Set(["ratings"]);
 const timeoutMs = 1_000;
 const retryDelayMs = 250;
 
@@ -46,6 +48,15 @@ export function watchContentVersions(
   const databaseVersions = new Map<string, string>();
   const bumpVersion = () => {
     version++;
+  };
+  let isBumpedSoon = false;
+  const bumpSoon = () => {
+    if (isBumpedSoon) return;
+    isBumpedSoon = true;
+    setTimeout(() => {
+      isBumpedSoon = false;
+      bumpVersion();
+    }, 1_000).unref();
   };
   relayOwnNotices(pool, bumpVersion);
 
@@ -87,7 +98,8 @@ export function watchContentVersions(
     client.on("error", loseConnection);
     client.on("end", loseConnection);
     client.on("notification", ({ channel, payload = "" }) => {
-      if (channel === "versions") receiveVersion(payload);
+      const bump = coalescedVersions.has(payload.split(" ")[0] ?? "") ? bumpSoon : bumpVersion;
+      if (channel === "versions") receiveVersion(payload, bump);
     });
     // `connect` of a client that is ended meanwhile never settles.
     const ended = connectionLost.then(() =>
@@ -103,10 +115,10 @@ export function watchContentVersions(
     return client;
   }
 
-  function receiveVersion(payload: string): void {
+  function receiveVersion(payload: string, bump = bumpVersion): void {
     const [name = "", value = ""] = payload.split(" ");
     databaseVersions.set(name, value);
-    bumpVersion();
+    bump();
   }
 
   function reportFailure(error: Error): void {
@@ -145,8 +157,8 @@ export function watchContentVersions(
 function relayOwnNotices(pool: pg.Pool, onBumped: () => void): void {
   const bumped = new WeakSet<object>();
   pool.on("connect", (client) => {
-    client.on("notice", ({ code }) => {
-      if (code === versionBumpedCode) bumped.add(client);
+    client.on("notice", ({ code, detail = "" }) => {
+      if (code === versionBumpedCode && !coalescedVersions.has(detail)) bumped.add(client);
     });
   });
   pool.on("release", (_, client) => {

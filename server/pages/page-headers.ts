@@ -30,6 +30,7 @@ const unlistedHeaders: readonly Header[] = [
  */
 export const secretUrlHeaders = {
   order: [["Referrer-Policy", "same-origin"], ...unlistedHeaders],
+  review: [["Referrer-Policy", "same-origin"], ...unlistedHeaders],
   payment: unlistedHeaders,
 } as const satisfies Record<string, readonly Header[]>;
 

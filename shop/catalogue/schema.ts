@@ -60,8 +60,6 @@ export interface ProductsTable {
   backgroundColor: string | null;
   soldOut: Generated<boolean>;
   tags: Generated<string[]>;
-  rating: string | null;
-  reviewCount: number | null;
   archivedAt: NullableTimestamp;
   /** null: a draft. */
   publishedAt: Generated<Date | null>;

@@ -20,6 +20,7 @@ export const workQueues = [
   "paid_parcels",
   "cancel",
   "complete",
+  "reviews",
 ] as const;
 export type WorkQueueName = (typeof workQueues)[number];
 
@@ -54,6 +55,7 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   // Nothing is lost by these but the pieces on the shelf, and the look of the figures.
   cancel: 240,
   complete: 720,
+  reviews: 168,
 };
 
 export interface WorkQueue {
@@ -66,7 +68,7 @@ export interface WorkQueue {
   amountHours: number;
   /** The longest wait in hours. */
   oldestHours: number;
-  /** Those to try again now, or that the courier sends back within a day. */
+  /** Those to try again now, that have waited too long, or that the courier sends back within a day. */
   urgent: number;
   /** When the first of the urgent goes back; null: none does. */
   dueAt: Date | null;

@@ -20,6 +20,7 @@ import { addUnansweredPayment } from "../payments/unanswered-payment.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { submit } from "../submit.ts";
 import type { TestShop, Visitor } from "../test-shop.ts";
+import { placeReviewable } from "./single-use-pages.ts";
 
 /** What the valid cases have: a shop, people who are left alone by attacks, and a fresh address for each request. */
 export interface World {
@@ -91,6 +92,13 @@ async function placeOrder(world: World, quantity = "1", payment = "cod") {
   const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
   world.placed.push(checkout);
   return { as, order: placedLine?.id ?? 0, checkout };
+}
+
+/** Someone's order arrives, and is rated by its link. */
+async function rateOrder(world: World) {
+  const { path } = await placeReviewable(world);
+  const form = { intent: "rate", "stars-1": "5", "text-1": "Light", name: "Ayesha" };
+  await expectPost(world, path, { form }, 303);
 }
 
 /** An order whose payment at the gateway was confirmed. @returns its number, such as `LS-10427` */
@@ -370,6 +378,11 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const cash = /name="cash" value="(\d+)"/.exec(page)?.[1] ?? "";
     const form = { intent: "confirm", cash, landmark: "", secondPhone: "", bestTime: "" };
     await expectPost(world, `/o/${token}`, { form }, 303);
+  },
+  "/review/:token": rateOrder,
+  "/product/:id/reviews": async (world) => {
+    await rateOrder(world);
+    await expectPage("/product/lumiskin-retinol/reviews", world.people.visitor)(world);
   },
   "/pay/:reference": async (world) => {
     const { db } = world.shop;

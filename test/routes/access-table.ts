@@ -140,6 +140,11 @@ export const accessTable: Record<string, AccessRow> = {
   "/": pageRow("/"),
   "/catalog": pageRow("/catalog"),
   "/product/:id": productRow("/product/lumiskin-retinol"),
+  "/product/:id/reviews": {
+    url: () => "/product/lumiskin-retinol/reviews",
+    get: everyone("404"),
+    post: methodNotAllowed,
+  },
   "/products/:handle": {
     url: () => "/products/lumiskin-retinol",
     get: everyone("302 /p2"),
@@ -180,6 +185,7 @@ export const accessTable: Record<string, AccessRow> = {
   },
   "/track": { url: () => "/track", get: everyone("200"), post: everyone("400") },
   "/o/:token": { url: () => "/o/AAAAAAAAAAAAAAAAAAAAAA", get: everyone("404"), post: everyone("404") },
+  "/review/:token": { url: () => "/review/1.0.made-up", get: everyone("404"), post: everyone("404") },
   "/pay/:reference": { url: () => "/pay/AAAAAAAAAAAAAAAAAAAA", get: everyone("404"), post: everyone("404") },
   "/cart": {
     url: () => "/cart",
@@ -457,6 +463,7 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/customers": adminRow("/dashboard/customers", "200", "405"),
   "/dashboard/customers/:id": adminRow("/dashboard/customers/nobody", "404", "404"),
   "/dashboard/messages": adminRow("/dashboard/messages", "200", "400"),
+  "/dashboard/messages/reviews": adminRow("/dashboard/messages/reviews", "200", "400"),
   "/dashboard/messages/:id": adminRow("/dashboard/messages/999999", "404", "404"),
   "/dashboard/products": adminRow("/dashboard/products", "200", "400"),
   "/dashboard/products/new": adminRow("/dashboard/products/new", "200", "400"),

@@ -12,10 +12,12 @@ import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestAfterOrder } from "../../http/request-after-order.ts";
+import { answerReviewForm, requestReviews } from "../../http/request-reviews.ts";
 import { answerTransferForm } from "../../http/request-transfer.ts";
 import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { ComplaintForm } from "../../ui/form/complaint-form.tsx";
+import { ReviewForm } from "../../ui/form/review-form.tsx";
 import { NextSteps } from "../../ui/next-steps.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
 import { PayPanel } from "../../ui/pay-panel.tsx";
@@ -38,14 +40,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 /** A checkout by its number; an order's own number, as the dashboard shows it, leads to its checkout too. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const requested = found(parseOrderNumber(params.number), "Order");
   const db = context.get(database);
   const order = found(await findCustomerOrder(db, context.get(customer).id, requested.number), "Order");
   if (!order.placedAt)
     return {
       ...{ order: orderView(order), pay: null, transfer: null, next: null, deliveryLine: undefined },
-      ...{ parcels: [], complaints: null },
+      ...{ parcels: [], complaints: null, reviews: null },
     };
   const { parcels, instructions, ...after } = await requestAfterOrder(context, order, requested.number);
   const complaints = hasLeft(parcels) ? await listComplaintsOfOrder(db, order.id) : null;
@@ -54,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...after,
     parcels: parcelViews({ ...order, parcels }),
     complaints: complaints?.map(({ id, kind, text }) => ({ id, label: complaintLabels[kind], text })) ?? null,
+    reviews: await requestReviews(context, order.id, url.searchParams),
   };
 }
 
@@ -63,15 +66,17 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (form.get("intent") === "cash") return payAction(params.number, context, url.pathname);
   if (form.get("intent") === "again") return againAction(params.number, context);
   if (form.get("intent") === "transfer") return transferAction(form, params.number, context);
+  if (/^(un)?rate$/.test(String(form.get("intent")))) return rateAction(form, params.number, context);
   return complainAction(form, params.number, context);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { intent: "complain" });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, pay, transfer, next, deliveryLine, parcels, complaints } = loaderData;
+  const { order, pay, transfer, next, deliveryLine, parcels, complaints, reviews } = loaderData;
   const claimed =
     actionData?.intent === "transfer" ? { ...actionData, intent: "transfer" as const } : undefined;
+  const rated = actionData?.intent === "rate" ? { ...actionData, intent: "rate" as const } : undefined;
   const again = actionData && "missing" in actionData ? actionData : null;
   const payError = actionData?.intent === "pay" ? actionData.errors.form : undefined;
   return (
@@ -110,10 +115,18 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           </Facts>
         ) : null}
         {order.placed ? <OrderAgain number={order.number} /> : null}
+        {reviews ? (
+          <section id="reviews" aria-labelledby="rate" className="grid gap-6">
+            <h2 id="rate" className="display-3">
+              Rate your products
+            </h2>
+            <ReviewForm reviews={reviews} result={rated} />
+          </section>
+        ) : null}
         {complaints ? (
           <ComplaintForm
             complaints={complaints}
-            result={payError || claimed || again ? undefined : actionData}
+            result={payError || claimed || again || rated ? undefined : actionData}
           />
         ) : null}
       </div>
@@ -131,6 +144,18 @@ async function transferAction(form: FormData, number: string, context: Readonly<
   const refused = await answerTransferForm(context, form, order.id);
   if (refused) return refused;
   throw redirect(`/orders/${order.number}#transfer`, 303);
+}
+
+/** Stores what a customer says of the products of an order of their own. */
+async function rateAction(form: FormData, number: string, context: Readonly<RouterContextProvider>) {
+  const requested = found(parseOrderNumber(number), "Order");
+  const { id } = found(
+    await findCustomerOrder(context.get(database), context.get(customer).id, requested.number),
+    "Order",
+  );
+  const answered = await answerReviewForm(context, form, id);
+  if (typeof answered !== "string") return answered;
+  throw redirect(`/orders/${number}${answered}#reviews`, 303);
 }
 
 /** Stores a customer's complaint about an order of their own. */

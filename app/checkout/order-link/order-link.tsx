@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { whatsAppLink } from "../../../shop/content/settings/shop-settings.ts";
 import { findLinkedOrder } from "../../../shop/orders/answers/linked-order-queries.ts";
 import { findOrderByLink } from "../../../shop/orders/link/order-link-queries.ts";
@@ -13,10 +12,9 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { requestPayStep } from "../../http/request-pay-step.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { requestTransfer } from "../../http/request-transfer.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/order-link";
 import { answerAction } from "./answer-action.ts";
+import { LinkEnded, LinkLimited } from "./link-pages.tsx";
 import { linkedOrderView } from "./linked-order-view.ts";
 import { OrderStage } from "./order-stage.tsx";
 
@@ -61,7 +59,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function OrderLink({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.limited) return <LinkLimited>{loaderData.limited}</LinkLimited>;
-  if (!loaderData.order) return <LinkEnded track={href("/track")} />;
+  if (!loaderData.order) return <LinkEnded />;
   const { limited: _, ...stage } = loaderData;
   return <OrderStage {...stage} order={loaderData.order} result={actionData ?? undefined} />;
 }
@@ -77,28 +75,3 @@ function asksOf(query: URLSearchParams) {
 }
 
 export type PageAsks = ReturnType<typeof asksOf>;
-
-/** Of a link that is made up, expired, revoked or another order's: one page for all. */
-function LinkEnded({ track }: { track: string }) {
-  return (
-    <div className="wrap">
-      <EmptyState
-        as="h1"
-        title="This link no longer works"
-        actions={<ButtonLink to={track}>Find my parcel</ButtonLink>}
-      >
-        Find your parcel with your order number and phone number.
-      </EmptyState>
-    </div>
-  );
-}
-
-function LinkLimited({ children }: { children: ReactNode }) {
-  return (
-    <div className="wrap">
-      <EmptyState as="h1" title="Please wait a moment">
-        {children}
-      </EmptyState>
-    </div>
-  );
-}

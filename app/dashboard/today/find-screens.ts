@@ -108,6 +108,7 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/dashboard/customers": "people clients buyers phone contact address",
   "/dashboard/subscribers": "newsletter emails",
   "/dashboard/messages": "contact inbox reply",
+  "/dashboard/messages/reviews": "stars ratings opinions hide",
   "/dashboard/figures":
     "report statistics stats sales revenue best products growth chart plot performance delivered share",
   "/dashboard/money":

@@ -142,6 +142,12 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "Delivered and paid, ready to complete",
     path: `${pending}&delivery=to_complete`,
   },
+  reviews: {
+    label: "Reviews",
+    button: "Read",
+    hint: "Read a text before it is shown",
+    path: "/dashboard/messages/reviews",
+  },
 };
 
 /** A queue of Today, as text. */
@@ -216,8 +222,8 @@ function toRow(queue: WorkQueue, digit: string | null, stuckDays: number, { figu
     digit,
     count,
     hint: urgentText(queue) ?? (name === "stuck" ? `No news for ${stuckDays} days` : hint),
-    isUrgent: name === "failed" && queue.urgent > 0,
-    amount: figures && count > 0 ? displayPrice(amount) : null,
+    isUrgent: (name === "failed" || name === "reviews") && queue.urgent > 0,
+    amount: figures && count > 0 && name !== "reviews" ? displayPrice(amount) : null,
     oldest: count > 0 ? `oldest ${ageText(oldestHours)}` : null,
   };
 }
@@ -225,6 +231,7 @@ function toRow(queue: WorkQueue, digit: string | null, stuckDays: number, { figu
 /** Late is said in words. @example `2 go back Mon 18:00` */
 function urgentText({ name, urgent, dueAt }: WorkQueue): string | null {
   if (urgent === 0) return null;
+  if (name === "reviews") return `${urgent} waiting for 7 days or more`;
   if (name === "confirm") return `${urgent} to try again now`;
   if (!dueAt) return null;
   return `${urgent} ${urgent === 1 ? "goes" : "go"} back ${formatWeekdayTime(dueAt)}`;

@@ -39,7 +39,7 @@ describe("the dashboard's menu", () => {
     Products: ["Products", "Categories", "Scheduled prices", "Arrange products"],
     Stock: ["Stock", "Purchases", "Counts"],
     Customers: ["Customers", "Subscribers"],
-    Messages: ["Messages"],
+    Messages: ["Messages", "Reviews"],
     Figures: ["Figures"],
     Money: money,
     Website: ["Website text and banners", "Articles", "Photos"],

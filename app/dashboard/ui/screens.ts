@@ -4,6 +4,8 @@ import type { StaffRole } from "../../../shop/staff/model/permissions.ts";
 export interface ScreenCounts {
   /** Unread messages. */
   unread?: number;
+  /** Texts of reviews that wait to be read. */
+  reviews?: number;
   /** Emails that failed for good. */
   failed?: number;
   /** Products at or below their low-stock level. */
@@ -110,7 +112,10 @@ export const menuSections: readonly MenuSection[] = [
     group: "Shop",
     label: "Messages",
     icon: "message",
-    screens: [{ path: "/dashboard/messages", label: "Messages", count: "unread" }],
+    screens: [
+      { path: "/dashboard/messages", label: "Messages", count: "unread" },
+      { path: "/dashboard/messages/reviews", label: "Reviews", count: "reviews" },
+    ],
   },
   {
     group: "Money",

@@ -6,15 +6,21 @@ import { relatedProducts } from "../../../shop/catalogue/product/catalogue-queri
 import { articlesByTags } from "../../../shop/content/articles/article-queries.ts";
 import { chatLink, chatTexts, type ShopSettings } from "../../../shop/content/settings/shop-settings.ts";
 import { readExchangeRule } from "../../../shop/content/texts/content-queries.ts";
+import { listShownReviews } from "../../../shop/orders/reviews/review-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { discountText, unitPriceCard } from "./card-data.ts";
+import { reviewsHtml } from "./reviews-html.tsx";
+
+const textCount = 10;
 
 /** What the page of a product shows, formatted. */
 export async function productPageData(db: Database, product: Product, settings: ShopSettings) {
   const soldOut = isSoldOut(product);
-  const [related, articles, { sentence, returnPolicy }] = await Promise.all([
+  const allReviews = href("/product/:id/reviews", { id: product.id });
+  const [related, articles, reviews, { sentence, returnPolicy }] = await Promise.all([
     relatedProducts(db, product, 4),
     articlesByTags(db, product.tags, 2),
+    product.rating ? listShownReviews(db, product.id, textCount + 1) : [],
     readExchangeRule(db),
   ]);
   return {
@@ -39,6 +45,11 @@ export async function productPageData(db: Database, product: Product, settings: 
     color: product.backgroundColor,
     related: related.map(unitPriceCard),
     articles,
+    reviews: reviewsHtml(
+      product,
+      reviews.slice(0, textCount),
+      reviews.length > textCount ? allReviews : null,
+    ),
   };
 }
 

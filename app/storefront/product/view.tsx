@@ -48,6 +48,14 @@ export function ProductView({ product, answer, preview }: ProductViewProps) {
           </section>
         ) : null}
       </div>
+      {product.reviews ? (
+        <section
+          aria-labelledby="reviews"
+          className="pb-14 md:pb-24"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped it (reviews-html.tsx).
+          dangerouslySetInnerHTML={{ __html: product.reviews }}
+        />
+      ) : null}
       <section aria-labelledby="related" className="pb-16 md:pb-24">
         <h2 id="related" className="mb-7 display-2">
           {product.soldOut ? "Similar products" : "Goes well with"}

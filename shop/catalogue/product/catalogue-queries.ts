@@ -161,6 +161,7 @@ async function findProduct(
   if (!isDatabaseText(value)) return null;
   const rowPromise = db
     .selectFrom("products")
+    .leftJoin("productRatings", "productRatings.productId", "products.id")
     .where(column, "=", value)
     .where("status", "in", statuses)
     .select([
@@ -186,8 +187,8 @@ async function findProduct(
       "suitableFor",
       "periodAfterOpeningMonths",
       "cautions",
-      "rating",
-      "reviewCount",
+      "productRatings.mean as rating",
+      "productRatings.count as reviewCount",
       "createdAt",
     ])
     .executeTakeFirst();

@@ -16,7 +16,7 @@ export interface GroupedProduct {
 }
 
 /**
- * A checksum of each group with products. Changes of product or photo alter it, since each row version has an `xmin`,
+ * A checksum of each group with products. Changes of product, photo or rating alter it, since each row version has an `xmin`,
  * and so does the last piece in stock.
  */
 export async function groupChecksums(db: Database): Promise<Map<number, string>> {
@@ -24,7 +24,7 @@ export async function groupChecksums(db: Database): Promise<Map<number, string>>
     .select([
       group.as("group"),
       sql<string>`bit_xor(hashtextextended(
-        concat_ws(':', products.id, products.xmin, main.xmin, media.xmin, ${stockOfProduct} = 0), 0
+        concat_ws(':', products.id, products.xmin, main.xmin, media.xmin, product_ratings.xmin, ${stockOfProduct} = 0), 0
       ))::text || ':' || count(*)`.as("checksum"),
     ])
     .groupBy("group")
@@ -54,7 +54,7 @@ export async function groupedProducts(
       "products.unitPrice",
       "products.soldOut",
       stockOfProduct.as("stock"),
-      "products.rating",
+      "productRatings.mean as rating",
       "products.createdAt",
       ...imageColumns,
     ])
@@ -89,5 +89,6 @@ function activeProducts(db: Database) {
       join.onRef("main.productId", "=", "products.id").on("main.shownPosition", "=", 1),
     )
     .leftJoin("media", "media.name", "main.mediaName")
+    .leftJoin("productRatings", "productRatings.productId", "products.id")
     .where("products.status", "=", "active");
 }

@@ -98,6 +98,12 @@ export async function anonymiseLockedOrders(tx: Database, ofCustomer: number[]):
     .set({ reason: redacted })
     .where("orderId", "in", ofCustomer)
     .execute();
+  await tx
+    .deleteFrom("reviews")
+    .where("orderLineId", "in", (eb) =>
+      eb.selectFrom("orderLines").select("id").where("orderId", "in", ofCustomer),
+    )
+    .execute();
   for (const table of ["orderComplaints", "deliveryWishes", "orderLinks", "transferClaims"] as const)
     await tx.deleteFrom(table).where("orderId", "in", ofCustomer).execute();
   await tx

@@ -29,6 +29,7 @@ const written: readonly (readonly [table: string, columns: Readonly<Record<strin
   ],
   ["phone_marks", { mark: "advance_only", reason: "N17 Zarqa" }],
   ["phone_mark_events", { mark: "advance_only", reason: "N18 Zarqa" }],
+  ["reviews", { name: "N19 Zarqa", text: "N20 Zarqa", reply: "N21 Zarqa" }],
   ["transfer_claims", { account: "iban", reference: "ZARQA-96" }],
   ["inbound_events", { provider: "postex", payload: '{"candidates":["ZARQA-99"]}' }],
 ];
@@ -96,6 +97,12 @@ async function fill() {
     shipment_events: { shipment_id: shipment, event_time: new Date(), meaning: "attempted" },
     courier_requests: { shipment_id: shipment, courier_id: "postex", state: "done", finished_at: new Date() },
     order_events: { order_id: placed.id, actor: "admin" },
+    reviews: {
+      order_line_id: placed.lineIds[0],
+      product_id: "lumiskin-retinol",
+      stars: 5,
+      text_state: "waiting",
+    },
     transfer_claims: { order_id: placed.id },
     phone_marks: { phone_e164: phone },
     phone_mark_events: { phone_e164: phone },

@@ -58,7 +58,7 @@ export async function listPersonalOrderLines(db: Database, userId: string) {
     .execute();
 }
 
-/** What a customer answered about orders: hints for the rider, complaints, wishes after a failed attempt, and transfers. */
+/** What a customer answered about orders: hints for the rider, complaints, wishes after a failed attempt, transfers, and reviews. */
 export async function listPersonalAnswers(db: Database, userId: string) {
   const hints = await db
     .selectFrom("orders")
@@ -89,7 +89,25 @@ export async function listPersonalAnswers(db: Database, userId: string) {
     .where("userId", "=", userId)
     .orderBy("claim.id")
     .execute();
-  return { hints, complaints, wishes, transfers };
+  const reviews = await db
+    .selectFrom("reviews")
+    .innerJoin("orderLines", "orderLines.id", "reviews.orderLineId")
+    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .select([
+      "orders.number",
+      "productName",
+      "stars",
+      "name",
+      "text",
+      "textState",
+      "hiddenFor",
+      "reply",
+      "sentAt",
+    ])
+    .where("userId", "=", userId)
+    .orderBy("reviews.id")
+    .execute();
+  return { hints, complaints, wishes, transfers, reviews };
 }
 
 /**

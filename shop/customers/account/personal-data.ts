@@ -25,7 +25,7 @@ export async function exportPersonalData(db: Database, userId: string) {
     .execute(async (tx) => {
       const { person, signIns, sessions, cart, notes } = await getPersonalRecords(tx, userId);
       const orders = await listLinesWithHistory(tx, userId);
-      const { hints, complaints, wishes, transfers } = await listPersonalAnswers(tx, userId);
+      const { hints, complaints, wishes, transfers, reviews } = await listPersonalAnswers(tx, userId);
       const confirmations = await listPersonalConfirmations(tx, userId);
       const parcels = await listPersonalParcels(tx, userId);
       const marksOfNumbers = await listPersonalMarks(tx, userId);
@@ -45,6 +45,7 @@ export async function exportPersonalData(db: Database, userId: string) {
         complaints: complaints.map(withNumberText),
         deliveryWishes: wishes.map(withNumberText),
         transfers: transfers.map(withNumberText),
+        reviews: reviews.map(withNumberText),
         confirmations: confirmations.map(withNumberText),
         parcels: parcels.map(toParcelRecord),
         notesOfTheShop: notes,

@@ -48,7 +48,7 @@ describe("an order that is to be paid ahead and is not", async () => {
       expect(await filtered("payment_awaited")).toEqual([unpaid.id]);
       const writable = await findWritableOrder(db, unpaid.number);
       expect(writable && messagesNow(writable)).toEqual(["pay"]);
-      expect(writable && messageText(writable, "pay", "https://shop.example/o/x")).toMatch(
+      expect(writable && messageText(writable, "pay", { link: "https://shop.example/o/x" })).toMatch(
         /sent once it is paid: Rs\. 1,999\./,
       );
 

@@ -4,6 +4,7 @@ import { joinedSentence } from "../../orders/list/joined-parcel.ts";
 import type { DeliveryWish } from "../../orders/model/complaint.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import type { ShipmentState } from "../../orders/model/state-machines.ts";
+import { canReview } from "../../orders/reviews/can-review.ts";
 import { advanceSentence } from "../../payments/ledger/advance.ts";
 import { findCashAtDoor } from "../../payments/ledger/cash-at-door-queries.ts";
 import { findOrderAdvance } from "../../payments/ledger/order-advance-queries.ts";
@@ -122,6 +123,7 @@ const blocksOf: Record<
     { kind: "heading", text: "Your parcel has been delivered" },
     { kind: "paragraph", text: "Thank you for your order. If anything is wrong, please tell us." },
     { kind: "facts", facts: contentFacts(parcel) },
+    ...(await reviewBlocks(context, parcel.recipient)),
     ...(await linkBlocks(context, parcel.recipient, number, "See your order")),
   ],
 };
@@ -161,6 +163,16 @@ async function wishBlocks(context: EmailContext, recipient: Recipient, number: s
     { kind: "button", label: "I will collect it", link: wish("collect") },
     { kind: "note", text: "Nothing changes until you press a button on that page." },
   ];
+}
+
+/** A button to where the order's products are rated, for a confirmed address: the page needs no signing in. */
+async function reviewBlocks(
+  { db, links }: EmailContext,
+  { orderId, emailConfirmed }: Recipient,
+): Promise<Block[]> {
+  return emailConfirmed && (await canReview(db, orderId))
+    ? [{ kind: "button", label: "Rate your products", link: links.review(orderId) }]
+    : [];
 }
 
 /**

@@ -2,6 +2,7 @@ import { createVerificationToken } from "../../customers/account/email-verificat
 import { confirmationToken, removalToken } from "../../customers/model/newsletter-link.ts";
 import { createOrderLink } from "../../orders/link/create-order-link.ts";
 import { orderLinkPath } from "../../orders/model/order-link.ts";
+import { reviewPath } from "../../orders/model/review-link.ts";
 import type { Database } from "../../schema.ts";
 import { createResetToken } from "../../staff/password-reset.ts";
 
@@ -14,6 +15,8 @@ export interface SecretLinks {
   newsletterRemoval(subscriberId: number): string;
   /** Of an order, for whoever reads the email: without signing in. */
   order(orderId: number): Promise<string>;
+  /** Where whoever reads the email rates what has arrived of an order. */
+  review(orderId: number): string;
 }
 
 /** The links of a shop with this secret at this origin. */
@@ -24,6 +27,7 @@ export function secretLinks(db: Database, secret: string, origin: string): Secre
     addressVerification: (user) => link("/verify-email", createVerificationToken(secret, user)),
     newsletterConfirmation: (id) => link("/newsletter/confirm", confirmationToken(secret, id)),
     order: async (id) => origin + orderLinkPath((await createOrderLink(db, id)).token),
+    review: (id) => origin + reviewPath(secret, id),
     newsletterRemoval: (id) => link("/newsletter/leave", removalToken(secret, id)),
   };
 }

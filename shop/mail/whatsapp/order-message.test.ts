@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ConfirmationState, ShipmentState } from "../../orders/model/state-machines.ts";
 import { messagesNow, messageText, type OrderMessage, type WritableOrder } from "./order-message.ts";
 
-const link = "https://shop.example/o/token";
+const links = { link: "https://shop.example/o/token", reviewLink: "https://shop.example/review/token" };
 
 function order(
   confirmation: ConfirmationState | null,
@@ -62,13 +62,19 @@ describe("the messages that stand ready", () => {
     expect(text).toContain("PostEx");
     expect(text).toContain("Rs. 2,000");
     expect(text).toContain("https://postex.example/PX-1");
-    expect(messageText(order("confirmed", ["attempted"]), "nobody_home", link)).toMatch(
+    expect(messageText(order("confirmed", ["attempted"]), "nobody_home", links)).toMatch(
       /Rs\. 1,000[\s\S]*https:\/\/shop\.example\/o\/token$/,
     );
   });
 
+  it("say where to rate what has arrived, while anything can be rated", () => {
+    const arrived = order("confirmed", ["delivered"]);
+    expect(messageText(arrived, "delivered", links)).toMatch(/Rate your products here:\n\S+review\/token$/);
+    expect(messageText(arrived, "delivered", { link: links.link })).not.toContain("review");
+  });
+
   it("have no text where they would be untrue", () => {
-    expect(messageText(order("confirmed", ["handed_over"]), "delivered", link)).toBeNull();
-    expect(messageText(order("confirmed", []), "confirm", link)).toBeNull();
+    expect(messageText(order("confirmed", ["handed_over"]), "delivered", links)).toBeNull();
+    expect(messageText(order("confirmed", []), "confirm", links)).toBeNull();
   });
 });

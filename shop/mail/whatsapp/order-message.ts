@@ -35,7 +35,7 @@ interface Parcel {
   trackingNumber: string | null;
 }
 
-export interface WritableOrder extends Omit<OrderToWriteAbout, "link"> {
+export interface WritableOrder extends Omit<OrderToWriteAbout, "link" | "reviewLink"> {
   confirmation: ConfirmationState | null;
   /** Whether any of its lines waits. */
   isPending: boolean;
@@ -54,8 +54,12 @@ export function messagesNow(order: WritableOrder): OrderMessage[] {
 }
 
 /** The text of a message, of the newest parcel that it is true of; null: it is not true of the order (any more). */
-export function messageText(order: WritableOrder, message: OrderMessage, link?: string): string | null {
-  const facts = { ...order, ...(link && { link }) };
+export function messageText(
+  order: WritableOrder,
+  message: OrderMessage,
+  links?: Pick<OrderToWriteAbout, "link" | "reviewLink">,
+): string | null {
+  const facts = { ...order, ...links };
   if (message === "confirm") {
     const asks = order.confirmation === "to_confirm" || order.confirmation === "unreachable";
     return asks && order.isPending && !order.parcels.some(hasLeft) ? confirmText(facts) : null;

@@ -3,6 +3,8 @@ import { sendConfirmLink } from "../../orders/confirm/send-confirm-link.ts";
 import { createOrderLink } from "../../orders/link/create-order-link.ts";
 import { waMeLink } from "../../orders/list/whatsapp-texts.ts";
 import { orderLinkPath } from "../../orders/model/order-link.ts";
+import { reviewPath } from "../../orders/model/review-link.ts";
+import { canReview } from "../../orders/reviews/can-review.ts";
 import type { Database } from "../../schema.ts";
 import { messageText, type OrderMessage } from "./order-message.ts";
 import { findWritableOrder } from "./writable-order-queries.ts";
@@ -19,7 +21,7 @@ export type PrepareMessageResult =
 /** Prepares a message to the customer of an order. Who asks for a confirmation so is noted among the attempts. */
 export async function prepareMessage(
   db: Database,
-  sent: { number: number; message: OrderMessage; origin: string; actorId: string },
+  sent: { number: number; message: OrderMessage; origin: string; secret: string; actorId: string },
 ): Promise<PrepareMessageResult> {
   const { number, message, origin } = sent;
   const order = await findWritableOrder(db, number);
@@ -28,6 +30,10 @@ export async function prepareMessage(
   if (message === "confirm") return (await sendConfirmLink(db, sent)) ?? { outcome: "unknown" };
   if (!hasWhatsApp(order.phoneE164)) return { outcome: "no-whatsapp" };
   const { token } = await createOrderLink(db, order.id);
-  const text = messageText(order, message, origin + orderLinkPath(token));
+  const links = {
+    link: origin + orderLinkPath(token),
+    ...((await canReview(db, order.id)) && { reviewLink: origin + reviewPath(sent.secret, order.id) }),
+  };
+  const text = messageText(order, message, links);
   return text === null ? { outcome: "untrue" } : { outcome: "ready", url: waMeLink(order.phoneE164, text) };
 }

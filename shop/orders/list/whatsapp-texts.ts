@@ -19,6 +19,8 @@ export interface OrderToWriteAbout {
   landmark?: string | null;
   /** The whole URL of the customer's link; absent: without a link. */
   link?: string;
+  /** The whole URL where the customer rates what has arrived; absent: nothing can be rated. */
+  reviewLink?: string;
 }
 
 /** What they say of a parcel. */
@@ -104,6 +106,7 @@ export function deliveredText(order: OrderToWriteAbout): string {
     order.link
       ? `If anything is wrong, please tell us here:\n${order.link}`
       : "If anything is wrong, please reply here.",
+    order.reviewLink ? `Rate your products here:\n${order.reviewLink}` : "",
   ]);
 }
 

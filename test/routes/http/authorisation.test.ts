@@ -90,7 +90,7 @@ describe("authorisation", async () => {
           const sent = `${method} ${requestUrl} as ${role}`;
           const response = await sendAs(method, requestUrl, role, form);
           const answer = await verdict(response);
-          for (const fault of headerFaults(response.headers, url.startsWith("/o/")))
+          for (const fault of headerFaults(response.headers, /^\/(o|review)\//.test(url)))
             faults.push(`${sent}: ${fault}`);
           if (answer !== verdicts[role]) faults.push(`${sent} answers ${answer}, not ${verdicts[role]}`);
           if (!row.hidesCustomerFrom?.includes(role)) continue;

@@ -6,8 +6,10 @@ import { createVerificationToken } from "../../../shop/customers/account/email-v
 import { confirmationToken, removalToken } from "../../../shop/customers/model/newsletter-link.ts";
 import { createOrderLink } from "../../../shop/orders/link/create-order-link.ts";
 import { orderLinkPath } from "../../../shop/orders/model/order-link.ts";
+import { reviewPath } from "../../../shop/orders/model/review-link.ts";
 import { createResetToken } from "../../../shop/staff/password-reset.ts";
 import { createSignedIn, type SignedInCustomer } from "../../customers/signed-in-customers.ts";
+import { deliverTestOrder } from "../../orders/deliver-test-order.ts";
 import { orderLinesOf, placeTestOrder } from "../../orders-fixture.ts";
 import { giveGatewayAccount } from "../../payments/gateway-account.ts";
 import { submit } from "../../submit.ts";
@@ -310,6 +312,18 @@ describe("a form that arrives ten times at once counts once", async () => {
     expect(await attempts.execute()).toEqual([{ outcome: "confirmed" }]);
     const letters = db.selectFrom("outbox").where("kind", "=", "order-confirmed").select("subjectId");
     expect(await letters.execute()).toEqual([{ subjectId: String(id) }]);
+  });
+
+  it("a review by its link", async () => {
+    const { id } = await placeTestOrder(db, (await customer()).customer);
+    await deliverTestOrder(db, id);
+    const path = reviewPath(secret, id);
+    const answers = await replay(path, { intent: "rate", "stars-1": "4", "text-1": "Light" });
+    replayed.add("review/:token");
+    expect(answers).toEqual(repeated(`303 ${path}?rated`));
+    expect(await db.selectFrom("productRatings").select(["mean", "count"]).execute()).toEqual([
+      { mean: "4.0000000000000000", count: 1 },
+    ]);
   });
 
   it("paying online, from the page after placing and again from the page of a payment", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { orderMessages } from "../../../../shop/mail/whatsapp/order-message.ts";
 import { prepareMessage } from "../../../../shop/mail/whatsapp/prepare-message.ts";
 import { parseOrderNumber } from "../../../../shop/orders/model/order-number.ts";
-import { customer, database, requestMeta } from "../../../http/context.ts";
+import { customer, database, identity, requestMeta } from "../../../http/context.ts";
 import { refuseDataRequest } from "../../../http/csv-download.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
 import { found } from "../../../http/found.ts";
@@ -38,6 +38,7 @@ async function action({ request, params, context }: Route.ActionArgs) {
     number,
     ...parsed.value,
     origin: context.get(requestMeta).origin,
+    secret: context.get(identity).options.secret,
     actorId: context.get(customer).id,
   });
   if (prepared.outcome === "unknown") throw data("Order not found", { status: 404 });

@@ -1,0 +1,65 @@
+import { data, href, redirect } from "react-router";
+import { readReviewToken } from "../../../shop/orders/model/review-link.ts";
+import { identity } from "../../http/context.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
+import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { found } from "../../http/found.ts";
+import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
+import { tooManyMessage } from "../../http/limits/too-many-message.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { answerReviewForm, requestReviews } from "../../http/request-reviews.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ReviewForm } from "../../ui/form/review-form.tsx";
+import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import type { Route } from "./+types/review";
+import { LinkEnded, LinkLimited } from "./link-pages.tsx";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Rate your products");
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  retryAfterHeaders(Number((actionHeaders ?? loaderHeaders).get("Retry-After")));
+
+/** Shows the delivered products of an order to whoever has its link. Nothing is changed by it: programs open links too. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const seconds = await limitVisitor(context, "order-link");
+  if (seconds)
+    return data(
+      { reviews: null, limited: tooManyMessage(seconds) },
+      { status: 429, headers: retryAfterHeaders(seconds) },
+    );
+  const orderId = readReviewToken(context.get(identity).options.secret, params.token);
+  const reviews = orderId && (await requestReviews(context, orderId, url.searchParams));
+  return data({ reviews: reviews || null, limited: null }, { status: reviews ? 200 : 404 });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const orderId = found(readReviewToken(context.get(identity).options.secret, params.token), "Link");
+  const answered = await answerReviewForm(context, await readForm(request), orderId);
+  if (typeof answered !== "string") return answered;
+  throw redirect(href("/review/:token", params) + answered, 303);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { intent: "rate" as const });
+
+export default function Review({ loaderData: { reviews, limited }, actionData }: Route.ComponentProps) {
+  if (limited) return <LinkLimited>{limited}</LinkLimited>;
+  if (!reviews) return <LinkEnded />;
+  return (
+    <div className="wrap max-w-160 pt-8 pb-16 md:pt-12">
+      <PageHeading
+        lead={`Order ${reviews.order}, delivered on ${reviews.delivered}. Rate what you like and leave the rest.`}
+      >
+        Rate your products
+      </PageHeading>
+      <ReviewForm reviews={reviews} result={actionData ?? undefined} />
+      {reviews.sent ? (
+        <ButtonLink to={href("/catalog")} tone="quiet" className="mt-8">
+          Continue Shopping
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { multiLine, singleLine } from "../../../platform/typed-text.ts";
+import { hideReasons, maxReviewLength } from "../model/review.ts";
+
+/** A letter has at most three marks above and below it: a pile of them would cover what stands beside it. */
+const calm = (text: string) => text.replace(/(\p{M}{3})\p{M}+/gu, "$1");
+const text = (max: number) =>
+  z
+    .string()
+    .overwrite((typed) => calm(multiLine(typed)))
+    .max(max, `Please use at most ${max.toLocaleString("en")} characters`)
+    .default("");
+const starsMissing = "Please choose 1 to 5 stars";
+const stars = z.enum(["", "1", "2", "3", "4", "5"], starsMissing).default("");
+
+/** What the customer says of the products of these lines. */
+export function reviewForm(lines: readonly number[]) {
+  const fields: Record<string, z.ZodType<string>> = {
+    name: text(maxReviewLength.name).overwrite(singleLine),
+  };
+  for (const line of lines) {
+    fields[`stars-${line}`] = stars;
+    fields[`text-${line}`] = text(maxReviewLength.text);
+  }
+  return z.object(fields).superRefine((typed, { addIssue }) => {
+    const starless = lines.filter((line) => !typed[`stars-${line}`]);
+    for (const line of starless.filter((line) => typed[`text-${line}`]))
+      addIssue({ code: "custom", path: [`stars-${line}`], message: starsMissing });
+    if (lines.length > 0 && starless.length === lines.length)
+      addIssue({ code: "custom", message: "Please choose stars for at least one product" });
+  });
+}
+
+export interface TypedReview {
+  line: number;
+  stars: number;
+  name: string;
+  text: string;
+}
+
+/** The reviews of a form: one for each line with stars. */
+export function typedReviews(lines: readonly number[], typed: Record<string, string>): TypedReview[] {
+  return lines.flatMap((line) => {
+    const stars = Number(typed[`stars-${line}`]);
+    return stars ? [{ line, stars, name: typed.name ?? "", text: typed[`text-${line}`] ?? "" }] : [];
+  });
+}
+
+const review = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const reasons = Object.keys(hideReasons) as [keyof typeof hideReasons];
+
+/** What staff do with a text. A reply shows it too; without words it is removed. */
+export const moderateForms = {
+  show: z.object({ review, intent: z.literal("show") }),
+  hide: z.object({ review, intent: z.literal("hide"), reason: z.enum(reasons, "Please choose a reason") }),
+  reply: z.object({ review, intent: z.literal("reply"), reply: text(maxReviewLength.reply) }),
+};
