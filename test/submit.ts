@@ -1,3 +1,4 @@
+import { AssertionError } from "node:assert";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { attribute, descendants, isHidden, labelOf, Region } from "./screen.ts";
 
@@ -19,7 +20,7 @@ export interface Submission {
 /**
  * What a browser sends when someone fills in a form of that page and presses one of its buttons. Throws where no person
  * could: the button or a field is missing, hidden or disabled, or the form's own rules refuse what was typed. A folded
- * part, or a dialog, can be opened first.
+ * part, or a dialog, can be opened first. What it throws is a failed assertion about the page.
  * @param from a page's HTML, or the part of it that has the button
  * @param button its accessible name
  * @param within words of the smallest part of the page, such as a row, that has only one button of that name
@@ -33,7 +34,7 @@ export function submit(
   const { element, page } = typeof from === "string" ? parsed(from) : from;
   const pressed = findButton(element, page, button, within);
   const form = formOf(pressed, page);
-  if (!form) throw new Error(`the button ${button} is in no form`);
+  if (!form) throw fault(`the button ${button} is in no form`);
   const controls = descendants(page).filter((one) => isControl(one) && formOf(one, page) === form);
   const values = fill(page, controls, typed);
 
@@ -52,7 +53,7 @@ export function submit(
     const wasTyped = values.has(control);
     if (!isValidated && !wasTyped) continue;
     const refusal = refusalOf(control, controls, values);
-    if (refusal) throw new Error(`${attribute(control, "name")}: ${refusal}`);
+    if (refusal) throw fault(`${attribute(control, "name")}: ${refusal}`);
   }
   const ofPressed = (name: string) => attribute(pressed, `form${name}`) ?? attribute(form, name) ?? "";
   return {
@@ -62,6 +63,8 @@ export function submit(
     fields: Object.fromEntries(entries),
   };
 }
+
+const fault = (message: string) => new AssertionError({ message });
 
 function parsed(html: string) {
   const page = parse(html, { scriptingEnabled: false }).childNodes.find(isElement) as Element;
@@ -115,7 +118,7 @@ function findButton(part: Element, page: Element, name: string | RegExp, within?
   const usable = named.filter((one) => !isDisabled(one) && !isOutOfSight(one));
   const found = within === undefined ? usable : onlyWithin(usable, within, page);
   if (found.length === 1 && found[0]) return found[0];
-  throw new Error(
+  throw fault(
     `${found.length} buttons ${name}${within === undefined ? "" : ` within ${within}`}, ` +
       `${named.length - usable.length} hidden or disabled, of: ${buttons.map((one) => buttonName(one, page)).join(", ")}`,
   );
@@ -145,19 +148,19 @@ function fill(page: Element, controls: Element[], typed: Typed): Map<Element, st
   for (const [key, value] of Object.entries(typed)) {
     const named = fields.filter((one) => attribute(one, "name") === key);
     const found = named.length > 0 ? named : fields.filter((one) => labelOf(one, page) === key);
-    if (found.length === 0) throw new Error(`the form has no field ${key}`);
+    if (found.length === 0) throw fault(`the form has no field ${key}`);
     const open = found.filter(
       (one) => typeOf(one) !== "hidden" && !isDisabled(one) && !isOutOfSight(one) && !isReadOnly(one),
     );
-    if (open.length === 0) throw new Error(`the field ${key} is hidden, disabled or read-only`);
+    if (open.length === 0) throw fault(`the field ${key} is hidden, disabled or read-only`);
     const type = typeOf(open[0] as Element);
     if (type === "radio") choose(open, key, value, values);
     else if (type === "checkbox") tick(open, key, value, values);
-    else if (typeof value === "boolean") throw new Error(`the field ${key} has no box to tick`);
+    else if (typeof value === "boolean") throw fault(`the field ${key} has no box to tick`);
     else {
       const texts = typeof value === "string" ? [value] : value;
       if (texts.length !== open.length)
-        throw new Error(`${texts.length} values for ${open.length} fields ${key}`);
+        throw fault(`${texts.length} values for ${open.length} fields ${key}`);
       for (const [index, field] of open.entries())
         values.set(field, [optionValue(field, texts[index] ?? "")]);
     }
@@ -170,14 +173,14 @@ const boxValue = (box: Element) => attribute(box, "value") ?? "on";
 
 function choose(radios: Element[], key: string, value: Typed[string], values: Map<Element, string[]>) {
   const chosen = radios.find((one) => boxValue(one) === value || (radios.length === 1 && value === true));
-  if (!chosen) throw new Error(`${key} cannot be ${value}, but ${radios.map(boxValue).join(", ")}`);
+  if (!chosen) throw fault(`${key} cannot be ${value}, but ${radios.map(boxValue).join(", ")}`);
   for (const one of radios) values.set(one, one === chosen ? [boxValue(one)] : []);
 }
 
 function tick(boxes: Element[], key: string, value: Typed[string], values: Map<Element, string[]>) {
   const ticked = typeof value === "boolean" ? (value ? boxes.map(boxValue) : []) : [value].flat();
   const unknown = ticked.filter((one) => !boxes.some((box) => boxValue(box) === one));
-  if (unknown.length > 0) throw new Error(`${key} has no box ${unknown.join(", ")}`);
+  if (unknown.length > 0) throw fault(`${key} has no box ${unknown.join(", ")}`);
   for (const box of boxes) values.set(box, ticked.includes(boxValue(box)) ? [boxValue(box)] : []);
 }
 
@@ -199,7 +202,7 @@ function optionValue(field: Element, value: string): string {
   const chosen =
     options.find((option) => option.value === value) ?? options.find((option) => option.label === value);
   if (chosen) return chosen.value;
-  throw new Error(
+  throw fault(
     `${attribute(field, "name")} cannot be ${value}, but ${options.map((one) => one.value).join(", ")}`,
   );
 }

@@ -8,7 +8,13 @@ import { changeProducts } from "../product/change-products.ts";
 import { listCatalogue } from "./catalogue-file-queries.ts";
 import { checkFile } from "./check-file.ts";
 import { hasEffect, hasPriceJump } from "./import-plan.ts";
-import { claimImportRun, findImportRun, purgeImportRuns, readImportPlan } from "./import-run-queries.ts";
+import {
+  claimImportRun,
+  endImportRun,
+  findImportRun,
+  purgeImportRuns,
+  readImportPlan,
+} from "./import-run-queries.ts";
 import { beginImport } from "./run-import.ts";
 import { writeStock } from "./stock-file.ts";
 import { writeProducts } from "./write-products.ts";
@@ -228,6 +234,7 @@ describe("importing products", () => {
     await pool.query("update import_runs set leased_until = now() - interval '1 second' where id = $1", [id]);
     expect(await findImportRun(db, id)).toMatchObject({ state: "running", isAlive: false });
     expect(await (await beginImport(db, id, owner)).finished).toBe("done");
+    for (const attempt of [1, 2]) expect(await endImportRun(db, id, attempt, "Too late.")).toBe(false);
   });
 
   it("forgets a file after its day", async () => {

@@ -10,6 +10,7 @@ import { renderEmail } from "../../mail/emails/render-email.ts";
 import { changeOrder } from "../../orders/change/change-order.ts";
 import { claimOrder } from "../../orders/lifecycle/claim-order.ts";
 import { changeOrderStatus } from "../../orders/list/change-order-status.ts";
+import { getOrCreateOpenOrder } from "./open-order.ts";
 import { type StaffOrder, takeOrder } from "./take-order.ts";
 
 const { db, pool } = await createTestDatabase(30);
@@ -173,7 +174,9 @@ describe("claiming an order by its link (R48)", () => {
     const ayesha = await createCustomer(db);
     await db.transaction().execute((tx) => claimOrder(tx, id, ayesha));
     expect((await orderLinesOf(db, { orderId: id }))[0]?.customerEmail).toBe("bilal@example.com");
-    expect(await db.transaction().execute((tx) => claimOrder(tx, 999_999, ayesha))).toBe("unknown");
+    const { id: cart } = await getOrCreateOpenOrder(db, ayesha.id);
+    for (const none of [999_999, cart])
+      expect(await db.transaction().execute((tx) => claimOrder(tx, none, ayesha))).toBe("unknown");
   });
 });
 

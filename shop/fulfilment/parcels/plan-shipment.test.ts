@@ -4,6 +4,7 @@ import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { saveTrackingNumber } from "../../orders/list/save-tracking-number.ts";
+import { planShipment } from "./plan-shipment.ts";
 import { splitOrder } from "./split-order.ts";
 
 const { db, pool } = await createTestDatabase();
@@ -121,10 +122,17 @@ describe("no parcel is planned", () => {
 });
 
 it("of two at once that plan the same pieces one is planned", async () => {
-  const { id } = await order([[serum, 1]]);
-  const lines = await wholeOrder(id);
-  const results = await Promise.all(Array.from({ length: 10 }, () => plan(lines)));
-  expect(results.filter(({ outcome }) => outcome === "planned")).toHaveLength(1);
+  const { id, number } = await order([[serum, 2]]);
+  const lines = [{ orderId: id, line: 1, quantity: 1 }];
+  // From the first parcel on the order has a city, which is not stored again.
+  await parcel(lines);
+  const second = beside(
+    db,
+    (tx) => planShipment(tx, { lines }, actor),
+    () => plan(lines),
+  );
+  // In words: the database would refuse it as well.
+  await expect(refusal(second)).resolves.toBe(`LS-${number}-1 has nothing left to pack.`);
 });
 
 it("a parcel that just gets its number stays whole, and its order is not split", async () => {

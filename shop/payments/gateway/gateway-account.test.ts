@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sealText, setSealingSecrets } from "../../../platform/sealed-text.ts";
+import { beside } from "../../../test/beside.ts";
 import { gatewaySettings } from "../../../test/payments/gateway-account.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import type { GatewaySettings } from "../model/gateway-settings.ts";
@@ -12,7 +13,7 @@ import {
 } from "./gateway-account.ts";
 import { findGatewayAccount } from "./gateway-account-queries.ts";
 
-const { db } = await createTestDatabase(1);
+const { db } = await createTestDatabase();
 const [first, second] = ["1".repeat(40), "2".repeat(40)];
 const secrets = { password: "pass-word", salt: "9xv2c8zt10", mpin: "1234" };
 const save = (change: Partial<GatewaySettings>, typed: Partial<typeof secrets>) =>
@@ -99,6 +100,17 @@ describe("the shop's account at JazzCash", () => {
     const path = { inquiryUrl: "https://sandbox.jazzcash.com.pk/another/path" };
     expect(await save(path, {})).toEqual({ outcome: "saved" });
     expect((await openGatewayAccount(db))?.credentials.merchantId).toBe("MC10001");
+  });
+
+  it("keeps what someone else saves meanwhile", async () => {
+    await save({}, secrets);
+    const sealed = sealText("gateway jazzcash", JSON.stringify({ ...secrets, salt: "theirs" }));
+    await beside(
+      db,
+      (tx) => tx.updateTable("gatewayAccounts").set({ sealed }).execute(),
+      () => save({}, { mpin: "9999" }),
+    );
+    expect((await openGatewayAccount(db))?.credentials).toMatchObject({ salt: "theirs", mpin: "9999" });
   });
 
   it("needs a password and a salt, and no MPIN", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { setStock, stockOf } from "../../orders-fixture.ts";
+import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
 
 const serum = "lumiskin-retinol";
@@ -194,7 +195,11 @@ describe("stock in the dashboard", async () => {
     expect((await send(count, { intent: "enter", product: serum, pieces: "x" })).status).toBe(400);
     expect((await send(count, { intent: "enter", product: glove, pieces: "1" })).status).toBe(409);
     expect((await send(`${count}/book`, { intent: "book", seen: "0-0-0" })).status).toBe(409);
+    await shop.db.updateTable("products").set({ archivedAt: new Date() }).where("id", "=", serum).execute();
+    expect(await text(count)).not.toContain("Counted pieces of Retinol Face Serum");
     expect((await send(`${count}/book`, { intent: "cancel" })).status).toBe(302);
+    const { main } = await screen(shop.get("/dashboard/stock/counts", { as }));
+    expect(main.text).toMatch(/Started .+ by .+; cancelled .+ by /);
     expect((await send(count, { intent: "enter", product: serum, pieces: "1" })).status).toBe(409);
     for (const nothing of [
       `${purchases}/99`,

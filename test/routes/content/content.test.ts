@@ -307,6 +307,7 @@ describe("an earlier version", () => {
     const version = await versionOf("about");
     const { main } = await screen(shop.get(`${pathOf("about")}?version=${version - 2}`, { as }));
     const opened = main.get("section", "Earlier versions");
+    expect(opened.text).toContain("What would change if you restore this version.");
     expect(opened.all("del").map(({ text }) => text)).toEqual([expect.stringContaining("Two")]);
     expect(opened.all("ins").map(({ text }) => text)).toEqual([expect.stringContaining(first)]);
     const form = { intent: "restore", to: String(version - 2), version: String(version) };

@@ -29,6 +29,7 @@ it("without scripts a caller works through with one press an answer, Undo in rea
 
   await browser.goto("/dashboard/confirm");
   shows("Hamid Raza");
+  expect(browser.page.all("dt").map(({ text }) => text)).toEqual(["Address", "Earlier calls"]);
   expect(browser.page.get("link", "Call").attributes.href).toBe("tel:+923001000900");
   await browser.press("Confirmed");
   shows("Ayesha Khan");

@@ -67,12 +67,15 @@ const claim = { intent: "transfer", account: "iban", transactionId: " ft26 000a1
 describe("the pages of an order", () => {
   it("[P.transfer] show where to send the money, until it has come", async () => {
     const { as, number, path, link } = await placeOrder();
+    const accounts = ["IBAN, Example Bank", "Raast ID", "JazzCash number", "Easypaisa number"];
+    const terms = ["Amount", "Add this note", "Account title", ...accounts];
     for (const [page, who] of [
       [`/checkout/placed/${number}`, as],
       [path, as],
       [link, undefined],
     ] as const) {
       const panel = (await mainOf(page, who)).get("section", "Send the money");
+      expect(panel.all("dt").map(({ text }) => text)).toEqual(terms);
       for (const text of ["Rs. 3,998", number, "LumiSkin", "PK36 SCBL 0000 0011 2345 6702", "Example Bank"])
         expect(panel.text, page).toContain(text);
       for (const text of ["0300 1234567", "0345 1234567", "0321 1234567"])

@@ -20,6 +20,13 @@ describe("a product page", async () => {
     expect((await main("/b1")).lines).toContain("1 glove · Soft · Use within 1 month of opening");
   });
 
+  it("has a thumbnail for each of several photos", async () => {
+    const { links } = (await main("/p2")).get("section", /^Photos of/);
+    expect(links.filter(({ text }) => text.startsWith("Show photo"))).toEqual(
+      [1, 2, 3].map((number) => ({ to: `#picture-${number}`, text: `Show photo ${number}` })),
+    );
+  });
+
   it("has the delivery note, the exchange rule and open warnings above How to use", async () => {
     await setShopSettings(shop.db, { deliveryLine: "Lahore in 2 days." });
     const { text, links } = await main("/p2");

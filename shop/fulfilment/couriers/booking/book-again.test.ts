@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
+import { beside } from "../../../../test/beside.ts";
 import { createCustomer } from "../../../../test/customers/create-customer.ts";
 import { everyCity } from "../../../../test/fulfilment/fake-courier.ts";
 import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
@@ -120,4 +122,19 @@ it("a parcel of a split order leaves for its own part, whatever has become of th
     actor,
   );
   expect(handed).toMatchObject({ outcome: "handed_over", shipmentIds: [id] });
+});
+
+it("a parcel is booked for what is due after a change of its order that is under way", async () => {
+  const { id, order, cashDue } = await planTestParcel(db, await createCustomer(db));
+  const charge = sql`
+    with added as (insert into order_adjustments (order_id, kind, amount, reason) values (${order.id}, 'delivery', 20000, 'Delivery'))
+    update orders set adjustments_total = adjustments_total + 20000, total = total + 20000 where id = ${order.id}`;
+  const booked = await beside(
+    db,
+    (tx) => charge.execute(tx),
+    () => bookByHand(db, { shipmentId: id, courierId: "tcs", trackingNumber: "TCS-5" }, actor),
+  );
+  expect(booked).toEqual({ outcome: "done" });
+  const { rows } = await pool.query("select cash_due from shipments where id = $1", [id]);
+  expect(rows).toEqual([{ cash_due: cashDue + 20_000 }]);
 });
