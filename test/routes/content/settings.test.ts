@@ -200,11 +200,11 @@ describe("the shop's settings", async () => {
       bankTitle: "LumiSkin Traders",
       bankName: "Meezan",
       iban: "pk36 scbl 0000 0011 2345 6702",
-      raast: "0300 1234567",
+      raast: "0305 1234567",
       jazzCash: "0301 1234567",
       easypaisa: "0302 1234567",
     });
-    expect(await stored()).toMatchObject({ iban: "PK36SCBL0000001123456702", raast: "+923001234567" });
+    expect(await stored()).toMatchObject({ iban: "PK36SCBL0000001123456702", raast: "+923051234567" });
     const { as: customer } = await shop.signUp();
     await shop.addToCart(customer, "/p1");
     for (const [pagePath, words] of [
@@ -217,7 +217,7 @@ describe("the shop's settings", async () => {
     }
     for (const pagePath of ["/", "/p1", "/checkout", "/cart", "/contact", "/about"])
       expect(await (await shop.get(pagePath, { as: customer })).text()).not.toMatch(
-        /SCBL|300 ?1234567|301 ?1234567|302 ?1234567|LumiSkin Traders/,
+        /SCBL|305 ?1234567|301 ?1234567|302 ?1234567|LumiSkin Traders/,
       );
   });
 
