@@ -175,7 +175,7 @@ export async function readTodayFigures(db: Database, since: Date): Promise<Today
         ) as newest where newer < owed.owed
       ) as owed_since, unread.*, (select count(*)::int from outbox where state = 'failed') as unsent
     from (select count(*)::int as on_the_road, coalesce(sum(cash_due), 0)::bigint as on_the_road_cash from shipments
-        where state not in ('delivered', 'received_back') and state in ('handed_over', 'attempted', 'coming_back')) as road,
+        where state not in ('delivered', 'received_back') and state in ('handed_over', 'attempted')) as road,
       (select ${heldBy("courier")} as owed) as owed, (select ${heldBy("rider")} as riders) as riders,
       (select count(*)::int as unread, min(timestamp) as unread_since from contacts where status = 'unread') as unread`.execute(
     db,

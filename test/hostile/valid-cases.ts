@@ -478,7 +478,7 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const sent = { ...form, transactionId: `FT26${String(++counter).padStart(6, "0")}` };
     const as = world.people.admin;
     const { headers } = await expectPost(world, "/dashboard/transfers", { as, form: sent }, 302);
-    expect(headers.get("Location")).toBe("/dashboard/transfers?done=confirmed");
+    expect(headers.get("Location")).toBe(`/dashboard/transfers?done=confirmed&of=${order}`);
   },
   "/dashboard/payments": async (world) => {
     const { checkout } = await placeOrder(world, "1", "jazzcash");

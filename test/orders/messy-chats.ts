@@ -53,7 +53,7 @@ export const messyChats: readonly [chat: string, read: string][] = [
   ],
   [
     "23/11/26, 9:15 pm - Rabia Anwar: Salam\n23/11/26, 9:16 pm - Rabia Anwar: niacinamide 2 chahiye\n23/11/26, 9:16 pm - LumiSkin: Ji address bhej dein\n23/11/26, 9:18 pm - Rabia Anwar: House 11 Canal Road Faisalabad 03216549870",
-    "2 nia | 03216549870 | - | faisalabad | House 11 Canal Road Faisalabad",
+    "2 nia | 03216549870 | Rabia Anwar? | faisalabad | House 11 Canal Road Faisalabad",
   ],
   [
     "Retinol + niacinamide + tranexamic teeno ek ek\nUzma\nHouse 3 lane 2 Askari 10 lahore cantt\n03214445556",

@@ -164,7 +164,7 @@ function holdText(
   { tries, holdHours }: ConfirmationSettings,
   now: Date,
 ): string {
-  const made = attempts.filter(({ outcome }) => outcome === "no_answer").length;
+  const made = attempts.filter(({ outcome }) => outcome !== "sent").length;
   const until = new Date(call.placedAt.getTime() + holdHours * 3_600_000);
   const items = call.heldPieces === 1 ? "1 piece" : `${call.heldPieces} pieces`;
   const held = call.heldPieces === 0 ? "" : ` ${items} reserved until ${timeBeside(until, now)}.`;

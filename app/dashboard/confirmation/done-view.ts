@@ -30,7 +30,7 @@ export async function getDoneView(
         }))
       : [];
   const separator = outcome === "confirmed" || outcome === "refused" ? " " : ": ";
-  return { attempt: id, outcome, text: `${customerName}${separator}${texts[outcome]}`, times };
+  return { attempt: id, outcome, customer: customerName, text: `${separator}${texts[outcome]}`, times };
 }
 
 export type DoneView = NonNullable<Awaited<ReturnType<typeof getDoneView>>>;

@@ -3,13 +3,18 @@ import { StateMark } from "../ui/state-mark.tsx";
 import type { DoneView } from "./done-view.ts";
 
 /** What was just recorded, with Undo in reach; after "Call later" the other times that are offered. */
-export function ConfirmDone({ done: { attempt, outcome, text, times } }: { done: DoneView }) {
+export function ConfirmDone({ done: { attempt, outcome, customer, text, times } }: { done: DoneView }) {
   const isDone = outcome === "confirmed" || outcome === "refused";
   return (
     <div role="status" className={`px-3 ${isDone ? "bg-pine-wash" : "bg-sand"}`}>
       <div className="flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate py-1" dir="auto">
-          <StateMark shape={isDone ? "done" : "waiting"}>{text}</StateMark>
+        <span className="min-w-0 truncate py-1">
+          <StateMark shape={isDone ? "done" : "waiting"}>
+            <span>
+              <bdi>{customer}</bdi>
+              {text}
+            </span>
+          </StateMark>
         </span>
         <Form method="post" action={href("/dashboard/confirm")}>
           <input type="hidden" name="attempt" value={attempt} />

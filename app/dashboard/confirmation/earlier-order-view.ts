@@ -5,6 +5,7 @@ import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 
 const resultTexts = {
   delivered: "Delivered",
+  completed: "Completed",
   came_back: "Came back",
   cancelled: "Cancelled",
   open: "In progress",

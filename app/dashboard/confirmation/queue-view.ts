@@ -1,10 +1,10 @@
-import { isoDay, karachiHour } from "../../../shop/base/karachi-time.ts";
+import { formatTime, isoDay, karachiHour } from "../../../shop/base/karachi-time.ts";
 import { cashOrOwed, displayPrice } from "../../../shop/base/price.ts";
 import { countAnswered, listQueue, type QueuedOrder } from "../../../shop/orders/confirm/queue-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
-import { ageText, timeBeside } from "./call-times.ts";
+import { ageText, dayBeside, timeBeside } from "./call-times.ts";
 
 /** An order of the queue, formatted as text. */
 export interface QueueRow {
@@ -65,7 +65,8 @@ function toQueueRow(
 }
 
 function noteOf({ callAfter, unanswered, lastOutcome, lastAt }: QueuedOrder, now: Date): string | null {
-  if (lastOutcome === "call_later" && callAfter) return `Call at ${timeBeside(callAfter, now)}`;
+  if (lastOutcome === "call_later" && callAfter)
+    return `Call ${dayBeside(callAfter, now)} at ${formatTime(callAfter)}`;
   const calls = unanswered === 1 ? "1 call, no answer" : `${unanswered} calls, no answer`;
   const again = callAfter && callAfter > now ? `, call again ${timeBeside(callAfter, now)}` : "";
   if (lastOutcome === "sent" && lastAt) return `Link sent ${timeBeside(lastAt, now)}`;

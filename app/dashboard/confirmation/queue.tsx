@@ -18,9 +18,9 @@ export function ConfirmQueue({ queue }: { queue: QueueView }) {
               to={row.path}
               className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-2 text-[0.9375rem] leading-snug hover:bg-pine-wash"
             >
-              <bdi className={`truncate font-semibold ${row.isLocked ? "text-ink-soft" : ""}`}>
-                {row.customer}
-              </bdi>
+              <span className={`truncate font-semibold ${row.isLocked ? "text-ink-soft" : ""}`}>
+                <bdi>{row.customer}</bdi>
+              </span>
               <span className="text-end font-semibold tabular-nums">{row.due}</span>
               <span className="text-sm text-ink-soft">{row.where}</span>
               <span className="text-end text-sm text-ink-soft tabular-nums">{row.age}</span>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { listToPack } from "../../../shop/fulfilment/parcels/list-to-pack.ts";
 import { maxToPack, parcelKeyText, parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
@@ -57,16 +58,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, broken, all, ticked, packed, done } = loaderData;
   const isTicked = ({ value }: { value: string }) => all || ticked.includes(value);
+  const [tickedCount, setTicked] = useState<number | null>(null);
+  const count = () => setTicked(document.querySelectorAll("#pack :checked").length);
+  useEffect(count);
   const sent = useNavigation().formData?.get("intent");
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
-  const count = rows.length === maxToPack ? `The oldest ${maxToPack}` : `${rows.length}`;
+  const total = rows.length === maxToPack ? `The oldest ${maxToPack}` : `${rows.length}`;
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>
         <PageHeading
           lead={
             rows.length > 0
-              ? `${count} ${rows.length === 1 ? "parcel" : "parcels"}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}. Oldest first.`
+              ? `${total} ${rows.length === 1 ? "parcel" : "parcels"}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}. Oldest first.`
               : "Confirmed orders stay here until they are packed."
           }
         >
@@ -86,7 +90,14 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
       {/* Enter in the list presses the list's own first button. */}
       <Form id="pack-without" method="post" action={path} preventScrollReset />
       {rows.length > 0 ? (
-        <Form id="pack" method="post" action={path} preventScrollReset className="group/list">
+        <Form
+          id="pack"
+          method="post"
+          action={path}
+          preventScrollReset
+          onChange={count}
+          className="group/list"
+        >
           <ChooseAll
             key={`${all} ${ticked}`}
             formId="pack"
@@ -129,6 +140,11 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
             </Button>
             <Button name="intent" value="pack" busy={sent === "pack"} busyLabel="Saving...">
               Packed
+              {tickedCount === null ? null : (
+                <span aria-hidden="true" className="tabular-nums">
+                  {tickedCount}
+                </span>
+              )}
             </Button>
           </div>
         </Form>

@@ -91,7 +91,9 @@ export default function Riders({ loaderData, actionData }: Route.ComponentProps)
                 className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-2 hover:bg-pine-wash"
               >
                 <span className="min-w-0">
-                  <bdi className="block font-semibold [overflow-wrap:anywhere]">{rider.name}</bdi>
+                  <span className="block font-semibold [overflow-wrap:anywhere]">
+                    <bdi>{rider.name}</bdi>
+                  </span>
                   <span className="block text-sm text-ink-soft tabular-nums">{rider.parcels}</span>
                 </span>
                 <span className="text-lg font-semibold tabular-nums">{rider.balance}</span>

@@ -67,6 +67,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <MoneyTotals totals={totals} />
         <TitledPanel title="Who has the money now">
+          <p className="text-sm text-ink-soft">Since the beginning, whatever days you chose.</p>
           {holdings.length === 0 ? <p className="text-ink-soft">No payments yet.</p> : null}
           <dl className="divide-y divide-hairline">
             {holdings.map(({ name, amount }) => (

@@ -66,7 +66,7 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
       </div>
       {claim ? (
         <p>
-          <span className="text-sm text-ink-soft">{claim.accountText}</span>
+          <span className="text-sm text-ink-soft">{claim.accountText}, transaction ID</span>
           <strong className="block text-lg font-semibold tabular-nums select-all [overflow-wrap:anywhere]">
             {claim.reference}
           </strong>

@@ -64,5 +64,5 @@ export async function transfersAction(form: FormData, context: Readonly<RouterCo
     return refuse(reject(form, { form: message }), 409);
   }
   if (result.outcome === "unknown") return refuse(reject(form, { form: "No order has this number." }), 404);
-  throw redirect(`${transfersPath}?done=${result.outcome}`);
+  throw redirect(`${transfersPath}?done=${result.outcome}&of=${orderNumberText(expected.number)}`);
 }

@@ -1,5 +1,5 @@
-import { Form } from "react-router";
-import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
+import { Form, Link } from "react-router";
+import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { listTransfers } from "../../../shop/payments/transfers/list-transfers.ts";
 import {
   findExpectedTransfer,
@@ -66,6 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     broken,
     done: namedText(doneTexts, url.searchParams.get("done")),
+    of: parseOrderNumber(url.searchParams.get("of") ?? "")?.number ?? null,
   };
 }
 
@@ -90,7 +91,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, found, claims, awaited, broken, done } = loaderData;
+  const { typed, found, claims, awaited, broken, done, of } = loaderData;
   const rows: TransferRow[] = [...claims.rows, ...awaited.rows, ...(found ?? [])];
   const isOfRow = rows.some(({ key }) => key === actionData?.row);
   return (
@@ -106,7 +107,14 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
               {Object.values(actionData.errors)[0] ?? "Someone else has already done this."}
             </ErrorBox>
           ) : null}
-          <Notice>{actionData ? null : done}</Notice>
+          <Notice>
+            {actionData ? null : done}{" "}
+            {of === null || actionData ? null : (
+              <Link to={`/dashboard/orders/${orderNumberText(of)}`} className="touch-target underline">
+                {orderNumberText(of)}
+              </Link>
+            )}
+          </Notice>
         </div>
         <TransferList
           title="Customers say they have paid"

@@ -43,6 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     listContactsOfEmail(db, person.email),
   ]);
   const orders = items.map((order) => orderView(order));
+  const phone = person.phone || orders.find(({ phoneNumber }) => phoneNumber)?.phoneNumber;
   const used = orders.flatMap(({ shippingAddress }) => (shippingAddress ? [shippingAddress] : []));
   return {
     path: pathOf(person.id),
@@ -50,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       name: person.fullName || person.email,
       email: person.email,
       emailVerified: person.emailVerified,
-      phone: person.phone ? toPhoneLinks(person.phone) : null,
+      phone: phone ? toPhoneLinks(phone) : null,
       role: person.role && roleLabels[person.role],
       since: formatDate(person.createdAt),
       addresses: [...new Set([...person.addresses, ...used])],

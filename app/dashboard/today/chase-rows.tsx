@@ -82,7 +82,7 @@ export function ChaseRows({ rows, settlePath, advises }: ChaseRowsProps) {
                 </>
               ) : null}
               {row.attempts ? `, ${row.attempts}` : null}
-              {row.age ? `, for ${row.age}` : null}
+              {row.age ? (row.attempts ? `, ${row.age} ago` : `, for ${row.age}`) : null}
             </p>
             {row.saying ? <p className="font-semibold text-ink">{row.saying}</p> : null}
             {row.words ? (

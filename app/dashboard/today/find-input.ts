@@ -6,7 +6,7 @@ export const findInputProps = {
   type: "search",
   name: "q",
   dir: "auto",
-  placeholder: "Order, phone, product...",
+  placeholder: "Order, phone, name",
   "aria-label": "Find an order, product, customer or page",
   autoComplete: "off",
   autoCapitalize: "off",

@@ -74,6 +74,18 @@ export const dashboardActions: readonly DashboardAction[] = [
     words: "iban raast easypaisa whatsapp phone number email social",
   },
   {
+    label: "Change the delivery note",
+    path: "/dashboard/settings?shop#orders",
+    screen: "/dashboard/settings",
+    words: "delivery charges line shipping cost",
+  },
+  {
+    label: "Change your password",
+    path: "/settings",
+    screen: "/dashboard/two-step",
+    words: "login devices sign in",
+  },
+  {
     label: "Sign out",
     path: "/dashboard/more",
     screen: "/dashboard/two-step",

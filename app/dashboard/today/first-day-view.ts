@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import { plural } from "../../../shop/base/plural.ts";
 import {
   type FirstDayFacts,
   type FirstDayName,
@@ -81,7 +82,7 @@ const words: Readonly<Record<FirstDayName, Words>> = {
   },
   stock: {
     label: "Stock",
-    note: ({ untracked }) => products(untracked, "is not counted.", "are not counted."),
+    note: ({ untracked }) => `${plural(untracked, "product")}: stock not tracked.`,
     button: "Count",
     path: "/dashboard/stock?show=untracked",
   },

@@ -154,7 +154,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     firstDay,
     now: `${formatWeekdayTime(now).slice(0, 3)} ${formatDateTime(now)}`,
     figures: sight.figures ? toFiguresView(read, now) : null,
-    work: counted ? toQueueRows(counted.queues, counted.stuckDays, queueSight) : null,
+    work: counted ? toQueueRows(counted.queues, counted.stuckDays, queueSight, now) : null,
     uncounted: counted ? [] : uncountedQueues(queueSight),
     waiting: waitingEntries(read, context),
     lastHour: toLastHourView(lastHour, sight.figures),

@@ -176,11 +176,11 @@ interface QueueSight {
 }
 
 /** The queues that a role may open: the first, shown large, the others that are not empty, and the empty ones. */
-export function toQueueRows(queues: WorkQueue[], stuckDays: number, sight: QueueSight) {
+export function toQueueRows(queues: WorkQueue[], stuckDays: number, sight: QueueSight, now: Date) {
   const visible = queues.filter(({ name }) => mayWork(name, sight));
   const digits = new Map(visible.slice(0, 9).map(({ name }, index) => [name, String(index + 1)]));
   const [next = null, ...rows] = waitingQueues(visible).map((queue) =>
-    toRow(queue, digits.get(queue.name) ?? null, stuckDays, sight),
+    toRow(queue, digits.get(queue.name) ?? null, { stuckDays, now }, sight),
   );
   const empty = visible.filter(({ count }) => count === 0).map(({ name }) => toLink(name));
   return { next, rows, empty, total: totalText(visible, sight.figures) };
@@ -211,7 +211,12 @@ function mayWork(name: WorkQueueName, { status, mayOpen }: QueueSight): boolean 
   return mayOpen(queueScreen(name));
 }
 
-function toRow(queue: WorkQueue, digit: string | null, stuckDays: number, { figures }: QueueSight): QueueRow {
+function toRow(
+  queue: WorkQueue,
+  digit: string | null,
+  { stuckDays, now }: { stuckDays: number; now: Date },
+  { figures }: QueueSight,
+): QueueRow {
   const { name, count, amount, oldestHours } = queue;
   const { label, button, hint, path } = places[name];
   return {
@@ -221,20 +226,22 @@ function toRow(queue: WorkQueue, digit: string | null, stuckDays: number, { figu
     to: path,
     digit,
     count,
-    hint: urgentText(queue) ?? (name === "stuck" ? `No news for ${stuckDays} days` : hint),
+    hint: urgentText(queue, now) ?? (name === "stuck" ? `No news for ${stuckDays} days` : hint),
     isUrgent: (name === "failed" || name === "reviews") && queue.urgent > 0,
     amount: figures && count > 0 && name !== "reviews" ? displayPrice(amount) : null,
     oldest: count > 0 ? `oldest ${ageText(oldestHours)}` : null,
   };
 }
 
-/** Late is said in words. @example `2 go back Mon 18:00` */
-function urgentText({ name, urgent, dueAt }: WorkQueue): string | null {
+/** Late is said in words. @example `2 go back Mon 18:00`, `1 was due to go back Sat 09:51` */
+function urgentText({ name, urgent, dueAt }: WorkQueue, now: Date): string | null {
   if (urgent === 0) return null;
   if (name === "reviews") return `${urgent} waiting for 7 days or more`;
   if (name === "confirm") return `${urgent} to try again now`;
   if (!dueAt) return null;
-  return `${urgent} ${urgent === 1 ? "goes" : "go"} back ${formatWeekdayTime(dueAt)}`;
+  const when = formatWeekdayTime(dueAt);
+  if (dueAt >= now) return `${urgent} ${urgent === 1 ? "goes" : "go"} back ${when}`;
+  return urgent === 1 ? `1 was due to go back ${when}` : `${urgent} go back, the first was due ${when}`;
 }
 
 function totalText(queues: WorkQueue[], figures: boolean): string | null {
@@ -252,7 +259,7 @@ export function toFiguresView(figures: TodayFigures, now: Date) {
     { label: "New today", value: String(newOrders), note: `${displaySigned(newAmount)}, ${newTodayHint}` },
     { label: "On the way", value: String(onTheRoad), note: `${displayPrice(onTheRoadCash)} to collect` },
     {
-      label: "Couriers and riders owe you",
+      label: "Couriers owe you",
       value: displaySigned(owed),
       note:
         owedHours === null || owed <= 0

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 const shapes = {
   done: (
     <>
@@ -46,7 +48,7 @@ const colors = {
 export type StateShape = keyof typeof shapes;
 
 /** A state as a shape and a word, so that it does not depend on its colour. */
-export function StateMark({ shape, children }: { shape: StateShape; children: string }) {
+export function StateMark({ shape, children }: { shape: StateShape; children: ReactNode }) {
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${colors[shape]}`}>
       <svg

@@ -58,7 +58,8 @@ export interface EarlierOrder {
   placedAt: Date;
   /** Paisa, without cancelled lines; of one that was cancelled as a whole, all of it. */
   total: number;
-  result: "delivered" | "came_back" | "cancelled" | "open";
+  /** Completed: without a parcel that a courier had. */
+  result: "delivered" | "completed" | "came_back" | "cancelled" | "open";
   /** Why it came back, in the courier's words. */
   reason: string | null;
   at: Date | null;
@@ -73,7 +74,8 @@ export async function listOrdersOfPhone(
   const { rows } = await sql<EarlierOrder>`
     select orders.number, orders.placed_at, coalesce(lines.total, orders.total) as total,
       case when parcel.state in ('coming_back', 'received_back') then 'came_back'
-        when parcel.state = 'delivered' or lines.completed then 'delivered'
+        when parcel.state = 'delivered' or lines.completed and not is_before_hand_over(parcel.state) then 'delivered'
+        when lines.completed then 'completed'
         when not lines.waits then 'cancelled' else 'open' end as result,
       case when parcel.state in ('coming_back', 'received_back') then why.reason end as reason, parcel.at
     from orders

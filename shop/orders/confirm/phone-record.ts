@@ -4,6 +4,8 @@ import type { EarlierOrder } from "./call-queries.ts";
 export interface PhoneRecord {
   orders: number;
   delivered: number;
+  /** Completed, but by no parcel delivered. */
+  completed: number;
   cameBack: number;
   cancelled: number;
   open: number;
@@ -15,6 +17,7 @@ export function countRecord(orders: Pick<EarlierOrder, "result">[]): PhoneRecord
   return {
     orders: orders.length,
     delivered: count("delivered"),
+    completed: count("completed"),
     cameBack: count("came_back"),
     cancelled: count("cancelled"),
     open: count("open"),
@@ -22,11 +25,12 @@ export function countRecord(orders: Pick<EarlierOrder, "result">[]): PhoneRecord
 }
 
 /** @example `4 orders, 2 delivered, 1 came back, 1 under way` */
-export function recordText({ orders, delivered, cameBack, cancelled, open }: PhoneRecord): string {
+export function recordText({ orders, delivered, completed, cameBack, cancelled, open }: PhoneRecord): string {
   if (orders === 0) return "First order";
   return [
     orders === 1 ? "1 order" : `${orders} orders`,
     delivered > 0 ? `${delivered} delivered` : null,
+    completed > 0 ? `${completed} completed` : null,
     cameBack > 0 ? `${cameBack} returned` : null,
     cancelled > 0 ? `${cancelled} cancelled` : null,
     open > 0 ? `${open} in progress` : null,

@@ -27,6 +27,15 @@ export async function findLinesUnderWay(db: Database, lineIds: readonly number[]
   return new Set(rows.map(({ id }) => id));
 }
 
+/** How many of these lines no courier has got. */
+export async function countNotSent(db: Database, lineIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from order_lines l where id = any(${[...lineIds]}::bigint[]) and not exists (
+      select from shipment_lines s join shipments on shipments.id = shipment_id
+      where s.order_id = l.order_id and s.line = l.line and not is_before_hand_over(state))`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Those of these lines that are placed, in the order in which orders are locked. */
 export async function sortLinesByOrder(
   db: Database,

@@ -152,10 +152,55 @@ const chats: [chat: string, expected: string][] = [
   ]),
 ];
 
+const stamps = [
+  "[28/11, 4:12 pm]",
+  "[28/11, 4:12\u202fpm]",
+  "[28/11, 16:12]",
+  "[28/11/26, 16:12]",
+  "[28/11/26, 4:12:08\u202fPM]",
+  "[16:12, 28/11/2026]",
+  "[4:12 pm, 11/28/2026]",
+  "[2026-11-28, 16:12:08]",
+  "28/11/26, 16:12 -",
+  "28/11/2026, 4:12\u202fpm -",
+  "28.11.26, 16:12 -",
+  "28/11, 16:12 -",
+];
+/** What a line after an address is. */
+const after: [line: string, address: string, bestTime: string | null][] = [
+  ["shaam 5 baje k baad call krna", "", "shaam 5 baje k baad call krna"],
+  ["Please call before 2 pm", "", "Please call before 2 pm"],
+  ["kal subah call karein", "", "kal subah call karein"],
+  ["شام کو کال کریں", "", "شام کو کال کریں"],
+  ["Call Centre wali gali", "\nCall Centre wali gali", null],
+  ["subah walay park ke samne", "\nsubah walay park ke samne", null],
+  ["COD", "", null],
+  ["cod only please", "", null],
+];
+
 describe("[O.chat] reading an order from a chat", () => {
   it.each(chats)("%s", (chat, expected) => expect(summary(chat)).toBe(expected));
 
   it.each(messyChats)("reads %j", (chat, expected) => expect(wholeSummary(chat)).toBe(expected));
+
+  it.each(stamps)("knows who wrote after %j, and leaves out what the shop wrote", (stamp) => {
+    const chat = [
+      "~ Sana Malik: 2 retinol",
+      "LumiSkin: Address bhej dein\nHouse number bhi",
+      "~ Sana Malik: House 5 Lahore",
+    ];
+    expect(wholeSummary(chat.map((line) => `${stamp} ${line}`).join("\n"))).toBe(
+      "2 ret | - | Sana Malik? | lahore | House 5 Lahore",
+    );
+  });
+
+  it.each(after)("takes %j after an address for what it is", (line, rest, bestTime) => {
+    const read = readChat(`House 5 Street 2 Lahore\n${line}`, known);
+    expect([read.address?.value, read.bestTime?.value ?? null]).toEqual([
+      `House 5 Street 2 Lahore${rest}`,
+      bestTime,
+    ]);
+  });
 
   it("leaves to a person which of two numbers is meant", () => {
     expect(readChat("retinol 2 ki jaga 1 kar dein", known).items).toMatchObject([

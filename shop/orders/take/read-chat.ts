@@ -4,17 +4,23 @@ import type { City } from "../../fulfilment/model/city.ts";
 import { addressWords, emptyWords, westernDigits } from "./chat-words.ts";
 import { type ChatItem, findItems, indexProducts, type KnownProduct, tellingWords } from "./find-products.ts";
 
-/** A message as WhatsApp exports it: `[23/11/26, 1:05 PM] Ayesha: Salam` or `23/11/2026, 13:05 - Ayesha: Salam`. */
-const exportedMessage =
-  /^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? [^\]\-–:]*:\d{2}[^\]\-–a-z]*(?:[ap]\.?m\.?)?\]?\s*[-–]?\s*([^:]{1,40}):\s*/i;
-/** A line of an export that begins a message, or is a notice: then no one has sent it. */
-const datedLine = /^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? [^\]\-–:]*:\d{2}/;
+/** A line of an export that begins a message, or is a notice: then no one has sent it. In brackets the year may be left out. */
+const datedLine =
+  /^(?:\[(?=[^\]]*\d:\d\d)\d[^\]]*\]|\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4},? [^\]\-–:]*|, \d{1,2}):\d{2})/;
+/** A message as WhatsApp gives it: `[23/11/26, 1:05 PM] Ayesha: Salam`, `[28/11, 4:12 pm] …` or `23/11/2026, 13:05 - …`. */
+const exportedMessage = new RegExp(
+  String.raw`${datedLine.source}(?:(?<=\])|[^\]\-–a-z]*(?:[ap]\.?m\.?)?\s*[-–]?)\s*(?:~\s*)?([^:]{1,40}):\s*`,
+  "i",
+);
+/** Who sends the shop's own messages. */
+const ownName = /^lumi ?skin/i;
 /** What WhatsApp writes in a sender's name. */
 const whatsAppNotice =
   /^(?:this message was deleted|you deleted this message|waiting for this message.*|null|<[^>]*omitted>|(?:image|video|audio|sticker|gif|document|contact card) omitted|.*\(file attached\)|missed (?:voice|video) call.*|(?:voice|video) call.*)\.?$/i;
 const phonePattern = /(?:\+|00)?\d(?:[\s().-]{0,2}\d){8,13}/g;
 /** The end of a word in any script: `\b` knows Latin letters alone. */
 const end = String.raw`(?![\p{L}\p{M}])`;
+const anywhere = (words: string) => new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${words})${end}`, "iu");
 const labelled = (before: string, words: string) =>
   new RegExp(String.raw`^(?:${before})?(?:${words})${end}\s*(?:is${end}|hai${end})?[\s:=-]*`, "iu");
 const nameLabel = labelled("(?:my|mera|full) |میرا ", "name|naam|nam|نام");
@@ -36,6 +42,12 @@ const phoneLabelAtEnd = new RegExp(String.raw`[\s\p{P}]*(?<![\p{L}\p{M}])(?:${ph
 /** A line that counts the product of the line before. */
 const quantityLine =
   /^(?:qty|quantity|pcs|pieces|adad|tadad|تعداد)[\s\p{P}]*(\d{1,2})(?:\s*(?:pcs?|pieces?))?$/iu;
+
+/** A line that says when to call: a word for calling and one for a time. */
+const callWords = anywhere("call|calls|calling|fon|کال|فون");
+const timeWords = anywhere(
+  "baje|bje|bajay|sh?aam|sham|subah|subha|dopeh?ar|dopahar|raat|kal|aaj|morning|afternoon|evening|night|today|tomorrow|after|before|baad|bad|pehle|phle|between|[ap]m|بجے|شام|صبح|رات|کل|بعد",
+);
 
 /** The number as people in Pakistan write it; null: these digits are none. */
 function toNumber(digits: string): string | null {
@@ -65,6 +77,7 @@ export interface ChatOrder {
   name: Read | null;
   address: Read | null;
   city: RecognisedCity;
+  bestTime: Read | null;
   items: ChatItem[];
 }
 
@@ -78,6 +91,7 @@ export function readChat(
   const phones: string[] = [];
   const names: Read[] = [];
   const address: string[] = [];
+  const times: string[] = [];
   const items: ChatItem[] = [];
   let isAddress = false;
   let isNotice = false;
@@ -85,10 +99,12 @@ export function readChat(
   for (const typed of westernDigits(chat.replace(/[\u200e\u200f\u202a-\u202e]/g, "")).split("\n")) {
     const [head, sender] = exportedMessage.exec(typed) ?? [];
     // A line without a date belongs to the message before, or to the notice.
-    if (datedLine.test(typed)) isNotice = head === undefined;
+    if (datedLine.test(typed)) isNotice = !sender || ownName.test(sender);
     if (isNotice || whatsAppNotice.test(typed.slice(head?.length ?? 0).trim())) continue;
-    if (sender && !/\d{5}/.test(sender)) senders.add(sender.trim());
-    let line = typed.slice(head?.length ?? 0);
+    const isNumber = /\d{5}/.test(sender ?? "");
+    if (sender && !isNumber) senders.add(sender.trim());
+    // Who is in no list of contacts writes under a number.
+    let line = `${isNumber ? `${sender}\n` : ""}${typed.slice(head?.length ?? 0)}`;
     line = line.replace(phonePattern, (digits) => {
       const number = toNumber(digits);
       if (number === null) return digits;
@@ -126,6 +142,15 @@ export function readChat(
     const at = word < 0 ? -1 : addressPart(text, word);
     const before = at < 0 ? text : text.slice(0, at);
     const found = findItems(index, before);
+    if (
+      at < 0 &&
+      callWords.test(text) &&
+      timeWords.test(text) &&
+      found.every(({ productId }) => !productId)
+    ) {
+      times.push(text);
+      return isAfterAddress;
+    }
     if (at >= 0) {
       items.push(...found);
       const isRest = found.length === 0 && tellingWords(before).length > 0;
@@ -179,6 +204,7 @@ export function readChat(
       (sender ? { value: sender, isCertain: false } : null),
     address: joined ? { value: joined, isCertain: address.some((part) => addressStart(part) >= 0) } : null,
     city: recogniseCity(cities, joined),
+    bestTime: times[0] ? { value: times.join(", ").slice(0, 100), isCertain: false } : null,
     items: mergeChatItems(items),
   };
 }

@@ -19,7 +19,7 @@ export const figureNames = Object.keys(figureLabels) as FigureName[];
 export const figureHints: Readonly<Record<FigureName, string>> = {
   awaited: "What customers still owe for orders placed that day.",
   paid: "What customers paid: by JazzCash, by transfer, or in cash to the courier or rider.",
-  banked: "Transfers, and payouts from JazzCash.",
+  banked: "Transfers, and payouts from JazzCash, on these days.",
   fees: "Fees JazzCash kept.",
   to_refund: "What you must refund for orders placed that day.",
   refunded: "What you refunded.",

@@ -65,6 +65,19 @@ describe("ending many orders from the list", async () => {
     expect(await textOf(`/dashboard?chosen=${two.id}&end=completed`, packer.as)).not.toContain("Rs. 1,500");
   });
 
+  it("says of what no courier has got that it was not sent, before it is completed", async () => {
+    const ask = (...ids: number[]) =>
+      textOf(`/dashboard?${ids.map((id) => `chosen=${id}`).join("&")}&end=completed`);
+    expect(await ask(two.id, one.id)).not.toContain("not sent yet");
+    expect(await ask(notSent.id, one.id)).toContain("1 of them was not sent yet.");
+    expect(await ask(notSent.id, refused.id)).toContain("2 of them were not sent yet.");
+    const single = `order=${notSent.lineIds[0]}&confirm`;
+    for (const page of ["/dashboard", "/dashboard/orders/LS-81003"]) {
+      expect(await textOf(`${page}?${single}=completed`)).toContain("This order was not sent yet.");
+      expect(await textOf(`${page}?${single}=cancelled`)).not.toContain("not sent yet");
+    }
+  });
+
   it("completes what was confirmed, once, and says so; others stay", async () => {
     const form = { intent: "end", end: "completed", lines: [...two.lineIds, ...one.lineIds].join() };
     expect((await shop.post(path, { as: packer.as, form })).status).toBe(403);

@@ -57,7 +57,7 @@ describe("confirmation before dispatch", async () => {
     expect((await shop.checkOut(as, details)).status).toBe(302);
   });
 
-  it("[O.record] the record of a number: what was ordered, delivered and cancelled; the owner alone marks it", async () => {
+  it("[O.record] the record of a number: what was ordered, completed and cancelled; the owner alone marks it", async () => {
     const number = 90_417;
     const theirs = { phoneE164: "+923451112223" };
     await insertOrder(shop.db, { number, userId: null }, [{ ...theirs, status: "completed" }]);
@@ -66,7 +66,7 @@ describe("confirmation before dispatch", async () => {
     const path = `/dashboard/orders/LS-${number}/number`;
     for (const { as } of [owner, manager, sana]) {
       const html = await textOf(shop.get(path, { as }));
-      expect(html).toContain("3 orders, 1 delivered, 1 cancelled, 1 in progress");
+      expect(html).toContain("3 orders, 1 completed, 1 cancelled, 1 in progress");
       expect(html.includes("Save restriction")).toBe(as === owner.as);
     }
     const form = { intent: "mark", mark: "do_not_serve", reason: "Threatened the rider" };

@@ -29,7 +29,7 @@ describe("a first day", async () => {
     const list = main.get("section", /^Set up your shop/);
     expect(list.text).toContain("0 of 11 done");
     expect(list.text).toContain("5 products show one price in the catalogue and another on their page.");
-    expect(list.text).toContain("10 products are not counted.");
+    expect(list.text).toContain("10 products: stock not tracked.");
     expect(list.links).toHaveLength(11);
     for (const { to } of list.links) expect([to, (await shop.get(to, { as })).status]).toEqual([to, 200]);
     expect(await (await shop.get("/dashboard/today", { as: manager })).text()).not.toContain(

@@ -160,9 +160,9 @@ describe("the owner's list", async () => {
       order: number,
     });
     const done = await answer({ ...form, intent: "confirm" });
-    expect(done.headers.get("Location")).toBe("/dashboard/transfers?done=confirmed");
+    expect(done.headers.get("Location")).toBe(`/dashboard/transfers?done=confirmed&of=${number}`);
     const again = await answer({ ...form, intent: "confirm" });
-    expect(again.headers.get("Location")).toBe("/dashboard/transfers?done=repeated");
+    expect(again.headers.get("Location")).toBe(`/dashboard/transfers?done=repeated&of=${number}`);
     expect(await orderLinesOf(db, { userId })).toMatchObject([{ paymentStatus: "Bank transfer received" }]);
     expect((await transfers()).text).not.toContain(number);
     expect((await mainOf(path, as)).text).not.toContain("Send the money");
@@ -228,7 +228,7 @@ describe("the owner's list", async () => {
       expect.stringMatching(/Only Rs\. 3,998 is due[\s\S]+This is more than the amount due/),
     ]);
     const done = await answer({ ...form, more: "on" });
-    expect(done.headers.get("Location")).toBe("/dashboard/transfers?done=confirmed");
+    expect(done.headers.get("Location")).toBe(`/dashboard/transfers?done=confirmed&of=${number}`);
   });
 
   it("records a transfer of which no one has said anything, for any order", async () => {

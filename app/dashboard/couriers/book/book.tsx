@@ -44,8 +44,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const view = await getBookView(context.get(database));
-  // Once the couriers have answered, these parcels are in another list.
-  const requested = view.sending.length > 0 ? Number(query.get("requested")) : 0;
+  const requested = Number(query.get("requested"));
   return {
     ...view,
     none: query.has("none"),
@@ -54,7 +53,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayDownload: isAllowed(context, "couriers"),
     done:
       Number.isSafeInteger(requested) && requested > 0
-        ? `${requested === 1 ? "1 booking is" : `${requested} bookings are`} being sent to the courier.`
+        ? view.sending.length > 0
+          ? `${requested === 1 ? "1 booking is" : `${requested} bookings are`} being sent to the courier.`
+          : "The courier has answered."
         : namedText(doneTexts, query.get("done")),
   };
 }
@@ -83,6 +84,11 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           Book courier
         </ListHeading>
         <BrokenRows rows={broken} />
+        {booked.length > 0 ? (
+          <a href="#booked" className="inline-flex min-h-11 items-center text-link">
+            Labels and load sheets
+          </a>
+        ) : null}
       </div>
       {rejected?.errors.form ? (
         <ErrorBox>
@@ -112,9 +118,11 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
       {byHand.map((group) => (
         <BookByHand key={group.courierId} {...{ group, mayDownload, rejected }} />
       ))}
-      {booked.map((courier) => (
-        <BookedParcels key={courier.courierId} courier={courier} />
-      ))}
+      <div id="booked" className="grid gap-5 empty:hidden">
+        {booked.map((courier) => (
+          <BookedParcels key={courier.courierId} courier={courier} />
+        ))}
+      </div>
       {isEmpty ? (
         <EmptyState title="No parcels to book.">
           Print slips for confirmed orders first, under Pack.

@@ -168,7 +168,6 @@ export function BookList({ parcels, cities, none, only, rejected }: BookListProp
         id={formId}
         method="post"
         action={bookPath}
-        preventScrollReset
         className="sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 mt-4 grid rounded-full border border-hairline bg-paper p-1.5 shadow-float sm:w-80"
       >
         <Button name="intent" value="book" busy={busy} busyLabel="Booking...">

@@ -10,6 +10,7 @@ import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { sentence } from "../../confirmation/call-times.ts";
 import { namedText } from "../../ui/named-text.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
@@ -166,7 +167,7 @@ function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: BookingPr
         <p className="text-ink-soft">{bookedAt ? "No tracking number." : "Not booked."}</p>
       )}
       {facts.length > 0 ? (
-        <p className="mt-1 text-sm text-ink-soft tabular-nums">{facts.join(", ")}.</p>
+        <p className="mt-1 text-sm text-ink-soft tabular-nums">{sentence(facts.join(", "))}.</p>
       ) : null}
       {payment ? <p className="text-sm text-ink-soft">{payment}</p> : null}
       {parcel.hasLabel && mayBook ? (

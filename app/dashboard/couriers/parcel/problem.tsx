@@ -14,7 +14,7 @@ interface ProblemProps {
 
 /** What is wrong with a parcel, and what may be done about it at once. */
 export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: ProblemProps) {
-  const { path, problem, courier, isUnknown, canAdvise, canSay } = parcel;
+  const { problem, courier, isUnknown, canAdvise, canSay } = parcel;
   return (
     <>
       {problem ? (
@@ -27,36 +27,49 @@ export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: Pr
       ) : null}
       <UncancelledBookings {...{ parcel, mayBook, rejected }} />
       {isUnknown && mayBook ? <Decide {...{ parcel, rejected }} /> : null}
-      {canAdvise && mayChase ? (
-        <ParcelFormBox {...{ path, rejected }} intents={["retry", "return"]}>
-          {(errors, values) => (
-            <>
-              <Field
-                label={`Instructions for ${courier}`}
-                name="remarks"
-                optional
-                maxLength={190}
-                autoComplete="off"
-                defaultValue={values.remarks}
-                error={errors.remarks}
-                hint={parcel.hasProtocol ? undefined : `Tell ${courier} yourself. This only saves a record.`}
-              />
-              <div className="grid grid-cols-2 gap-2 sm:flex">
-                <IntentButton intent="retry" tone="primary">
-                  Ask to try again
-                </IntentButton>
-                <IntentButton intent="return">Return to shop</IntentButton>
-              </div>
-            </>
-          )}
-        </ParcelFormBox>
-      ) : null}
+      {canAdvise && mayChase && problem ? <Advise {...{ parcel, rejected }} /> : null}
       {canSay && mayBook ? <Say {...{ parcel, rejected }} /> : null}
+      {canAdvise && mayChase && !problem ? (
+        <details open={rejected?.intent === "retry" || rejected?.intent === "return"}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+            Instructions for {courier}
+          </summary>
+          <Advise {...{ parcel, rejected }} />
+        </details>
+      ) : null}
     </>
   );
 }
 
 type PartProps = Pick<ProblemProps, "parcel" | "rejected">;
+
+/** What a courier is told to do with a parcel that it has; the button is filled where it waits for that. */
+function Advise({ parcel: { path, courier, hasProtocol, problem }, rejected }: PartProps) {
+  return (
+    <ParcelFormBox {...{ path, rejected }} intents={["retry", "return"]}>
+      {(errors, values) => (
+        <>
+          <Field
+            label={`Instructions for ${courier}`}
+            name="remarks"
+            optional
+            maxLength={190}
+            autoComplete="off"
+            defaultValue={values.remarks}
+            error={errors.remarks}
+            hint={hasProtocol ? undefined : `Tell ${courier} yourself. This only saves a record.`}
+          />
+          <div className="grid grid-cols-2 gap-2 sm:flex">
+            <IntentButton intent="retry" tone={problem ? "primary" : "quiet"}>
+              Ask to try again
+            </IntentButton>
+            <IntentButton intent="return">Return to shop</IntentButton>
+          </div>
+        </>
+      )}
+    </ParcelFormBox>
+  );
+}
 
 /** A person looks in the courier's portal and decides. */
 function Decide({ parcel, rejected }: PartProps) {

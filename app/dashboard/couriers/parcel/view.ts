@@ -194,8 +194,9 @@ function problemOf(parcel: ParcelRow, booking: Requests[number] | undefined, now
   if (state === "unknown")
     return `We do not know if ${courierName} booked it. ${booking?.answer?.reason ?? ""}`.trim();
   if (state === "attempted") {
+    // The courier was told what to do.
+    if (!adviceDueAt) return null;
     const times = attempts > 1 ? `${attempts} deliveries failed.` : "One delivery failed.";
-    if (!adviceDueAt) return times;
     const goesBack = formatDateTime(adviceDueAt);
     return `${times} ${adviceDueAt < now ? "It was due to go back after" : "It goes back after"} ${goesBack}.`;
   }

@@ -50,6 +50,7 @@ async function readChatView(db: Database, chat: string): Promise<ReadChatView> {
     ["phone", "phone number", order.phone],
     ["secondPhone", "", order.secondPhone],
     ["address", "address", order.address],
+    ["bestTime", "", order.bestTime],
   ];
   const found = fields.flatMap(([name, , one]) => (one ? [[name, one] as const] : []));
   return {

@@ -112,7 +112,11 @@ interface ConfirmBulkProps {
 }
 
 /** Confirms what is to be done with the ticked orders, with their count and sum, and names what is left out (R46). */
-export function ConfirmBulk({ list, choice, question: { to, isOne, value, left } }: ConfirmBulkProps) {
+export function ConfirmBulk({
+  list,
+  choice,
+  question: { to, isOne, value, left, notSent },
+}: ConfirmBulkProps) {
   const busy = useNavigation().formMethod === "POST";
   const [count = ""] = choice.count.split(" in ");
   const these = isOne ? "this order" : `these ${count}`;
@@ -162,6 +166,7 @@ export function ConfirmBulk({ list, choice, question: { to, isOne, value, left }
           </ul>
         </div>
       ) : null}
+      {notSent ? <p className="mt-4 font-medium text-clay">{notSent}</p> : null}
       {value ? (
         <p className="mt-4">
           {isConfirmation

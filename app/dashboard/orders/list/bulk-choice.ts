@@ -2,6 +2,7 @@ import { plural } from "../../../../shop/base/plural.ts";
 import { displayPrice } from "../../../../shop/base/price.ts";
 import { listManyToConfirm } from "../../../../shop/orders/confirm/confirm-many.ts";
 import {
+  countNotSent,
   findOpenLinesOfFilter,
   findOpenLinesOfOrders,
 } from "../../../../shop/orders/list/bulk-lines-queries.ts";
@@ -45,6 +46,8 @@ export interface BulkChoice {
     value: string;
     /** Names of what is left out. */
     left: string[];
+    /** Said before something is completed that no courier has got; null: there is nothing such. */
+    notSent: string | null;
   } | null;
 }
 
@@ -77,8 +80,24 @@ export async function findBulkChoice(
     count: `${plural(found.count, "order")} in ${plural(found.parcels, "parcel")}`,
     amount: sight.amounts ? displayPrice(found.amount) : null,
     question:
-      asked && may ? { to: asked, isOne: found.count === 1, value: found.value, left: found.left } : null,
+      asked && may
+        ? {
+            to: asked,
+            isOne: found.count === 1,
+            value: found.value,
+            left: found.left,
+            notSent: asked === "completed" ? await notSentText(db, found.value.split(",").map(Number)) : null,
+          }
+        : null,
   };
+}
+
+/** @example `2 of them were not sent yet.` */
+export async function notSentText(db: Database, lineIds: readonly number[]): Promise<string | null> {
+  const count = await countNotSent(db, lineIds);
+  if (count === 0) return null;
+  if (lineIds.length === 1) return "This order was not sent yet.";
+  return `${count} of them ${count === 1 ? "was" : "were"} not sent yet.`;
 }
 
 async function findOpen(

@@ -41,7 +41,9 @@ export function OrderCard({ group, sheetId, hasBoxes, bulk, asksToPay }: OrderCa
           role="cell"
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 py-2.5 leading-snug xl:hidden"
         >
-          <bdi className="truncate font-semibold">{customer}</bdi>
+          <span className="truncate font-semibold">
+            <bdi>{customer}</bdi>
+          </span>
           <span className="text-end font-semibold tabular-nums">{total}</span>
           <span className="min-w-0 text-sm text-ink-soft">
             {step ? <StateMark shape={step.shape}>{step.label}</StateMark> : group.rows[0]?.status}
@@ -117,7 +119,9 @@ export function SheetHeader({ group, sheetId, list }: SheetHeaderProps) {
       <td role="cell" className="max-xl:block">
         <span className="flex items-start justify-between gap-3">
           <span className="min-w-0">
-            <bdi className="block font-semibold [overflow-wrap:anywhere]">{customer}</bdi>
+            <span className="block font-semibold [overflow-wrap:anywhere]">
+              <bdi>{customer}</bdi>
+            </span>
             <Link to={path} className="inline-flex min-h-11 items-center text-link tabular-nums">
               {number}
             </Link>

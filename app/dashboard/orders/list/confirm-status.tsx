@@ -6,12 +6,13 @@ import type { OrderLineRow } from "./line-row.ts";
 interface ConfirmStatusProps {
   line: Pick<OrderLineRow, "id" | "number" | "customer" | "product" | "quantity" | "amount">;
   to: "completed" | "cancelled";
+  notSent: string | null;
   /** The URL of the list without the dialog. */
   list: string;
 }
 
 /** Confirms completing or cancelling a line, with customer, item and amount (R23). */
-export function ConfirmStatus({ line, to, list }: ConfirmStatusProps) {
+export function ConfirmStatus({ line, to, notSent, list }: ConfirmStatusProps) {
   const busy = useNavigation().formMethod === "POST";
   const isCompletion = to === "completed";
   return (
@@ -48,6 +49,7 @@ export function ConfirmStatus({ line, to, list }: ConfirmStatusProps) {
         <dt>Amount</dt>
         <dd className="font-semibold text-ink tabular-nums">{line.amount}</dd>
       </dl>
+      {notSent ? <p className="mt-4 font-medium text-clay">{notSent}</p> : null}
       <p className="mt-4">{isCompletion ? "A completed" : "A cancelled"} order cannot be reopened.</p>
     </ConfirmDialog>
   );

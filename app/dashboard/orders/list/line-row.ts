@@ -4,7 +4,7 @@ import type { LineAxes } from "../../../../shop/orders/list/axes-queries.ts";
 import type { DashboardOrderLine } from "../../../../shop/orders/list/order-line-queries.ts";
 import { nextStatuses } from "../../../../shop/orders/model/order-status.ts";
 import { toPhoneLinks } from "../../../../shop/orders/model/phone-links.ts";
-import { nextStep } from "../../../../shop/overview/next-step.ts";
+import { nextStep, nextStepLabels } from "../../../../shop/overview/next-step.ts";
 import { type AxisMark, nextStepMark } from "../order/axis-marks.ts";
 import type { OrderSight } from "../order/sight.ts";
 
@@ -27,6 +27,8 @@ export interface OrderLineRow {
   /** Whether it can still be completed and cancelled, and whether by whoever looks. */
   open: boolean;
   canChange: boolean;
+  /** Completing is its next step. */
+  isToComplete: boolean;
   /** null: "Awaiting delivery details" (R22). */
   delivery: {
     phone: string;
@@ -59,6 +61,7 @@ export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLin
     status: line.status,
     open,
     canChange: open && sight.status,
+    isToComplete: false,
     delivery: line.placed
       ? {
           phone: line.phoneNumber ?? "",
@@ -85,6 +88,10 @@ export function withSteps(
   });
   return rows.map((row, index) => {
     const step = marks[index] ?? null;
-    return { ...row, step: step?.label === marks[index - 1]?.label ? null : step };
+    return {
+      ...row,
+      isToComplete: step?.label === nextStepLabels.complete,
+      step: step?.label === marks[index - 1]?.label ? null : step,
+    };
   });
 }

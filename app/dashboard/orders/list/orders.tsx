@@ -22,7 +22,7 @@ import { type OrderSight, orderSight } from "../order/sight.ts";
 import type { Route } from "./+types/orders";
 import { bulkAction, doneText } from "./bulk-action.ts";
 import { BulkBar, bulkFormId, ConfirmBulk } from "./bulk-bar.tsx";
-import { type BulkButton, bulkButtons, findBulkChoice } from "./bulk-choice.ts";
+import { type BulkButton, bulkButtons, findBulkChoice, notSentText } from "./bulk-choice.ts";
 import { ConfirmStatus } from "./confirm-status.tsx";
 import { OrderFilters } from "./filters.tsx";
 import { toLineRow } from "./line-row.ts";
@@ -49,7 +49,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     list,
     sight,
     ...(await getOrderScreen(db, list, { now: new Date(), sight })),
-    confirm: to ? { to, line: await findLineRow(db, query.get("order"), sight) } : null,
+    confirm: to
+      ? {
+          to,
+          line: await findLineRow(db, query.get("order"), sight),
+          notSent: to === "completed" ? await notSentText(db, [rowId(query.get("order") ?? "")]) : null,
+        }
+      : null,
     changed: await findLineRow(db, query.get("changed"), sight),
     bulk: await findBulkChoice(db, list, query, sight),
     buttons: (Object.keys(bulkButtons) as BulkButton[]).filter((name) =>
@@ -155,7 +161,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         <ConfirmBulk list={list} choice={bulk} question={bulk.question} />
       ) : null}
       {confirm?.line?.canChange && !actionData ? (
-        <ConfirmStatus line={confirm.line} to={confirm.to} list={orderListPath(list)} />
+        <ConfirmStatus {...confirm} line={confirm.line} list={orderListPath(list)} />
       ) : null}
     </div>
   );

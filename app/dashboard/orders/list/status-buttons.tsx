@@ -4,7 +4,8 @@ import { OrderListHiddenFields } from "./hidden-fields.tsx";
 import type { OrderListParams } from "./params.ts";
 
 interface StatusButtonsProps {
-  line: { id: number; number: string };
+  /** `isToComplete`: that is its next step. */
+  line: { id: number; number: string; isToComplete: boolean };
   /** The list to return to; absent on the page of the order. */
   list?: OrderListParams;
   className: string;
@@ -16,7 +17,13 @@ export function StatusButtons({ line, list, className }: StatusButtonsProps) {
     <Form method="get" preventScrollReset className={`flex gap-2 ${className}`}>
       {list ? <OrderListHiddenFields list={list} /> : null}
       <input type="hidden" name="order" value={line.id} />
-      <Button size="small" name="confirm" value="completed" aria-label={`Complete ${line.number}`}>
+      <Button
+        size="small"
+        tone={line.isToComplete ? "primary" : "quiet"}
+        name="confirm"
+        value="completed"
+        aria-label={`Complete ${line.number}`}
+      >
         Complete
       </Button>
       <Button

@@ -6,7 +6,15 @@ import { OrderTotal } from "./total.tsx";
 import type { AdminOrderView } from "./view.ts";
 
 /** The lines of the order with their actions, and its total. */
-export function OrderLines({ order, lineNumber }: { order: AdminOrderView; lineNumber: number | null }) {
+export function OrderLines({
+  order,
+  lineNumber,
+  isToComplete,
+}: {
+  order: AdminOrderView;
+  lineNumber: number | null;
+  isToComplete: boolean;
+}) {
   return (
     <TitledPanel title={order.lines.length === 1 ? "1 item" : `${order.lines.length} items in this order`}>
       <ul className="divide-y divide-hairline border-y border-hairline">
@@ -44,7 +52,7 @@ export function OrderLines({ order, lineNumber }: { order: AdminOrderView; lineN
               ) : null}
             </div>
             {line.canChange ? (
-              <StatusButtons line={line} className="max-md:col-span-2 md:self-center" />
+              <StatusButtons line={{ ...line, isToComplete }} className="max-md:col-span-2 md:self-center" />
             ) : null}
           </li>
         ))}

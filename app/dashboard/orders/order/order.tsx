@@ -2,6 +2,7 @@ import { Form, href, Link, type RouterContextProvider, useNavigation } from "rea
 import { hasDetailsToErase } from "../../../../shop/customers/account/erase-order-customer-queries.ts";
 import { parseOrderNumber } from "../../../../shop/orders/model/order-number.ts";
 import { listWhereabouts } from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
+import { nextStepLabels } from "../../../../shop/overview/next-step.ts";
 import { may } from "../../../../shop/staff/model/permissions.ts";
 import { customer, database, requestMeta } from "../../../http/context.ts";
 import { mayOpen, requirePermission } from "../../../http/dashboard-access.ts";
@@ -17,6 +18,7 @@ import { Choices, FilterMenu } from "../../ui/filter-menu.tsx";
 import { namedText } from "../../ui/named-text.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
+import { notSentText } from "../list/bulk-choice.ts";
 import { ConfirmStatus } from "../list/confirm-status.tsx";
 import type { Route } from "./+types/order";
 import { orderAction } from "./action.ts";
@@ -102,7 +104,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lineNumber: requested.line,
     canForget: may(role, "customers.erase") && (await hasDetailsToErase(db, order.orderId)),
     asksToForget: query.get("confirm") === "forget",
-    confirm: line && to ? { line, to } : null,
+    confirm:
+      line && to ? { line, to, notSent: to === "completed" ? await notSentText(db, [line.id]) : null } : null,
     savedText: changedLine ? `${changedLine.number} is now ${changedLine.status}.` : orderSavedText(query),
   };
 }
@@ -165,7 +168,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <Notice>{actionData ? null : savedText}</Notice>
       </div>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start">
-        <OrderLines order={order} lineNumber={lineNumber} />
+        <OrderLines
+          order={order}
+          lineNumber={lineNumber}
+          isToComplete={loaderData.next?.label === nextStepLabels.complete}
+        />
         <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {standing ? <OrderStanding standing={standing} /> : null}
           <OrderCustomer order={order} record={record} />
@@ -185,9 +192,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderHistory history={order.history} isSingleLine={order.lines.length === 1} />
         </div>
       </div>
-      {confirm?.line.canChange && !actionData ? (
-        <ConfirmStatus line={confirm.line} to={confirm.to} list={order.path} />
-      ) : null}
+      {confirm?.line.canChange && !actionData ? <ConfirmStatus {...confirm} list={order.path} /> : null}
       {canForget && loaderData.asksToForget && !actionData ? <ConfirmForgetting path={order.path} /> : null}
     </div>
   );

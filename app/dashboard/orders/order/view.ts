@@ -20,6 +20,7 @@ import {
   paymentMethodTable,
 } from "../../../../shop/payments/model/payment.ts";
 import type { Database } from "../../../../shop/schema.ts";
+import { roleLabels } from "../../../../shop/staff/model/permissions.ts";
 import { orderLineView } from "../../../ui/views/order-view.ts";
 import { sourceLabels } from "../../figures/words.ts";
 import type { OrderSight } from "./sight.ts";
@@ -126,8 +127,10 @@ function toHistoryView(entries: LineHistoryEntry<OrderEvent, { number: string }>
   return [...grouped.values()].reverse();
 }
 
-function actorText({ actor, by }: OrderEvent, { email }: OrderSight): string {
+function actorText({ actor, by, role }: OrderEvent, { email }: OrderSight): string {
   if (actor === "system") return "the shop";
   if (actor === "customer" && !email && by?.includes("@")) return "the customer";
-  return by ? `${by}, ${actor}` : `${actor === "admin" ? "a former admin" : "a former customer"}`;
+  if (actor !== "admin") return by ? `${by}, ${actor}` : "a former customer";
+  if (!by) return "a former staff member";
+  return role ? `${by}, ${roleLabels[role].toLowerCase()}` : by;
 }
