@@ -87,7 +87,9 @@ describe("orders that are offered for cancelling", () => {
 
   it("are not those whose customer chose cash only within those hours", async () => {
     const { id, number } = await newOrder(49);
-    await pool.query("insert into payments (order_id, method, attempt, amount) values ($1, 'cod', 2, 1)", [id]);
+    await pool.query("insert into payments (order_id, method, attempt, amount) values ($1, 'cod', 2, 1)", [
+      id,
+    ]);
     expect(await reasonsOf(id)).toEqual([]);
     expect((await findCall(db, number))?.waitsSince.getTime()).toBeGreaterThan(now.getTime() - 3_600_000);
   });

@@ -131,7 +131,9 @@ export async function hasOnlyRefused(db: Database, orderId: number): Promise<boo
     select coalesce(bool_and(state not in ('started', 'pending')) and bool_or(state in ('failed', 'expired') and started_at >= (
       select max(created_at) from payments where order_id = ${orderId} and purpose = 'full')), false)
       and not exists (select from transfer_claims where order_id = ${orderId} and state = 'waiting') as is_refused
-    from gateway_transactions where order_id = (select id from orders where id = ${orderId} and channel = 'web')`.execute(db);
+    from gateway_transactions where order_id = (select id from orders where id = ${orderId} and channel = 'web')`.execute(
+    db,
+  );
   return rows[0]?.isRefused ?? false;
 }
 
