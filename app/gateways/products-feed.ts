@@ -1,14 +1,20 @@
+import { Semaphore } from "../../platform/semaphore.ts";
 import { toPhoto } from "../../shop/catalogue/model/photo.ts";
 import { isSoldOut, productPath } from "../../shop/catalogue/model/product.ts";
 import { catalogueVersion, productsAfter } from "../../shop/catalogue/product/catalogue-queries.ts";
 import type { Database } from "../../shop/schema.ts";
 import { database, requestMeta } from "../http/context.ts";
 import { refuseDataRequest, textStream } from "../http/csv-download.ts";
+import { limitVisitor, retryAfterHeaders } from "../http/limits/limit-visitor.ts";
 import { describeProduct, largestRendition } from "../http/structured-data.ts";
 import { element } from "../http/xml.ts";
 import type { Route } from "./+types/products-feed";
 
-const pageSize = 1000;
+const pageSize = 100;
+
+/** The feeds that are sent at once. */
+const slots = new Semaphore({ permits: 2, maxWaiting: 0 });
+const maxSendMs = 120_000;
 
 /** The products for Meta's catalogue (Facebook, Instagram), exactly as someone who is not signed in sees them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -18,10 +24,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const headers = { ETag: etag, "Cache-Control": "no-cache" };
   if (request.headers.get("If-None-Match")?.includes(etag))
     return new Response(null, { status: 304, headers });
-  const body = textStream(context, renderFeed(db, context.get(requestMeta).origin));
-  return new Response(body, {
-    headers: { ...headers, "Content-Type": "application/rss+xml; charset=utf-8" },
-  });
+  const type = { "Content-Type": "application/rss+xml; charset=utf-8" };
+  if (request.method === "HEAD") return new Response(null, { headers: { ...headers, ...type } });
+  const seconds = await limitVisitor(context, "feed");
+  const release = seconds ? null : await slots.acquire().catch(() => null);
+  if (!release)
+    return new Response("Please try again later.", {
+      status: seconds ? 429 : 503,
+      headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfterHeaders(seconds ?? 60) },
+    });
+  const ends = { flush: release, cancel: release };
+  const body = textStream(context, renderFeed(db, context.get(requestMeta).origin)).pipeThrough(
+    new TransformStream(ends),
+    { signal: AbortSignal.any([request.signal, AbortSignal.timeout(maxSendMs)]) },
+  );
+  return new Response(body, { headers: { ...headers, ...type } });
 }
 
 /** Page by page, so that no more than one page of products is in memory. */

@@ -63,8 +63,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   // A cart whose prices changed is read again: another request may have placed the order in between.
   const key = (cart === stored ? details?.key : null) ?? (await getOrCreateOpenOrder(db, who.id)).key;
   const phone = details?.phoneNumber ?? who.phone ?? "";
+  // Anyone can enter any number in their profile: only one that they have ordered with says something about its orders.
+  const orderedWith = details?.phoneNumber ?? "";
   const cartToPay = {
-    phones: deliveryPhones(phone, null),
+    phones: deliveryPhones(orderedWith, null),
     total: cart.total ?? 0,
     productIds: cart.lines.map(({ productId }) => productId),
   };
@@ -74,7 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // No number yet is not a number that cannot be read.
     findConfirmation(db, {
       ...{ total: cartToPay.total, method: "cod", notReserved: false },
-      ...{ ...cartToPay.phones, ...(phone === "" && { phoneE164: "" }) },
+      ...{ ...cartToPay.phones, ...(orderedWith === "" && { phoneE164: "" }) },
     }),
   ]);
   const addresses = [...new Set([details?.shippingAddress ?? [], who.addresses].flat())];
@@ -131,8 +133,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await tryPlaceOrder(context, parsed.value);
   if (result.orderNumber !== null) {
     const number = orderNumberText(result.orderNumber);
-    // Where it cannot be paid there now, the success screen says how (R66).
-    if (isByGateway(parsed.value.payment)) await payAction(number, context);
+    // Where it cannot be paid there now, or a payment has begun, the success screen says how (R66).
+    if (isByGateway(parsed.value.payment)) await payAction(number, context, null, true);
     throw replace(href("/checkout/placed/:number", { number }));
   }
   return data({ ...reject(form, { form: result.message }), hint: hint() }, { status: result.status });

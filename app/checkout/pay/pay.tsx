@@ -43,8 +43,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   });
   const opened = found(page, "Payment");
   const payment = paymentView(opened);
-  const { purpose, userId } = opened.transaction;
-  const isCustomer = userId !== null && userId === context.get(visitor)?.id;
+  const { purpose, userId, startedAt } = opened.transaction;
+  const who = context.get(visitor);
+  const isCustomer = userId !== null && userId === who?.id;
   if (isCustomer && purpose === "full" && placedPaymentView(opened))
     throw redirect(href("/checkout/placed/:number", { number: payment.number }));
   if (payment.form) {
@@ -55,13 +56,15 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return data({
     payment,
     limited: null,
-    nonce: leavesAtOnce(request, url) ? context.get(requestMeta).nonce : null,
+    nonce:
+      leavesAtOnce(request, url, startedAt) && (isCustomer || !who) ? context.get(requestMeta).nonce : null,
   });
 }
 
-/** Whether someone has just pressed Place Order or Pay: a link in a message comes from no page of the shop. */
-function leavesAtOnce({ headers }: Request, { searchParams }: URL): boolean {
-  return searchParams.has(leaveMark) && (headers.get("Sec-Fetch-Site") ?? "same-origin") === "same-origin";
+/** Whether someone has just pressed Place Order or Pay: a link in a message comes from no page of the shop, or by way of its sign-in. */
+function leavesAtOnce({ headers }: Request, { searchParams }: URL, startedAt: Date): boolean {
+  const isFromShop = headers.get("Sec-Fetch-Site") === "same-origin";
+  return searchParams.has(leaveMark) && isFromShop && Date.now() - startedAt.getTime() < 60_000;
 }
 
 /** Begins another payment of the same order. */

@@ -165,7 +165,7 @@ function holdText(
   now: Date,
 ): string {
   const made = attempts.filter(({ outcome }) => outcome !== "sent").length;
-  const until = new Date(call.placedAt.getTime() + holdHours * 3_600_000);
+  const until = new Date(call.waitsSince.getTime() + holdHours * 3_600_000);
   const items = call.heldPieces === 1 ? "1 piece" : `${call.heldPieces} pieces`;
   const held = call.heldPieces === 0 ? "" : ` ${items} reserved until ${timeBeside(until, now)}.`;
   return `Call ${Math.min(made + 1, tries)} of ${tries}.${held}${notReservedText(call)}`;

@@ -23,6 +23,8 @@ export const visitorLimits = {
   "forgot-password": { window: minutes(10), maxPerIp: 40, maxPerAccount: 40, batchFraction: 0 },
   // Typing searches again at each pause.
   search: { window: minutes(1), maxPerIp: 1200, maxPerAccount: 240, batchFraction: 0.1 },
+  // The feed of products is read by few, some times a day, and a change makes it anew.
+  feed: { window: minutes(10), maxPerIp: 60, maxPerAccount: 60, batchFraction: 0 },
   cart: { window: minutes(10), maxPerIp: 6000, maxPerAccount: 600, batchFraction: 0.1 },
   checkout: { window: minutes(10), maxPerIp: 3000, maxPerAccount: 60, batchFraction: 0.1 },
   // The page of an order's link, which no one guesses; and what is pressed on it.

@@ -32,6 +32,7 @@ const fields = z.object({
       checkoutMaxLengths.parcelName,
       `Please use at most ${checkoutMaxLengths.parcelName} characters for the name`,
     )
+    .refine((name) => !name.includes("@"), "Please enter a name, not an email")
     .optional(),
   notes: z
     .string()

@@ -8,7 +8,7 @@ import type { Database } from "../../schema.ts";
 import { findMarkAgainst } from "../confirm/phone-mark-queries.ts";
 import { lockOrderWithParcels } from "../lifecycle/lock-with-parcels-queries.ts";
 import { type Actor, recordEvent } from "../lifecycle/order-event-queries.ts";
-import { touchOrder } from "../lifecycle/order-write-queries.ts";
+import { endConfirmation, touchOrder } from "../lifecycle/order-write-queries.ts";
 import { endAdvance } from "../lifecycle/settle-advance.ts";
 import { transition } from "../lifecycle/transition.ts";
 import { orderNumberText } from "../model/order-number.ts";
@@ -66,7 +66,7 @@ export function refusalOf({ isEnded, paymentState, parcels }: OrderToPay): strin
   return null;
 }
 
-/** Writes another way to pay an order, with all that follows from it but its confirmation. The caller holds the order's lock. */
+/** Writes another way to pay an order, with all that follows from it but the wait for a confirmation of cash. The caller holds the order's lock. */
 export async function writeMethodChange(
   tx: Database,
   { orderId, order, method }: { orderId: number; order: OrderToPay; method: PaymentMethod },
@@ -88,8 +88,10 @@ export async function writeMethodChange(
     await auditStaff(tx, order, event, actor);
   }
   await insertAttempt(tx, orderId, method);
-  if (isAhead(method)) await endAwaited(tx, orderId, actor);
-  else await askAdvance(tx, { orderId, order, method }, actor);
+  if (isAhead(method)) {
+    await endAwaited(tx, orderId, actor);
+    await endConfirmation(tx, orderId);
+  } else await askAdvance(tx, { orderId, order, method }, actor);
   await touchOrder(tx, orderId);
   for (const { id } of order.parcels) await bindCashDue(tx, id);
 }

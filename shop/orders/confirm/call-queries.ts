@@ -4,6 +4,7 @@ import { firstNameOf } from "../../base/user-name-queries.ts";
 import { cashAtDoor, joinedParcel } from "../../payments/ledger/cash-at-door-queries.ts";
 import { orderAdvance } from "../../payments/ledger/order-advance-queries.ts";
 import type { Database } from "../../schema.ts";
+import { waitsSince } from "../list/releasable-queries.ts";
 
 /** The tracked products of an order that holds no pieces of them (R61), and how many are left of each; null: it holds them. */
 const notReserved = sql<{ name: string; left: number }[] | null>`case when orders.not_reserved then (
@@ -42,7 +43,7 @@ export async function findCall(db: Database, number: number) {
       sql<number>`(select coalesce(sum(stock_taken), 0) from order_lines
       where order_id = orders.id and status = 'pending')::int`.as("heldPieces"),
     )
-    .select(notReserved.as("notReserved"))
+    .select([notReserved.as("notReserved"), waitsSince.as("waitsSince")])
     .select(
       sql<boolean>`exists (select from order_lines
       where order_id = orders.id and placed_at is not null and status = 'pending')`.as("isPending"),

@@ -9,6 +9,7 @@ import { claimTransfer } from "../../payments/transfers/claim-transfer.ts";
 import { confirmTransfer } from "../../payments/transfers/confirm-transfer.ts";
 import { changePaymentMethod } from "../change/change-payment-method.ts";
 import { answerCall } from "./answer-call.ts";
+import { findCall } from "./call-queries.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { openCall } from "./open-call.ts";
 import { releaseOrders } from "./release-orders.ts";
@@ -82,6 +83,15 @@ describe("orders that are offered for cancelling", () => {
       [ignored.id, "ignored"],
       [held.id, "held"],
     ]);
+  });
+
+  it("are not those whose customer chose cash only within those hours", async () => {
+    const { id, number } = await newOrder(49);
+    await pool.query("insert into payments (order_id, method, attempt, amount) values ($1, 'cod', 2, 1)", [
+      id,
+    ]);
+    expect(await reasonsOf(id)).toEqual([]);
+    expect((await findCall(db, number))?.waitsSince.getTime()).toBeGreaterThan(now.getTime() - 3_600_000);
   });
 
   it.each(["jazzcash", "transfer"] as const)(

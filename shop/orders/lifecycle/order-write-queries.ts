@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
 import type { Database } from "../../schema.ts";
 
 /** Locks an order until the transaction ends. */
@@ -31,4 +32,10 @@ export async function findCurrentPayment(db: Database, orderId: number) {
 /** Sets the time of an order's last change. */
 export async function touchOrder(tx: Database, orderId: number): Promise<void> {
   await tx.updateTable("orders").set({ updatedAt: sql<Date>`now()` }).where("id", "=", orderId).execute();
+}
+
+/** No one needs to confirm an order that is to be paid ahead, or is paid (R61). The caller holds its lock. */
+export async function endConfirmation(tx: Database, orderId: number): Promise<void> {
+  await sql`update orders set confirmation = null where id = ${orderId} and confirmation in ('to_confirm', 'unreachable')
+    and (order_due(id) < 100 or ${paidAheadMissing(sql`orders.id`)})`.execute(tx);
 }

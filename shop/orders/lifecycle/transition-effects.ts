@@ -12,6 +12,7 @@ import { listPendingLines } from "./cancel-order-queries.ts";
 import { assignCash } from "./collect-cash-queries.ts";
 import { insertRefundOfDispute } from "./dispute-refund-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
+import { endConfirmation } from "./order-write-queries.ts";
 import { clearPackWith, hasLeftItsParcel } from "./pack-with-queries.ts";
 import {
   countPiecesAway,
@@ -216,7 +217,7 @@ async function takePieces(
   { orderId, actor }: Changed,
   transition: TransitionFunction,
 ): Promise<void> {
-  if (await reserveStock(tx, orderId)) return;
+  if (await reserveStock(tx, orderId)) return endConfirmation(tx, orderId);
   for (const { id } of await listPendingLines(tx, orderId))
     await transition(tx, {
       machine: "line",

@@ -24,6 +24,10 @@ export const isPaymentOverdue = (now: Date) => sql<boolean>`(exists (
   and not exists (select from gateway_transactions where order_id = orders.id and gateway_transactions.state = 'pending'
     and gateway_transactions.started_at >= ${now}::timestamptz - make_interval(hours => ${payHours})))`;
 
+/** Of a row of `orders`: since when it waits to be confirmed; a later way to pay it begins the wait again. */
+export const waitsSince = sql<Date>`greatest(orders.placed_at,
+  (select max(created_at) from payments where order_id = orders.id and purpose = 'full' and attempt > 1))`;
+
 /**
  * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, or no one has confirmed it or paid what
  * is to come ahead for too long, and no courier has a parcel of it. The time to confirm is not over while the customer wants a later call,
@@ -33,7 +37,7 @@ export const isPaymentOverdue = (now: Date) => sql<boolean>`(exists (
 export const isReleasable = ({ now, userId }: { now: Date; userId: string | null }) => sql<boolean>`(
   orders.placed_at is not null
   and (orders.confirmation in ('refused', 'unreachable') or ${isPaymentOverdue(now)} or (orders.confirmation = 'to_confirm'
-    and orders.placed_at < ${now}::timestamptz - make_interval(hours => ${holdHours})
+    and ${waitsSince} < ${now}::timestamptz - make_interval(hours => ${holdHours})
     and coalesce(orders.call_after <= ${now}, true)
     and coalesce(orders.call_lease_until <= ${now} or orders.call_lease_by = ${userId}, true)))
   and exists (select from order_lines where order_id = orders.id and order_lines.placed_at is not null and status = 'pending')

@@ -123,15 +123,17 @@ export async function findUntouchedTransaction(
 }
 
 /**
- * Whether someone began to pay an order at a gateway, and all that began was refused or is over. What came back and is not
- * decided, or was sent by hand, may still be paid.
+ * Whether a payment at a gateway that began for the newest attempt to pay an order of the website was refused, and none that ever
+ * began, or was sent by hand, may still be paid: one that is over is asked about for an hour more.
  */
 export async function hasOnlyRefused(db: Database, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ isRefused: boolean }>`
-    select coalesce(bool_and(state in ('failed', 'expired') or state = 'started' and expires_at <= now() and not exists (
-      select from gateway_answers where transaction_id = t.id and source in ('return', 'notification'))), false)
+    select coalesce(bool_and(state not in ('started', 'pending')) and bool_or(state in ('failed', 'expired') and started_at >= (
+      select max(created_at) from payments where order_id = ${orderId} and purpose = 'full')), false)
       and not exists (select from transfer_claims where order_id = ${orderId} and state = 'waiting') as is_refused
-    from gateway_transactions t where order_id = ${orderId}`.execute(db);
+    from gateway_transactions where order_id = (select id from orders where id = ${orderId} and channel = 'web')`.execute(
+    db,
+  );
   return rows[0]?.isRefused ?? false;
 }
 

@@ -3,7 +3,7 @@ import { addToCart } from "../../../shop/checkout/cart/add-to-cart.ts";
 import { getCart } from "../../../shop/checkout/cart/cart-queries.ts";
 import { standardConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings.ts";
 import { writeConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings-queries.ts";
-import { orderLinesOf } from "../../orders-fixture.ts";
+import { orderLinesOf, updateOrderLines } from "../../orders-fixture.ts";
 import { screen } from "../../screen.ts";
 import { submit } from "../../submit.ts";
 import { openTestShop, type Visitor } from "../../test-shop.ts";
@@ -134,8 +134,14 @@ describe("checkout without scripts", () => {
     await shop.checkOut(as, { parcelName: "" });
     expect(await names()).toEqual(["Sana Malik", "Sana Malik"]);
     await addToCart(db, id, retinol);
-    const long = await screen(shop.checkOut(as, { parcelName: "x".repeat(121) }));
-    expect(long.main.field("parcelName").invalid).toBe(true);
+    for (const [parcelName, message] of [
+      ["x".repeat(121), "Please use at most 120 characters for the name"],
+      ["sana@example.com", "Please enter a name, not an email"],
+    ] as const) {
+      const field = (await screen(shop.checkOut(as, { parcelName }))).main.field("parcelName");
+      expect([field.invalid, field.value]).toEqual([true, parcelName]);
+      expect(field.description).toContain(message);
+    }
   });
 
   it("says near the button how an order is confirmed and what can be exchanged, where the rule asks", async () => {
@@ -149,6 +155,15 @@ describe("checkout without scripts", () => {
     );
     await writeConfirmationSettings(db, { ...standardConfirmationSettings, rule: "none" });
     expect((await page("/checkout", as)).text).not.toContain(asked);
+    // Who has only entered a number learns nothing of its orders.
+    await writeConfirmationSettings(db, { ...standardConfirmationSettings, rule: "new-number" });
+    const [known, other] = [await createShopper(), await createShopper()];
+    await shop.checkOut(known.as, { phoneNumber: "0300 7770001" });
+    await updateOrderLines(db, { userId: known.id }, { status: "completed" });
+    await db.updateTable("users").set({ phone: "0300 7770001" }).where("id", "=", other.id).execute();
+    await addToCart(db, known.id, retinol);
+    expect((await page("/checkout", known.as)).text).not.toContain(asked);
+    expect((await page("/checkout", other.as)).text).toContain(asked);
   });
 
   it("[R21.total] answers 409 with the new prices where the total has changed, then accepts the new total", async () => {

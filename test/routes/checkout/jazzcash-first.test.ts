@@ -51,16 +51,26 @@ describe("a placed JazzCash order goes to JazzCash first", async () => {
   const main = async (path: string, as: Visitor) => (await screen(shop.get(path, { as }))).main;
 
   it("[R66] leaves by a script only where Place Order or Pay has just led", async () => {
-    const { as, marked, page, form } = await place();
-    expect(await scriptOf(marked, { "Sec-Fetch-Site": "same-origin" }, as)).toBe(true);
-    expect(await scriptOf(marked, { "Sec-Fetch-Site": "same-origin" })).toBe(true);
+    const { as, marked, page, form, success } = await place();
+    const here = { "Sec-Fetch-Site": "same-origin" };
+    expect(await scriptOf(marked, here, as)).toBe(true);
+    expect(await scriptOf(marked, here)).toBe(true);
+    expect(await scriptOf(marked, {}, as)).toBe(false);
+    // As a link by way of /signin leads.
+    expect(await scriptOf(marked, here, (await shop.signUp()).as)).toBe(false);
     for (const site of ["none", "cross-site", "same-site"])
       expect(await scriptOf(marked, { "Sec-Fetch-Site": site }), site).toBe(false);
-    expect(await scriptOf(page, { "Sec-Fetch-Site": "same-origin" }, as)).toBe(false);
+    expect(await scriptOf(page, here, as)).toBe(false);
     expect((await main(marked, as)).buttons).toEqual(["Continue to JazzCash"]);
-    // Sent again, it is the same order and the same payment.
+    // Sent again, it is the same order, and its payment goes on.
     const again = await shop.post("/checkout", { as, form });
-    expect(again.headers.get("Location")).toBe(marked);
+    expect(again.headers.get("Location")).toBe(success);
+    await db
+      .updateTable("gatewayTransactions")
+      .set({ startedAt: new Date(Date.now() - 61_000) })
+      .execute();
+    expect(await scriptOf(marked, here, as)).toBe(false);
+    expect((await shop.post("/checkout", { as, form })).headers.get("Location")).toBe(success);
   });
 
   it("leads Back from JazzCash to the order and not to an empty cart", async () => {

@@ -1,11 +1,13 @@
 import { CompiledQuery } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bookByHand } from "../../../shop/fulfilment/couriers/booking/decide-booking.ts";
+import { changePaymentMethod } from "../../../shop/orders/change/change-payment-method.ts";
 import { standardConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings.ts";
 import { writeConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings-queries.ts";
 import { createOrderLink } from "../../../shop/orders/link/create-order-link.ts";
 import { writeAdvanceSettings } from "../../../shop/payments/advances/advance-settings-queries.ts";
 import type { GatewayAnswer } from "../../../shop/payments/gateway/contract/payment-gateway.ts";
+import { expireTransactions } from "../../../shop/payments/gateway/reconcile-transactions.ts";
 import { recordGatewayAnswer } from "../../../shop/payments/gateway/record-gateway-answer.ts";
 import { standardAdvanceSettings } from "../../../shop/payments/model/advance-settings.ts";
 import { planTestParcel, prepareCouriers } from "../../fulfilment/planned-parcel.ts";
@@ -50,7 +52,7 @@ describe("[R66 P.refused-cash] cash on delivery after a refused payment", async 
     const pressed = await shop.post(path, { as, form: { intent: "pay" } });
     const page = pressed.headers.get("Location")?.replace("?leave", "") ?? "";
     const link = `/o/${(await createOrderLink(db, order.id)).token}`;
-    return { id: order.id, path, page, link, placed: `/checkout/placed/LS-${order.number}` };
+    return { ...order, path, page, link, placed: `/checkout/placed/LS-${order.number}` };
   }
   /** A placed order whose payment has begun. */
   const begun = async () =>
@@ -119,9 +121,27 @@ describe("[R66 P.refused-cash] cash on delivery after a refused payment", async 
       ]);
       expect(await paymentsOf(order.id)).toEqual(["jazzcash awaited"]);
     }
-    // Begun and never come back.
-    await query("update gateway_transactions set expires_at = now() where order_id = $1", before.id);
+    // Begun and never come back: over, it may still be paid until the shop asks no longer.
+    const end = "update gateway_transactions set expires_at = now() - $2::interval where order_id = $1";
+    await query(end, before.id, "59 minutes");
+    await expireTransactions(db);
+    expect((await main(before.placed)).buttons).not.toContain(button);
+    await query(end, before.id, "61 minutes");
+    await expireTransactions(db);
     expect((await main(before.placed)).buttons).toContain(button);
+  });
+
+  it("is not offered again by the same refusal once staff ask for the payment ahead, nor for what staff took", async () => {
+    const order = await refused();
+    await choose(order.path);
+    const actor = { actor: "admin", actorId: (await shop.signUpAdmin()).id } as const;
+    await changePaymentMethod(db, { orderId: order.id, to: "ahead" }, actor);
+    expect(await confirmationOf(order.id)).toBe(null);
+    expect((await main(order.placed)).buttons).not.toContain(button);
+    await say((await begin(order)).page, failed);
+    expect((await main(order.placed)).buttons).toContain(button);
+    await query("update orders set channel = 'chat' where id = $1", order.id);
+    expect((await main(order.placed)).buttons).not.toContain(button);
   });
 
   it("is refused to a stranger, and to who knows only the reference", async () => {
@@ -169,6 +189,8 @@ describe("[R66 P.refused-cash] cash on delivery after a refused payment", async 
       if (answers.includes(409)) expect([first, ...more]).toEqual(["jazzcash captured"]);
       else expect([first, more.at(-1)]).toEqual(["jazzcash expired", "jazzcash captured"]);
       expect(await query("select order_due($1)::int as due", order.id)).toEqual([{ due: 0 }]);
+      // A payment counts as confirmation.
+      expect(await confirmationOf(order.id)).toBe(null);
     }
   });
 

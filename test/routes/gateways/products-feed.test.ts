@@ -97,10 +97,12 @@ describe("the product feed", async () => {
     const first = await feed();
     expect(first.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
     const etag = first.headers.get("ETag") ?? "";
+    await first.body?.cancel();
     const again = await feed({ "If-None-Match": etag });
     expect([again.status, await again.text()]).toEqual([304, ""]);
     await change(retinol, { unitPrice: 199_900 });
-    expect((await feed({ "If-None-Match": etag })).status).toBe(200);
+    const changed = await feed({ "If-None-Match": etag });
+    expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining("1999.00 PKR")]);
   });
 
   it("has each product of many pages once", async () => {
@@ -110,6 +112,24 @@ describe("the product feed", async () => {
     const ids = (await items()).map(({ id }) => id);
     expect(ids).toHaveLength(9 + 1001);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("is sent to two at once, until it is read or given up, and to one visitor a few times", async () => {
+    const [one, other] = [await feed(), await feed()];
+    const busy = await feed();
+    expect([busy.status, busy.headers.get("Retry-After")]).toEqual([503, "60"]);
+    const head = new Request(`${origin}/products.xml`, { method: "HEAD" });
+    expect((await shop.handle(head, "192.0.2.1")).status).toBe(200);
+    await one.body?.cancel();
+    await other.text();
+    for (let n = 0; n < 3; n++) expect((await (await feed()).text()).endsWith("</rss>\n")).toBe(true);
+    const statuses = new Set<number>();
+    for (let n = 0; n < 60; n++) {
+      const response = await feed();
+      await response.body?.cancel();
+      statuses.add(response.status);
+    }
+    expect([...statuses]).toEqual([200, 429]);
   });
 
   it("has its address in Settings", async () => {
