@@ -42,11 +42,13 @@ declare
 begin
   if tg_table_name = 'reviews' then
     touched := array[coalesce(new.product_id, old.product_id)];
+  elsif tg_table_name = 'orders' then
+    select array_agg(distinct r.product_id) into touched from order_lines l
+    join reviews r on r.order_line_id = l.id where l.order_id = new.id;
   else
-    select array_agg(distinct product_id) into touched from reviews where order_line_id in (
-      select l.id from order_lines l where (tg_table_name = 'orders' and l.order_id = new.id)
-        or (tg_table_name = 'shipments' and (l.order_id, l.line) in (
-          select order_id, line from shipment_lines where shipment_id = new.id)));
+    select array_agg(distinct r.product_id) into touched from shipment_lines s
+    join order_lines l on l.order_id = s.order_id and l.line = s.line
+    join reviews r on r.order_line_id = l.id where s.shipment_id = new.id;
   end if;
   if touched is null then
     return null;

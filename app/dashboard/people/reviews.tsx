@@ -147,8 +147,7 @@ interface ReviewCardProps {
 }
 
 function ReviewCard({ review, state, list, opened, result }: ReviewCardProps) {
-  const open = (what: string) =>
-    listPath(list.split("?")[0] ?? "", { status: state, open: `${what}-${review.id}` });
+  const open = (what: string) => `${list}&open=${what}-${review.id}`;
   const waits = state === "waiting" && review.days >= 7;
   return (
     <li className="grid gap-2.5 rounded-lg border border-hairline bg-paper p-4 md:p-5">

@@ -70,6 +70,11 @@ export async function upsertReview(
     where (said.stars, said.name, said.text) <> (excluded.stars, excluded.name, excluded.text)`.execute(tx);
 }
 
+/** Taken before a row of `reviews` is: `rate_products` takes it at the end, and then changes rows that others may hold. */
+export async function lockRatings(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('lumiskin ratings'))`.execute(tx);
+}
+
 export async function deleteReviewOfLine(tx: Database, orderLineId: number): Promise<void> {
   await tx.deleteFrom("reviews").where("orderLineId", "=", orderLineId).execute();
 }

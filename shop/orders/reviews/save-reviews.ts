@@ -4,6 +4,7 @@ import type { TypedReview } from "./review-form.ts";
 import {
   deleteReviewOfLine,
   listReviewableLines,
+  lockRatings,
   type ReviewableLine,
   upsertReview,
 } from "./review-queries.ts";
@@ -34,6 +35,7 @@ async function changeReviews<Said extends { line: number }>(
 ): Promise<Outcome> {
   return db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
+    await lockRatings(tx);
     const lines = new Map((await listReviewableLines(tx, orderId)).map((line) => [line.line, line]));
     if (said.length === 0 || !said.every(({ line }) => lines.has(line))) return "late";
     for (const one of said) await change(tx, lines.get(one.line) as ReviewableLine, one);

@@ -160,7 +160,12 @@ describe("reviews", async () => {
       expect((await rate(path, { "stars-1": "5" })).status).toBe(409);
       expect(await stored(id)).toEqual([]);
     }
-    expect((await shop.get((await delivered()).path)).status).toBe(200);
+    const { id, path } = await delivered();
+    // Nor by the link of a customer.
+    expect((await shop.get(path, { as: staff.as })).status).toBe(404);
+    expect((await rate(path, { "stars-1": "5" }, staff.as)).status).toBe(404);
+    expect(await stored(id)).toEqual([]);
+    expect((await shop.get(path)).status).toBe(200);
   });
 
   it("[R62] counts the newest of a person and product alone, while its parcel is delivered", async () => {
@@ -198,6 +203,23 @@ describe("reviews", async () => {
     );
     for (const { status } of await Promise.all(answers)) expect(status).toBe(303);
     expect(await ratings()).toMatchObject([{ count: 50 }, { mean: "3.0000000000000000", count: 50 }]);
+    expect(await ratings()).toEqual(await sums());
+  });
+
+  it("stores what comes at once of two orders of a person", async () => {
+    await clear();
+    const first = await delivered([retinol, razor]);
+    const second = await delivered([retinol, razor], first.customer.id);
+    for (let n = 0; n < 20; n++) {
+      const form = {
+        "stars-1": String(1 + (n % 5)),
+        "text-1": `Text ${n}`,
+        "stars-2": "4",
+        "text-2": `${n}`,
+      };
+      const answers = await Promise.all([rate(first.path, form), rate(second.path, form)]);
+      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    }
     expect(await ratings()).toEqual(await sums());
   });
 
@@ -294,6 +316,15 @@ describe("reviews", async () => {
       .execute();
     expect((await page("/dashboard/today", owner)).text).toContain("1 waiting for 7 days or more");
     expect((await page("/dashboard/messages/reviews", owner)).text).toContain("Waiting for 8 days");
+  });
+
+  it("opens the forms of a text on the second page", async () => {
+    await clear();
+    for (let n = 0; n < 26; n++)
+      await rate((await delivered()).path, { "stars-1": "5", "text-1": `Text number ${n}` });
+    const list = "/dashboard/messages/reviews?page=2";
+    const hide = (await page(list, owner)).links.find(({ text }) => text === "Hide");
+    expect((await page(hide?.to ?? "", owner)).text).toContain("Why do you hide this text?");
   });
 
   it("is on the order's page for its account, goes into its download, and goes with the account", async () => {
