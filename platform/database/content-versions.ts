@@ -35,8 +35,8 @@ const retryDelayMs = 250;
 
 /**
  * Watches versions in two ways. A change of this process through `pool` counts from the moment its connection is released,
- * which is before its caller goes on. Changes of others arrive by LISTEN on a connection of its own; after it was lost the
- * values are compared. Call it before the pool's first connection.
+ * which is before its caller goes on. Changes of others, and all of `coalescedVersions`, a second late, arrive by LISTEN on a
+ * connection of its own; after it was lost the values are compared. Call it before the pool's first connection.
  * @param isPooled whether the pool's connections lead through a pooler, and `connection` does not
  */
 export function watchContentVersions(

@@ -60,7 +60,7 @@ export default function Review({ loaderData: { reviews, limited }, actionData }:
         Rate your products
       </PageHeading>
       <ReviewForm reviews={reviews} result={actionData ?? undefined} />
-      {reviews.sent ? (
+      {reviews.thanks ? (
         <ButtonLink to={href("/catalog")} tone="quiet" className="mt-8">
           Continue Shopping
         </ButtonLink>

@@ -13,7 +13,7 @@ type Line = ReviewsView["lines"][number];
 
 /** What a customer has said of delivered products, and the form for the others; it works without scripts. */
 export function ReviewForm({
-  reviews: { lines, sent, name, until },
+  reviews: { lines, thanks, name, until },
   result,
 }: {
   reviews: ReviewsView;
@@ -25,11 +25,7 @@ export function ReviewForm({
   const open = lines.filter((line) => !line.said || line.changes);
   return (
     <div className="grid gap-7">
-      <Notice>
-        {sent && !result && said.length > 0
-          ? "Thank you. Your stars count now. We read your text before we show it."
-          : null}
-      </Notice>
+      <Notice>{result || said.length === 0 ? null : thanks}</Notice>
       {open.length === 0 ? <ErrorBox>{errors.form}</ErrorBox> : null}
       {said.map((line) => (
         <Said key={line.line} line={line} />
