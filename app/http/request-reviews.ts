@@ -3,7 +3,7 @@ import { formatDate } from "../../shop/base/karachi-time.ts";
 import { toPhoto } from "../../shop/catalogue/model/photo.ts";
 import { orderNumberText } from "../../shop/orders/model/order-number.ts";
 import { hideReasons, reviewDays } from "../../shop/orders/model/review.ts";
-import { reviewForm, typedReviews } from "../../shop/orders/reviews/review-form.ts";
+import { reviewForm } from "../../shop/orders/reviews/review-form.ts";
 import { listReviewableLines, type ReviewableLine } from "../../shop/orders/reviews/review-queries.ts";
 import { saveReviews } from "../../shop/orders/reviews/save-reviews.ts";
 import { database } from "./context.ts";
@@ -72,7 +72,7 @@ export async function answerReviewForm(context: Context, form: FormData, orderId
   const refuse = (rejected: Rejected, init: ResponseInit) =>
     data<ReviewRefused>({ ...rejected, intent: "rate" }, init);
   if (!parsed.ok) return refuse(parsed.rejected, parsed.init);
-  const said = removes ? [{ line: Number(form.get("line")), said: null }] : typedReviews(lines, parsed.value);
+  const said = removes ? [{ line: Number(form.get("line")), said: null }] : parsed.value;
   const outcome = await saveReviews(db, orderId, said);
   if (outcome === "saved") return removes ? "" : "?rated";
   return refuse(reject(form, { form: "You can no longer rate this product." }), { status: 409 });

@@ -17,6 +17,7 @@ import { TextArea } from "../../ui/form/field.tsx";
 import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { StarRow } from "../../ui/star-row.tsx";
+import { TypedText } from "../../ui/typed-text.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
 import { ListHeading } from "../ui/list-heading.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
@@ -159,13 +160,9 @@ function ReviewCard({ review, state, list, opened, result }: ReviewCardProps) {
         {waits ? <StateMark shape="trouble">{`Waiting for ${review.days} days`}</StateMark> : null}
         {review.hiddenFor ? <span>Hidden: {review.hiddenFor}</span> : null}
       </div>
-      <p dir="auto" className="max-w-[72ch] overflow-hidden whitespace-pre-line [overflow-wrap:anywhere]">
-        {review.text}
-      </p>
+      <TypedText>{review.text}</TypedText>
       {review.reply && opened !== "reply" ? (
-        <p dir="auto" className="max-w-[72ch] border-s-2 border-sand ps-4 text-sm whitespace-pre-line">
-          {review.reply}
-        </p>
+        <TypedText className="border-s-2 border-sand ps-4 text-sm">{review.reply}</TypedText>
       ) : null}
       <Form
         method="post"

@@ -17,7 +17,7 @@ const text = (max: number) =>
 const starsMissing = "Please choose 1 to 5 stars";
 const stars = z.enum(["", "1", "2", "3", "4", "5"], starsMissing).default("");
 
-/** What the customer says of the products of these lines. */
+/** What the customer says of the products of these lines: of those with stars. */
 export function reviewForm(lines: readonly number[]) {
   const fields: Record<string, z.ZodType<string>> = {
     name: text(maxReviewLength.name).overwrite(singleLine),
@@ -26,29 +26,27 @@ export function reviewForm(lines: readonly number[]) {
     fields[`stars-${line}`] = stars;
     fields[`text-${line}`] = text(maxReviewLength.text);
   }
-  return z.object(fields).superRefine((typed, { addIssue }) => {
-    const starless = lines.filter((line) => !typed[`stars-${line}`]);
-    for (const line of starless.filter((line) => typed[`text-${line}`]))
-      addIssue({ code: "custom", path: [`stars-${line}`], message: starsMissing });
-    if (lines.length > 0 && starless.length === lines.length)
-      addIssue({ code: "custom", message: "Please choose stars for at least one product" });
-  });
+  return z
+    .object(fields)
+    .superRefine((typed, { addIssue }) => {
+      const starless = lines.filter((line) => !typed[`stars-${line}`]);
+      for (const line of starless.filter((line) => typed[`text-${line}`]))
+        addIssue({ code: "custom", path: [`stars-${line}`], message: starsMissing });
+      if (lines.length > 0 && starless.length === lines.length)
+        addIssue({ code: "custom", message: "Please choose stars for at least one product" });
+    })
+    .transform(({ name = "", ...typed }): TypedReview[] =>
+      lines
+        .map((line) => ({ line, stars: Number(typed[`stars-${line}`]), text: typed[`text-${line}`] ?? "" }))
+        .filter(({ stars }) => stars > 0)
+        .map(({ line, stars, text }) => ({ line, said: { stars, name, text } })),
+    );
 }
 
 /** What a customer says of a line of an order; null: nothing any more. */
 export interface TypedReview {
   line: number;
   said: { stars: number; name: string; text: string } | null;
-}
-
-/** The reviews of a form: one for each line with stars. */
-export function typedReviews(lines: readonly number[], typed: Record<string, string>): TypedReview[] {
-  return lines.flatMap((line) => {
-    const stars = Number(typed[`stars-${line}`]);
-    return stars
-      ? [{ line, said: { stars, name: typed.name ?? "", text: typed[`text-${line}`] ?? "" } }]
-      : [];
-  });
 }
 
 /** A text, and the state in which it was read: it may have been decided since. */

@@ -80,13 +80,17 @@ export async function lockRatings(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('lumiskin ratings'))`.execute(tx);
 }
 
-/** The newest texts about a product that are shown. */
-export async function listShownReviews(db: Database, productId: string, limit: number, offset = 0) {
+function shownReviews(db: Database, productId: string) {
   return db
     .selectFrom("reviews")
     .where("productId", "=", productId)
     .where("counts", "=", true)
-    .where("textState", "=", "shown")
+    .where("textState", "=", "shown");
+}
+
+/** The newest texts about a product that are shown. */
+export async function listShownReviews(db: Database, productId: string, limit: number, offset = 0) {
+  return shownReviews(db, productId)
     .orderBy("sentAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -96,12 +100,6 @@ export async function listShownReviews(db: Database, productId: string, limit: n
 }
 
 export async function countShownReviews(db: Database, productId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("reviews")
-    .where("productId", "=", productId)
-    .where("counts", "=", true)
-    .where("textState", "=", "shown")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  const count = shownReviews(db, productId).select((eb) => eb.fn.countAll<number>().as("count"));
+  return (await count.executeTakeFirstOrThrow()).count;
 }
