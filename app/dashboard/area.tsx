@@ -3,7 +3,6 @@ import { placeholderSettings } from "../../shop/content/settings/placeholder-set
 import { countUnreadContacts } from "../../shop/customers/contact/contact-list-queries.ts";
 import { customerName } from "../../shop/customers/model/customer.ts";
 import { unsentCounts } from "../../shop/mail/outbox/outbox-list-queries.ts";
-import { countWaitingReviews } from "../../shop/orders/reviews/review-list-queries.ts";
 import { screenUse } from "../../shop/overview/screen-use-queries.ts";
 import { may, roleLabels, type StaffRole } from "../../shop/staff/model/permissions.ts";
 import { ErrorPage } from "../error-page.tsx";
@@ -39,9 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // The guard admits people with a role alone.
   const role = person.role as StaffRole;
   const hasCounts = hasWorkTabs(url.pathname);
-  const [unread, reviews, { failed }, settings, low, used, work] = await Promise.all([
+  const [unread, { failed }, settings, low, used, work] = await Promise.all([
     may(role, "messages") ? countUnreadContacts(db) : 0,
-    may(role, "messages") && url.pathname.startsWith("/dashboard/messages") ? countWaitingReviews(db) : 0,
     may(role, "outbox") ? unsentCounts(db) : { failed: 0 },
     may(role, "settings") ? requestSettings(context) : null,
     may(role, "products") ? requestLowStock(context) : [],
@@ -49,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     hasCounts ? countQueues(context) : null,
   ]);
   const menu = dashboardMenu({
-    counts: { unread, reviews, failed, lowStock: low.length },
+    counts: { unread, failed, lowStock: low.length },
     mayOpen: (screen) => mayOpen(role, screen),
     used,
     waiting: waitingByScreen(work?.queues ?? []),

@@ -3,9 +3,9 @@ import { formatDate } from "../../shop/base/karachi-time.ts";
 import { toPhoto } from "../../shop/catalogue/model/photo.ts";
 import { orderNumberText } from "../../shop/orders/model/order-number.ts";
 import { hideReasons, reviewDays } from "../../shop/orders/model/review.ts";
-import { reviewForm, typedReviews } from "../../shop/orders/reviews/review-form.ts";
+import { reviewForm } from "../../shop/orders/reviews/review-form.ts";
 import { listReviewableLines, type ReviewableLine } from "../../shop/orders/reviews/review-queries.ts";
-import { deleteReview, saveReviews } from "../../shop/orders/reviews/save-reviews.ts";
+import { saveReviews } from "../../shop/orders/reviews/save-reviews.ts";
 import { database } from "./context.ts";
 import { type Rejected, reject } from "./forms/parse-form.ts";
 import { parseLimitedForm } from "./forms/parse-limited-form.ts";
@@ -17,13 +17,15 @@ export async function requestReviews(context: Context, orderId: number, query: U
   const lines = await listReviewableLines(context.get(database), orderId);
   const [first] = lines;
   if (!first) return null;
-  const delivered = Math.max(...lines.map(({ deliveredAt }) => deliveredAt.getTime()));
+  const delivered = lines.map(({ deliveredAt }) => deliveredAt.getTime());
   return {
     order: orderNumberText(first.number),
-    delivered: formatDate(new Date(delivered)),
-    until: formatDate(new Date(delivered + reviewDays * 86_400_000)),
+    delivered: formatDate(new Date(Math.max(...delivered))),
+    until: formatDate(new Date(Math.min(...delivered) + reviewDays * 86_400_000)),
     name: lines.findLast(({ name }) => name)?.name ?? "",
-    sent: query.has("rated"),
+    thanks: query.has("rated")
+      ? `Thank you. Your stars count now.${lines.some(({ textState }) => textState === "waiting") ? " We read your text before we show it." : ""}`
+      : null,
     lines: lines.map((line) => ({
       line: line.line,
       product: line.productName,
@@ -70,9 +72,8 @@ export async function answerReviewForm(context: Context, form: FormData, orderId
   const refuse = (rejected: Rejected, init: ResponseInit) =>
     data<ReviewRefused>({ ...rejected, intent: "rate" }, init);
   if (!parsed.ok) return refuse(parsed.rejected, parsed.init);
-  const outcome = removes
-    ? await deleteReview(db, orderId, Number(form.get("line")))
-    : await saveReviews(db, orderId, typedReviews(lines, parsed.value));
+  const said = removes ? [{ line: Number(form.get("line")), said: null }] : parsed.value;
+  const outcome = await saveReviews(db, orderId, said);
   if (outcome === "saved") return removes ? "" : "?rated";
   return refuse(reject(form, { form: "You can no longer rate this product." }), { status: 409 });
 }

@@ -48,7 +48,7 @@ export function productData(origin: string, product: Product, returnPolicy: obje
 /** Ratings are those that were given; without any the product has none (R14). */
 function ratingData({ rating, reviewCount }: Product): object | undefined {
   if (rating === null || !reviewCount) return undefined;
-  return { "@type": "AggregateRating", ratingValue: Number(rating.toFixed(1)), reviewCount };
+  return { "@type": "AggregateRating", ratingValue: rating, reviewCount };
 }
 
 /** An article with who wrote it and when. */

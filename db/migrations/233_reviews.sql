@@ -17,7 +17,8 @@ create table reviews (
   text_state text collate "C" check (text_state in ('waiting', 'shown', 'hidden')),
   hidden_for text collate "C" check (hidden_for in ('abuse', 'private', 'subject', 'medical')),
   reply text not null default '' check (char_length(reply) <= 500),
-  -- Whether its parcel is delivered, and it is the newest of that person and product. Kept true by `rate_products`.
+  -- Whether its parcel is delivered, and it is the newest of that person and product. Kept true by `rate_products`, whoever
+  -- corrects the state of a parcel: nothing in the shop takes "delivered" back.
   counts boolean not null default false,
   sent_at timestamptz not null default now(),
   constraint reviews_text_state check ((text = '') = (text_state is null)),
@@ -42,11 +43,13 @@ declare
 begin
   if tg_table_name = 'reviews' then
     touched := array[coalesce(new.product_id, old.product_id)];
+  elsif tg_table_name = 'orders' then
+    select array_agg(distinct r.product_id) into touched from order_lines l
+    join reviews r on r.order_line_id = l.id where l.order_id = new.id;
   else
-    select array_agg(distinct product_id) into touched from reviews where order_line_id in (
-      select l.id from order_lines l where (tg_table_name = 'orders' and l.order_id = new.id)
-        or (tg_table_name = 'shipments' and (l.order_id, l.line) in (
-          select order_id, line from shipment_lines where shipment_id = new.id)));
+    select array_agg(distinct r.product_id) into touched from shipment_lines s
+    join order_lines l on l.order_id = s.order_id and l.line = s.line
+    join reviews r on r.order_line_id = l.id where s.shipment_id = new.id;
   end if;
   if touched is null then
     return null;
@@ -76,7 +79,7 @@ begin
   return null;
 end
 $$;
-create constraint trigger reviews_rated after insert or delete or update of stars, sent_at on reviews
+create constraint trigger reviews_rated after insert or delete or update of stars on reviews
   deferrable initially deferred for each row execute function rate_products();
 create constraint trigger shipments_rated after update of state on shipments
   deferrable initially deferred for each row
@@ -90,7 +93,7 @@ create constraint trigger orders_rated after update of user_id, phone_e164 on or
 insert into versions (name) values ('ratings');
 create constraint trigger product_ratings_version after insert or delete or update on product_ratings
   deferrable initially deferred for each row execute function raise_versions('ratings');
-create constraint trigger reviews_version after delete or update of counts, sent_at on reviews
+create constraint trigger reviews_version after delete or update of counts, stars on reviews
   deferrable initially deferred for each row when (old.text_state = 'shown') execute function raise_versions('ratings');
 create constraint trigger reviews_decided after update of text_state, reply on reviews
   deferrable initially deferred for each row

@@ -35,8 +35,8 @@ const retryDelayMs = 250;
 
 /**
  * Watches versions in two ways. A change of this process through `pool` counts from the moment its connection is released,
- * which is before its caller goes on. Changes of others arrive by LISTEN on a connection of its own; after it was lost the
- * values are compared. Call it before the pool's first connection.
+ * which is before its caller goes on. Changes of others, and all of `coalescedVersions`, a second late, arrive by LISTEN on a
+ * connection of its own; after it was lost the values are compared. Call it before the pool's first connection.
  * @param isPooled whether the pool's connections lead through a pooler, and `connection` does not
  */
 export function watchContentVersions(
@@ -98,8 +98,9 @@ export function watchContentVersions(
     client.on("error", loseConnection);
     client.on("end", loseConnection);
     client.on("notification", ({ channel, payload = "" }) => {
-      const bump = coalescedVersions.has(payload.split(" ")[0] ?? "") ? bumpSoon : bumpVersion;
-      if (channel === "versions") receiveVersion(payload, bump);
+      const [name = "", value = ""] = payload.split(" ");
+      if (channel === "versions")
+        receiveVersion(name, value, coalescedVersions.has(name) ? bumpSoon : bumpVersion);
     });
     // `connect` of a client that is ended meanwhile never settles.
     const ended = connectionLost.then(() =>
@@ -111,12 +112,11 @@ export function watchContentVersions(
     // Later commits are notified; earlier ones show in the values.
     const { rows } = await client.query<{ name: string; value: string }>("select name, value from versions");
     for (const { name, value } of rows)
-      if (databaseVersions.get(name) !== String(value)) receiveVersion(`${name} ${value}`);
+      if (databaseVersions.get(name) !== String(value)) receiveVersion(name, String(value), bumpVersion);
     return client;
   }
 
-  function receiveVersion(payload: string, bump = bumpVersion): void {
-    const [name = "", value = ""] = payload.split(" ");
+  function receiveVersion(name: string, value: string, bump: () => void): void {
     databaseVersions.set(name, value);
     bump();
   }

@@ -112,7 +112,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       select 'cancel', id, amount, coalesce(received_back_at, placed_at), false, null from pending
       where state = 'received_back' or exists (select from orders where orders.id = pending.id and ${isReleasable(limits)})
       union all
-      select 'reviews', id, 0, sent_at, sent_at < ${now}::timestamptz - interval '7 days', sent_at + interval '7 days'
+      select 'reviews', id, 0, sent_at, sent_at < ${now}::timestamptz - interval '7 days', null
       from reviews where counts and text_state = 'waiting'
       union all
       select 'complete', id, amount, delivered_at, false, null from pending where state = 'delivered' and order_due(id) <= 0

@@ -55,12 +55,13 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   // Nothing is lost by these but the pieces on the shelf, and the look of the figures.
   cancel: 240,
   complete: 720,
+  // No money waits for these.
   reviews: 168,
 };
 
 export interface WorkQueue {
   name: WorkQueueName;
-  /** Of orders, parcels or complaints. */
+  /** Of orders, parcels, complaints or texts. */
   count: number;
   /** Paisa: what the customers pay for it. */
   amount: number;

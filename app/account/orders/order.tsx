@@ -70,7 +70,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return complainAction(form, params.number, context);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { intent: "complain" });
+/** What does not get through says so in its own form. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const intent = String((await args.request.clone().formData()).get("intent"));
+  return preserveForm(args, { intent: intent.replace("unrate", "rate") });
+}
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, pay, transfer, next, deliveryLine, parcels, complaints, reviews } = loaderData;

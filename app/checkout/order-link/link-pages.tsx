@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** Of a link that is made up, expired, revoked or another order's: one page for all. */
+/** Of a link that is made up, expired, revoked, of another order, or for its customer alone: one page for all. */
 export function LinkEnded() {
   return (
     <div className="wrap">

@@ -1,6 +1,6 @@
-import { data, href, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { readReviewToken } from "../../../shop/orders/model/review-link.ts";
-import { identity } from "../../http/context.ts";
+import { identity, visitor } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
@@ -30,16 +30,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       { reviews: null, limited: tooManyMessage(seconds) },
       { status: 429, headers: retryAfterHeaders(seconds) },
     );
-  const orderId = readReviewToken(context.get(identity).options.secret, params.token);
+  const orderId = linkedOrder(context, params.token);
   const reviews = orderId && (await requestReviews(context, orderId, url.searchParams));
   return data({ reviews: reviews || null, limited: null }, { status: reviews ? 200 : 404 });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const orderId = found(readReviewToken(context.get(identity).options.secret, params.token), "Link");
+  const orderId = found(linkedOrder(context, params.token), "Link");
   const answered = await answerReviewForm(context, await readForm(request), orderId);
   if (typeof answered !== "string") return answered;
   throw redirect(href("/review/:token", params) + answered, 303);
+}
+
+/** The order of a link; null: it is not ours, or is opened by someone of the shop, who must not rate for a customer. */
+function linkedOrder(context: Readonly<RouterContextProvider>, token: string): number | null {
+  return context.get(visitor)?.role ? null : readReviewToken(context.get(identity).options.secret, token);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { intent: "rate" as const });
@@ -55,7 +60,7 @@ export default function Review({ loaderData: { reviews, limited }, actionData }:
         Rate your products
       </PageHeading>
       <ReviewForm reviews={reviews} result={actionData ?? undefined} />
-      {reviews.sent ? (
+      {reviews.thanks ? (
         <ButtonLink to={href("/catalog")} tone="quiet" className="mt-8">
           Continue Shopping
         </ButtonLink>

@@ -4,7 +4,7 @@ import { parsePage } from "../../../shop/base/page.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { hideReasons, maxReviewLength, reviewStates } from "../../../shop/orders/model/review.ts";
 import { moderateReview } from "../../../shop/orders/reviews/moderate-review.ts";
-import { moderateForms } from "../../../shop/orders/reviews/review-form.ts";
+import { moderateForm } from "../../../shop/orders/reviews/review-form.ts";
 import { listReviews } from "../../../shop/orders/reviews/review-list-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
@@ -17,6 +17,7 @@ import { TextArea } from "../../ui/form/field.tsx";
 import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { StarRow } from "../../ui/star-row.tsx";
+import { TypedText } from "../../ui/typed-text.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
 import { ListHeading } from "../ui/list-heading.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
@@ -46,7 +47,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...review,
       order: orderNumberText(orderNumber),
       sent: formatDate(sentAt),
-      seen: String(sentAt.getTime()),
       days: Math.floor((Date.now() - sentAt.getTime()) / 86_400_000),
       hiddenFor: hiddenFor && hideReasons[hiddenFor].label,
     })),
@@ -59,20 +59,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const refuse = (rejected: Rejected, status: number) =>
     data({ ...rejected, review: String(form.get("review")) }, { status });
-  const intent = String(form.get("intent"));
-  if (intent !== "show" && intent !== "hide" && intent !== "reply")
-    return refuse(
-      reject(form, { form: "This form is out of date. Please reload the page and try again." }),
-      400,
-    );
-  const parsed = parseForm(moderateForms[intent], form);
+  const parsed = parseForm(moderateForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
-  const decision = { ...parsed.value, seen: String(form.get("seen")) };
-  const outcome = await moderateReview(context.get(database), decision, context.get(customer).id);
+  const outcome = await moderateReview(context.get(database), parsed.value, context.get(customer).id);
   if (outcome === "changed")
-    return refuse(reject(form, { form: "The customer has changed this text. Please read it again." }), 409);
+    return refuse(reject(form, { form: "This text has changed. Please read it again." }), 409);
   const { state, page } = parseListParams(url);
-  throw redirect(listPath(path, { status: state, page, done: intent }));
+  throw redirect(listPath(path, { status: state, page, done: parsed.value.intent }));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { review: "" });
@@ -94,7 +87,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         Reviews
       </ListHeading>
       <div className="mb-5 grid gap-3">
-        <ErrorBox>{actionData?.errors.form}</ErrorBox>
+        <ErrorBox>{actionData?.errors.form ?? actionData?.errors.intent}</ErrorBox>
         <Notice>{actionData ? null : done}</Notice>
         <FilterPills
           label="Reviews by state"
@@ -147,8 +140,7 @@ interface ReviewCardProps {
 }
 
 function ReviewCard({ review, state, list, opened, result }: ReviewCardProps) {
-  const open = (what: string) =>
-    listPath(list.split("?")[0] ?? "", { status: state, open: `${what}-${review.id}` });
+  const open = (what: string) => `${list}&open=${what}-${review.id}`;
   const waits = state === "waiting" && review.days >= 7;
   return (
     <li className="grid gap-2.5 rounded-lg border border-hairline bg-paper p-4 md:p-5">
@@ -157,7 +149,7 @@ function ReviewCard({ review, state, list, opened, result }: ReviewCardProps) {
         <bdi className="font-semibold">{review.productName}</bdi>
       </p>
       <div className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-ink-soft">
-        <bdi>{review.name || "A customer"}</bdi>
+        <bdi className="overflow-hidden">{review.name || "A customer"}</bdi>
         <Link
           to={href("/dashboard/orders/:number", { number: review.order })}
           className="touch-target text-link"
@@ -168,13 +160,9 @@ function ReviewCard({ review, state, list, opened, result }: ReviewCardProps) {
         {waits ? <StateMark shape="trouble">{`Waiting for ${review.days} days`}</StateMark> : null}
         {review.hiddenFor ? <span>Hidden: {review.hiddenFor}</span> : null}
       </div>
-      <p dir="auto" className="max-w-[72ch] overflow-hidden whitespace-pre-line [overflow-wrap:anywhere]">
-        {review.text}
-      </p>
+      <TypedText>{review.text}</TypedText>
       {review.reply && opened !== "reply" ? (
-        <p dir="auto" className="max-w-[72ch] border-s-2 border-sand ps-4 text-sm whitespace-pre-line">
-          {review.reply}
-        </p>
+        <TypedText className="border-s-2 border-sand ps-4 text-sm">{review.reply}</TypedText>
       ) : null}
       <Form
         method="post"
@@ -185,7 +173,7 @@ function ReviewCard({ review, state, list, opened, result }: ReviewCardProps) {
         className="grid max-w-155 gap-4"
       >
         <input type="hidden" name="review" value={review.id} />
-        <input type="hidden" name="seen" value={review.seen} />
+        <input type="hidden" name="seen" value={state} />
         {opened === "hide" ? (
           <>
             <RadioCards
@@ -227,11 +215,9 @@ function ReviewCard({ review, state, list, opened, result }: ReviewCardProps) {
                   Show
                 </Button>
               )}
-              {state === "hidden" ? null : (
-                <ButtonLink to={open("hide")} size="small" tone="quiet" prefetch="none" preventScrollReset>
-                  Hide
-                </ButtonLink>
-              )}
+              <ButtonLink to={open("hide")} size="small" tone="quiet" prefetch="none" preventScrollReset>
+                {state === "hidden" ? "Change reason" : "Hide"}
+              </ButtonLink>
               <ButtonLink to={open("reply")} size="small" tone="quiet" prefetch="none" preventScrollReset>
                 Reply
               </ButtonLink>

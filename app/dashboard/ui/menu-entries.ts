@@ -4,7 +4,6 @@ import { menuGroups, menuSections, phoneTabs, type ScreenCounts } from "./screen
 /** What the number beside an entry counts, for those who do not see where it stands. */
 const countLabels: Readonly<Record<keyof ScreenCounts, string>> = {
   unread: "unread",
-  reviews: "to read",
   failed: "failed",
   lowStock: "low",
 };

@@ -4,8 +4,6 @@ import type { StaffRole } from "../../../shop/staff/model/permissions.ts";
 export interface ScreenCounts {
   /** Unread messages. */
   unread?: number;
-  /** Texts of reviews that wait to be read. */
-  reviews?: number;
   /** Emails that failed for good. */
   failed?: number;
   /** Products at or below their low-stock level. */
@@ -114,7 +112,7 @@ export const menuSections: readonly MenuSection[] = [
     icon: "message",
     screens: [
       { path: "/dashboard/messages", label: "Messages", count: "unread" },
-      { path: "/dashboard/messages/reviews", label: "Reviews", count: "reviews" },
+      { path: "/dashboard/messages/reviews", label: "Reviews" },
     ],
   },
   {

@@ -48,10 +48,10 @@ export function reject(form: FormData, errors: Record<string, string>): Rejected
   return { values: Object.fromEntries(preserved), errors };
 }
 
-/** The names of a schema's fields: an object's, or those of all objects that it is one of. */
+/** The names of a schema's fields: an object's, transformed or not, or those of all objects that it is one of. */
 function schemaFields(schema: z.ZodType): string[] {
-  const { shape, options } = schema as { shape?: object; options?: readonly z.ZodType[] };
-  return [...Object.keys(shape ?? {}), ...(options ?? []).flatMap(schemaFields)];
+  const { shape, options, in: typed } = schema as { shape?: object; options?: z.ZodType[]; in?: z.ZodType };
+  return [...Object.keys(shape ?? {}), ...(options ?? (typed ? [typed] : [])).flatMap(schemaFields)];
 }
 
 function textFields(form: FormData): Record<string, string> {

@@ -4,6 +4,7 @@ import { plural } from "../../../shop/base/plural.ts";
 import type { Product } from "../../../shop/catalogue/model/product.ts";
 import type { listShownReviews } from "../../../shop/orders/reviews/review-queries.ts";
 import { StarRow } from "../../ui/star-row.tsx";
+import { TypedText } from "../../ui/typed-text.tsx";
 
 type Review = Awaited<ReturnType<typeof listShownReviews>>[number];
 
@@ -60,15 +61,11 @@ function Said({ review: { stars, name, sentAt, text, reply } }: { review: Review
         <bdi className="font-semibold text-ink">{name || "A customer"}</bdi>
         {formatDate(sentAt)}
       </p>
-      <p dir="auto" className="max-w-[66ch] whitespace-pre-line">
-        {text}
-      </p>
+      <TypedText>{text}</TypedText>
       {reply ? (
         <div className="mt-3.5 border-s-2 border-sand ps-4 text-[0.9375rem]">
           <p className="text-sm font-semibold">LumiSkin</p>
-          <p dir="auto" className="max-w-[66ch] whitespace-pre-line">
-            {reply}
-          </p>
+          <TypedText>{reply}</TypedText>
         </div>
       ) : null}
     </li>

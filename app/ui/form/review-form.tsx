@@ -6,6 +6,7 @@ import { ErrorBox } from "../error-box.tsx";
 import { Notice } from "../notice.tsx";
 import { StarRow } from "../star-row.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
+import { TypedText } from "../typed-text.tsx";
 import { Field, TextArea } from "./field.tsx";
 import { useFormErrors } from "./use-form-errors.ts";
 
@@ -13,7 +14,7 @@ type Line = ReviewsView["lines"][number];
 
 /** What a customer has said of delivered products, and the form for the others; it works without scripts. */
 export function ReviewForm({
-  reviews: { lines, sent, name, until },
+  reviews: { lines, thanks, name, until },
   result,
 }: {
   reviews: ReviewsView;
@@ -25,11 +26,7 @@ export function ReviewForm({
   const open = lines.filter((line) => !line.said || line.changes);
   return (
     <div className="grid gap-7">
-      <Notice>
-        {sent && !result && said.length > 0
-          ? "Thank you. Your stars count now. We read your text before we show it."
-          : null}
-      </Notice>
+      <Notice>{result || said.length === 0 ? null : thanks}</Notice>
       {open.length === 0 ? <ErrorBox>{errors.form}</ErrorBox> : null}
       {said.map((line) => (
         <Said key={line.line} line={line} />
@@ -90,11 +87,7 @@ function Said({ line }: { line: Line }) {
           <StarRow stars={said.stars} />
         </p>
       </Product>
-      {said.text ? (
-        <p dir="auto" className="overflow-hidden whitespace-pre-line [overflow-wrap:anywhere]">
-          {said.text}
-        </p>
-      ) : null}
+      {said.text ? <TypedText>{said.text}</TypedText> : null}
       <p className="text-sm text-ink-soft">
         Sent on {said.sent}
         {said.name ? (
@@ -106,9 +99,7 @@ function Said({ line }: { line: Line }) {
         . {said.note}
       </p>
       {said.reply ? (
-        <p dir="auto" className="border-s-2 border-sand ps-4 text-sm whitespace-pre-line">
-          {said.reply}
-        </p>
+        <TypedText className="border-s-2 border-sand ps-4 text-sm">{said.reply}</TypedText>
       ) : null}
       <div className="flex gap-6">
         <Link
@@ -148,7 +139,7 @@ function Rate({ line, values, errors }: RateProps) {
           {["1", "2", "3", "4", "5"].map((value) => (
             <label
               key={value}
-              className="relative grid min-h-14 w-13 cursor-pointer place-items-center content-center rounded-md text-sm text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-pine has-checked:[&_svg]:fill-pine [&:has(~label_input:checked)_svg]:fill-pine"
+              className="relative grid min-h-14 w-13 cursor-pointer place-items-center content-center rounded-md text-sm text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-pine has-checked:[&_i]:before:content-['★'] [&:has(~label_input:checked)_i]:before:content-['★']"
             >
               <input
                 type="radio"
@@ -158,16 +149,7 @@ function Rate({ line, values, errors }: RateProps) {
                 aria-invalid={error ? true : undefined}
                 className="absolute inset-0 size-full opacity-0"
               />
-              <svg
-                viewBox="0 0 24 24"
-                aria-hidden="true"
-                className="size-7.5 fill-none stroke-pine stroke-[1.3]"
-              >
-                <path
-                  strokeLinejoin="round"
-                  d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z"
-                />
-              </svg>
+              <i aria-hidden="true" className="text-3xl/8 text-pine not-italic before:content-['☆']" />
               <span>
                 {value}
                 <span className="sr-only">{value === "1" ? " star" : " stars"}</span>

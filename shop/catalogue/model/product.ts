@@ -49,7 +49,7 @@ export interface Product extends Omit<ProductSummary, "image"> {
   suitableFor: string;
   periodAfterOpeningMonths: number | null;
   cautions: string;
-  /** The mean of its ratings; null: it has none. */
+  /** The mean of its ratings, to one digit; null: it has none. */
   rating: number | null;
   reviewCount: number | null;
   createdAt: Date;

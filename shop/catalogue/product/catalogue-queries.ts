@@ -187,7 +187,7 @@ async function findProduct(
       "suitableFor",
       "periodAfterOpeningMonths",
       "cautions",
-      "productRatings.mean as rating",
+      sql<string | null>`round(product_ratings.mean, 1)`.as("rating"),
       "productRatings.count as reviewCount",
       "createdAt",
     ])

@@ -123,7 +123,7 @@ const blocksOf: Record<
     { kind: "heading", text: "Your parcel has been delivered" },
     { kind: "paragraph", text: "Thank you for your order. If anything is wrong, please tell us." },
     { kind: "facts", facts: contentFacts(parcel) },
-    ...(await reviewBlocks(context, parcel.recipient)),
+    ...(await reviewBlocks(context, parcel)),
     ...(await linkBlocks(context, parcel.recipient, number, "See your order")),
   ],
 };
@@ -165,14 +165,16 @@ async function wishBlocks(context: EmailContext, recipient: Recipient, number: s
   ];
 }
 
-/** A button to where the order's products are rated, for a confirmed address: the page needs no signing in. */
-async function reviewBlocks(
-  { db, links }: EmailContext,
-  { orderId, emailConfirmed }: Recipient,
-): Promise<Block[]> {
-  return emailConfirmed && (await canReview(db, orderId))
-    ? [{ kind: "button", label: "Rate your products", link: links.review(orderId) }]
-    : [];
+/** A button to where each order's products are rated, for a confirmed address: the page needs no signing in. */
+async function reviewBlocks({ db, links }: EmailContext, { lines, recipient }: Parcel): Promise<Block[]> {
+  const blocks: Block[] = [];
+  const own = lines.filter((line) => line.emailConfirmed && line.customerEmail === recipient.customerEmail);
+  const orders = new Map(own.map(({ orderId, orderNumber }) => [orderId, orderNumberText(orderNumber)]));
+  for (const [id, number] of orders) {
+    const label = orders.size > 1 ? `Rate the products of ${number}` : "Rate your products";
+    if (await canReview(db, id)) blocks.push({ kind: "button", label, link: links.review(id) });
+  }
+  return blocks;
 }
 
 /**

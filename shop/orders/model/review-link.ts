@@ -2,7 +2,7 @@ import { readToken, signToken } from "../../../platform/signed-token.ts";
 
 const purpose = "review";
 
-/** The page on which whoever has an order's link rates its products; how long it works follows from the delivery. */
+/** The page on which whoever has this link rates an order's products; how long it works follows from the delivery. */
 export function reviewPath(secret: string, orderId: number): string {
   return `/review/${signToken(secret, purpose, String(orderId), null)}`;
 }

@@ -49,10 +49,6 @@ async function countReviews(db: Database): Promise<Record<ReviewState, number>> 
     .executeTakeFirstOrThrow();
 }
 
-export async function countWaitingReviews(db: Database): Promise<number> {
-  return (await countReviews(db)).waiting;
-}
-
 /** A text that counts, locked until the transaction ends; undefined: there is none (any more). */
 export async function lockReview(tx: Database, id: number) {
   return ofOrders(tx)

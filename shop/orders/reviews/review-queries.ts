@@ -4,21 +4,23 @@ import type { Database } from "../../schema.ts";
 import { reviewDays } from "../model/review.ts";
 import type { TypedReview } from "./review-form.ts";
 
+const phones = sql`(phone_digits(coalesce(orders.phone_e164, orders.phone_number)), phone_digits(orders.second_phone_e164))`;
+
 /**
  * Of an order: no one who works or worked in the shop, rides for it or answers its numbers ordered it, and its customer
- * is known. They are told apart by account and by the digits of the phone.
+ * is known. They are told apart by account and by the digits of both phones.
  */
 const isOfCustomer = sql<boolean>`
   coalesce(orders.user_id, orders.phone_e164) is not null
   and not exists (select from users where (role is not null or left_at is not null)
-    and (id = orders.user_id or phone_digits = phone_digits(coalesce(orders.phone_e164, orders.phone_number))))
+    and (id = orders.user_id or phone_digits in ${phones}))
   and not exists (
     select from (
       select phone from riders
       union all
       select number.value from settings, jsonb_each_text(settings.value) as number
       where settings.key = 'shop' and number.key in ('phone', 'whatsAppNumber', 'raast', 'jazzCash', 'easypaisa')
-    ) as ours where phone_digits(phone) = phone_digits(coalesce(orders.phone_e164, orders.phone_number)))`;
+    ) as ours where phone_digits(phone) in ${phones})`;
 
 /** The lines of an order that its customer may rate now, each with what was said of it. */
 export async function listReviewableLines(db: Database, orderId: number) {
@@ -55,32 +57,40 @@ export async function listReviewableLines(db: Database, orderId: number) {
 
 export type ReviewableLine = Awaited<ReturnType<typeof listReviewableLines>>[number];
 
-/** Stores what was said of a line. Sent again, it stays as it is; a changed text or name is read again before it shows. */
-export async function upsertReview(
+/** Stores what was said of a line, or removes it. A changed text or name is a new review: it is read again before it shows. */
+export async function putReview(
   tx: Database,
   { id, productId }: Pick<ReviewableLine, "id" | "productId">,
-  { stars, name, text }: TypedReview,
+  said: TypedReview["said"],
 ): Promise<void> {
   await sql`
-    insert into reviews as said (order_line_id, product_id, stars, name, text, text_state)
-    values (${id}, ${productId}, ${stars}, ${name}, ${text}, case when ${text} <> '' then 'waiting' end)
-    on conflict (order_line_id) do update set stars = excluded.stars, name = excluded.name, text = excluded.text, sent_at = now(),
-      text_state = case when (said.name, said.text) = (excluded.name, excluded.text) then said.text_state else excluded.text_state end,
-      hidden_for = case when (said.name, said.text) = (excluded.name, excluded.text) then said.hidden_for end
-    where (said.stars, said.name, said.text) <> (excluded.stars, excluded.name, excluded.text)`.execute(tx);
+    delete from reviews where order_line_id = ${id}
+      and (name, text) is distinct from (${said?.name ?? null}, ${said?.text ?? null})`.execute(tx);
+  if (!said) return;
+  await sql`
+    insert into reviews (order_line_id, product_id, stars, name, text, text_state)
+    values (${id}, ${productId}, ${said.stars}, ${said.name}, ${said.text}, case when ${said.text} <> '' then 'waiting' end)
+    on conflict (order_line_id) do update set stars = excluded.stars where reviews.stars <> excluded.stars`.execute(
+    tx,
+  );
 }
 
-export async function deleteReviewOfLine(tx: Database, orderLineId: number): Promise<void> {
-  await tx.deleteFrom("reviews").where("orderLineId", "=", orderLineId).execute();
+/** Taken before a row of `reviews` is: `rate_products` takes it at the end, and then changes rows that others may hold. */
+export async function lockRatings(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('lumiskin ratings'))`.execute(tx);
 }
 
-/** The newest texts about a product that are shown. */
-export async function listShownReviews(db: Database, productId: string, limit: number, offset = 0) {
+function shownReviews(db: Database, productId: string) {
   return db
     .selectFrom("reviews")
     .where("productId", "=", productId)
     .where("counts", "=", true)
-    .where("textState", "=", "shown")
+    .where("textState", "=", "shown");
+}
+
+/** The newest texts about a product that are shown. */
+export async function listShownReviews(db: Database, productId: string, limit: number, offset = 0) {
+  return shownReviews(db, productId)
     .orderBy("sentAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -90,12 +100,6 @@ export async function listShownReviews(db: Database, productId: string, limit: n
 }
 
 export async function countShownReviews(db: Database, productId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("reviews")
-    .where("productId", "=", productId)
-    .where("counts", "=", true)
-    .where("textState", "=", "shown")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  const count = shownReviews(db, productId).select((eb) => eb.fn.countAll<number>().as("count"));
+  return (await count.executeTakeFirstOrThrow()).count;
 }

@@ -7,6 +7,7 @@ import { renderEmail } from "../../../shop/mail/emails/render-email.ts";
 import { secretLinks } from "../../../shop/mail/emails/secret-links.ts";
 import { prepareMessage } from "../../../shop/mail/whatsapp/prepare-message.ts";
 import { reviewPath } from "../../../shop/orders/model/review-link.ts";
+import { saveReviews } from "../../../shop/orders/reviews/save-reviews.ts";
 import { createCustomer } from "../../customers/create-customer.ts";
 import { deliverTestOrder } from "../../orders/deliver-test-order.ts";
 import { placeTestOrder } from "../../orders-fixture.ts";
@@ -61,14 +62,14 @@ describe("reviews", async () => {
   const ratings = () => db.selectFrom("productRatings").selectAll().orderBy("productId").execute();
   /** What staff press beside a text. */
   const press = async (text: string, button: string | RegExp, typed = {}, open?: string) => {
-    const list = "/dashboard/messages/reviews";
-    const { id } = await db
+    const { id, textState } = await db
       .selectFrom("reviews")
       .where("text", "=", text)
-      .select("id")
+      .select(["id", "textState"])
       .executeTakeFirstOrThrow();
-    const path = open ? `${list}?open=${open}-${id}` : list;
-    const sent = await shop.fill(path, button, typed, { as: owner, within: text });
+    const list = `/dashboard/messages/reviews?status=${textState}`;
+    const path = open ? `${list}&open=${open}-${id}` : list;
+    const sent = await shop.fill(path, button, typed, { as: owner, within: text.split("\n", 1).join() });
     return shop.post(sent.action, { as: owner, form: sent.fields });
   };
 
@@ -90,7 +91,9 @@ describe("reviews", async () => {
       { stars: 5, text: "Light", name: "Ayesha", textState: "waiting", productId: retinol, counts: true },
     ]);
     const after = await page(`${path}?rated`);
-    expect(after.text).toMatch(/Thank you.*Light\s+Sent on .* as Ayesha\. Not shown yet\./s);
+    expect(after.text).toMatch(
+      /Thank you.*We read your text.*Light\s+Sent on .* as Ayesha\. Not shown yet\./s,
+    );
     const change = await shop.fill(`${path}?change=1`, "Send", {}, {});
     expect(change.fields).toMatchObject({ "stars-1": "5", "text-1": "Light", name: "Ayesha" });
     expect(after.all("fieldset").map(({ name }) => name)).toHaveLength(1);
@@ -154,13 +157,25 @@ describe("reviews", async () => {
       await delivered([retinol], undefined, "0311 1111111"),
       await delivered([retinol], undefined, "0312 2222222"),
       await delivered([retinol], undefined, "0313 3333333"),
+      await delivered(),
     ];
+    const second = { secondPhoneE164: "+923111111111" };
+    await db
+      .updateTable("orders")
+      .set(second)
+      .where("id", "=", Number(orders.at(-1)?.id))
+      .execute();
     for (const { id, path } of orders) {
       expect((await shop.get(path)).status).toBe(404);
       expect((await rate(path, { "stars-1": "5" })).status).toBe(409);
       expect(await stored(id)).toEqual([]);
     }
-    expect((await shop.get((await delivered()).path)).status).toBe(200);
+    const { id, path } = await delivered();
+    // Nor by the link of a customer.
+    expect((await shop.get(path, { as: staff.as })).status).toBe(404);
+    expect((await rate(path, { "stars-1": "5" }, staff.as)).status).toBe(404);
+    expect(await stored(id)).toEqual([]);
+    expect((await shop.get(path)).status).toBe(200);
   });
 
   it("[R62] counts the newest of a person and product alone, while its parcel is delivered", async () => {
@@ -201,16 +216,31 @@ describe("reviews", async () => {
     expect(await ratings()).toEqual(await sums());
   });
 
+  it("stores what comes at once of two orders of a person", async () => {
+    await clear();
+    const first = await delivered([retinol, razor]);
+    const second = await delivered([retinol, razor], first.customer.id);
+    for (let n = 0; n < 20; n++) {
+      const said = { stars: 1 + (n % 5), name: "", text: `Text ${n}` };
+      const reviews = [1, 2].map((line) => ({ line, said }));
+      const saved = [first, second].map(({ id }) => saveReviews(db, id, reviews));
+      expect(await Promise.all(saved)).toEqual(["saved", "saved"]);
+    }
+    expect(await ratings()).toEqual(await sums());
+  });
+
   it("is on the page of the product once it counts, its text at the next request after Show", async () => {
     await clear();
     await vi.waitFor(async () => expect((await page("/p2")).text).not.toContain("Reviews"), 10_000);
     expect(await (await shop.get("/p2")).text()).not.toContain("AggregateRating");
     expect((await shop.get(`/product/${retinol}/reviews`)).status).toBe(404);
-    const said = `Bold <b>words</b> ${"e\u0301\u0302\u0303\u0304\u0305"} \u202egnorw https://spam.example`;
+    const marks = "\u0301\u200d".repeat(9);
+    const said = `Bold <b>words</b> e${marks}${"\n \n".repeat(9)}\u202egnorw https://spam.example`;
     const { path, id } = await delivered();
     await rate(path, { "stars-1": "4", "text-1": said, name: "Hina" });
     const [review] = await stored(id);
     const text = review?.text ?? "";
+    expect(text).toMatch(/\S\n\ngnorw/);
     await vi.waitFor(async () => expect((await page("/p2")).text).toContain("4.0 from 1 rating"), 10_000);
     expect((await page("/p2")).text).not.toContain("spam.example");
     // Cached until the press, and new at the request after it.
@@ -219,10 +249,13 @@ describe("reviews", async () => {
     const item = shown.main.get("li", /spam\.example/);
     expect(item.text).toMatch(/^★★★★☆ Hina .*\nBold <b>words<\/b> .* gnorw https:\/\/spam\.example$/);
     expect(item.links).toEqual([]);
-    expect(item.text).not.toMatch(/\u202e|\p{M}{4}/u);
+    expect(item.text).not.toMatch(/\u202e|(\p{M}\u200d?){4}/u);
     expect(item.all("p").at(-1)?.attributes.dir).toBe("auto");
     const data = '"aggregateRating":{"@type":"AggregateRating","ratingValue":4,"reviewCount":1}';
     expect(await (await shop.get("/p2")).text()).toContain(data);
+    await db.updateTable("productRatings").set({ mean: "4.35" }).execute();
+    await vi.waitFor(async () => expect((await page("/p2")).text).toContain("4.4 from 1 rating"), 10_000);
+    expect(await (await shop.get("/p2")).text()).toContain('"ratingValue":4.4,');
     expect((await page(`/product/${retinol}/reviews`)).text).toContain("spam.example");
     const found = await searchForPage(shop.shop.search, "spam.example", (cause: unknown) => {
       throw cause;
@@ -253,7 +286,7 @@ describe("reviews", async () => {
 
   it("is shown, hidden for a reason and replied to by who may, and the log says by whom", async () => {
     await clear();
-    const { path } = await delivered();
+    const { id, path } = await delivered();
     await rate(path, { "stars-1": "1", "text-1": "It heals eczema" });
     expect((await page("/dashboard/messages/reviews", owner)).text).toContain("To read 1");
     expect((await page("/dashboard/today", owner)).text).toMatch(
@@ -267,11 +300,13 @@ describe("reviews", async () => {
     await press("It heals eczema", "Hide the text", { reason: "medical" }, "hide");
     expect((await page(path)).text).toContain("because it says that the product heals or treats");
     expect(await ratingOf(retinol)).toMatchObject({ count: 1 });
-    // Sent again as it is, it stays hidden.
+    // With other stars alone it stays hidden, and as old as it was.
+    const before = await db.selectFrom("reviews").selectAll().executeTakeFirstOrThrow();
     await rate(path, { "stars-1": "2", "text-1": "It heals eczema" });
-    expect(await db.selectFrom("reviews").select(["stars", "textState"]).execute()).toEqual([
-      { stars: 2, textState: "hidden" },
-    ]);
+    expect(await db.selectFrom("reviews").selectAll().execute()).toEqual([{ ...before, stars: 2 }]);
+    expect((await page(`${path}?rated`)).text).not.toContain("We read your text");
+    await press("It heals eczema", "Hide the text", { reason: "private" }, "hide");
+    expect((await page(path)).text).toContain("because it contains private data");
     await rate(path, { "stars-1": "2", "text-1": "It is fine" });
     const old = await shop.fill(
       "/dashboard/messages/reviews",
@@ -281,11 +316,18 @@ describe("reviews", async () => {
     );
     await rate(path, { "stars-1": "2", "text-1": "It is bad" });
     expect((await shop.post(old.action, { as: owner, form: old.fields })).status).toBe(409);
+    const colleague = await shop.fill(
+      "/dashboard/messages/reviews",
+      "Show",
+      {},
+      { as: owner, within: "It is bad" },
+    );
     await press("It is bad", "Show and reply", { reply: "Sorry to hear that." }, "reply");
+    expect((await shop.post(colleague.action, { as: owner, form: colleague.fields })).status).toBe(409);
     expect((await page("/p2")).get("li", /It is bad/).text).toContain("LumiSkin\nSorry to hear that.");
     const log = db.selectFrom("auditLog").where("action", "like", "review.%").orderBy("id");
     expect((await log.select(["action", "actorId", "details"]).execute()).slice(-2)).toEqual([
-      { action: "review.hidden", actorId: ownerId, details: { reason: "medical" } },
+      { action: "review.hidden", actorId: ownerId, details: { reason: "private" } },
       { action: "review.replied", actorId: ownerId, details: {} },
     ]);
     await db
@@ -294,6 +336,17 @@ describe("reviews", async () => {
       .execute();
     expect((await page("/dashboard/today", owner)).text).toContain("1 waiting for 7 days or more");
     expect((await page("/dashboard/messages/reviews", owner)).text).toContain("Waiting for 8 days");
+    await rate(path, { "stars-1": "1", "text-1": "It is good" });
+    expect(await stored(id)).toMatchObject([{ reply: "", textState: "waiting" }]);
+  });
+
+  it("opens the forms of a text on the second page", async () => {
+    await clear();
+    const said = { stars: 5, name: "", text: "Light" };
+    for (let n = 0; n < 26; n++) await saveReviews(db, (await delivered()).id, [{ line: 1, said }]);
+    const list = "/dashboard/messages/reviews?page=2";
+    const hide = (await page(list, owner)).links.find(({ text }) => text === "Hide");
+    expect((await page(hide?.to ?? "", owner)).text).toContain("Why do you hide this text?");
   });
 
   it("is on the order's page for its account, goes into its download, and goes with the account", async () => {
@@ -331,5 +384,9 @@ describe("reviews", async () => {
     expect(await email()).not.toContain("/review/");
     await shop.verifyEmail(order.customer.id);
     expect(await email()).toContain(`https://shop.example${order.path}`);
+    const joined = await placeTestOrder(db, order.customer, { items: [[razor, 1]] });
+    const line = { orderId: joined.id, line: 1, quantity: 1, shipmentId: order.parcel };
+    await db.insertInto("shipmentLines").values(line).execute();
+    expect((await email())?.match(/Rate the products of LS-\d+/g)).toHaveLength(2);
   });
 });
