@@ -14,7 +14,7 @@ import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { google, isForCache, requestMeta, visitor } from "./http/context.ts";
 import { allowedFormTarget } from "./http/forms/form-target.ts";
 import { loggedPath } from "./http/secret-path.ts";
-import { sourceScript } from "./http/source-script.ts";
+import { sourceScript } from "./source-script.ts";
 
 /** Renders a whole page, useful without scripts and cacheable, and sets its Content-Security-Policy. */
 export default async function renderPage(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstSources } from "../../shop/orders/model/first-source.ts";
+import { firstSources } from "../shop/orders/model/first-source.ts";
 import { sourceScript } from "./source-script.ts";
 
 const key = "lumiskin.source";
