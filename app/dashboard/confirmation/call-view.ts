@@ -12,12 +12,12 @@ import type { ConfirmationSettings } from "../../../shop/orders/confirm/confirma
 import { readConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings-queries.ts";
 import { listDuplicates, listPackedTogether } from "../../../shop/orders/confirm/duplicate-queries.ts";
 import { findMarkOfOrder } from "../../../shop/orders/confirm/phone-mark-queries.ts";
-import { countRecord } from "../../../shop/orders/confirm/phone-record.ts";
 import { findOrderByNumber } from "../../../shop/orders/list/order-queries.ts";
 import { confirmText, joinedText, waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { isActive } from "../../../shop/orders/model/order-total.ts";
 import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
+import { countRecord } from "../../../shop/orders/phones/phone-record.ts";
 import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../ui/views/order-view.ts";

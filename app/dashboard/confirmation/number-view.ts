@@ -2,9 +2,9 @@ import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { type Call, listOrdersOfPhone } from "../../../shop/orders/confirm/call-queries.ts";
 import { phoneMarkLabels } from "../../../shop/orders/confirm/phone-mark.ts";
 import { findMark, listMarkEvents } from "../../../shop/orders/confirm/phone-mark-queries.ts";
-import { countRecord, recordText } from "../../../shop/orders/confirm/phone-record.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
+import { countRecord, recordText } from "../../../shop/orders/phones/phone-record.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { toEarlierView } from "./earlier-order-view.ts";
 

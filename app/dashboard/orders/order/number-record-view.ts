@@ -1,7 +1,7 @@
 import { findCall, listOrdersOfPhone } from "../../../../shop/orders/confirm/call-queries.ts";
 import { phoneMarkLabels } from "../../../../shop/orders/confirm/phone-mark.ts";
 import { findMark } from "../../../../shop/orders/confirm/phone-mark-queries.ts";
-import { countRecord, recordText } from "../../../../shop/orders/confirm/phone-record.ts";
+import { countRecord, recordText } from "../../../../shop/orders/phones/phone-record.ts";
 import type { Database } from "../../../../shop/schema.ts";
 
 /** What became of the orders of an order's phone number, and its mark, as text; null: it has no Pakistani number. */

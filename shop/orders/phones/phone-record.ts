@@ -1,4 +1,4 @@
-import type { EarlierOrder } from "./call-queries.ts";
+import type { EarlierOrder } from "../confirm/call-queries.ts";
 
 /** What became of the orders of a number in this shop: facts, and no verdict. */
 export interface PhoneRecord {

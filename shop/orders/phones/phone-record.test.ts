@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { EarlierOrder } from "./call-queries.ts";
+import type { EarlierOrder } from "../confirm/call-queries.ts";
 import { countRecord, recordText } from "./phone-record.ts";
 
 const records: [results: EarlierOrder["result"][], text: string][] = [
