@@ -7,6 +7,11 @@ import { built, openTestShop } from "../../test-shop.ts";
 
 const serverA = await openTestShop();
 const serverB = await openTestShop({ sameDatabaseAs: serverA });
+// Without a rating there is no page of reviews.
+await serverA.db
+  .insertInto("productRatings")
+  .values({ productId: "lumiskin-retinol", mean: "5", count: 1 })
+  .execute();
 
 /** Every page that may be kept: the routes that say so, each at an address of its own. */
 const paths = Object.values(built.routes).flatMap((route) => {
