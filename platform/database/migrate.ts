@@ -32,6 +32,8 @@ export async function migrate(
     const pending = (only ?? (await migrationNames(folder))).filter((name) => !applied.includes(name));
     for (const name of pending) {
       await sql.raw(await readFile(join(folder, `${name}.sql`), "utf8")).execute(tx);
+      // What waits for the end of the transaction is checked now: a table with pending checks cannot be altered.
+      await sql.raw("set constraints all immediate; set constraints all deferred").execute(tx);
       await record(tx, name);
     }
     return pending;

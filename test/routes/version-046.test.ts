@@ -17,6 +17,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const source = await createTestDatabase(2);
 await loadVersion046(source.pool, "tables and rows");
 const before = await rowsOf(source.pool);
+// Ratings are of reviews alone (R62): these columns, which no screen could fill, are dropped.
+for (const product of before.products ?? []) {
+  delete product.rating;
+  delete product.review_count;
+}
 // Some of its rows are those of much older shops.
 const faultsBefore = await orderFaults(source.pool);
 
