@@ -125,7 +125,8 @@ describe("while the database is unavailable", async () => {
     const visitor = new Visitor();
     expectUnavailable(await duringOutage(() => shop.post("/signin", { as: visitor, form })));
     expect(visitor.cookies.size).toBe(0);
-    expect((await shop.post("/signin", { as: visitor, form })).status).toBe(302);
+    // On a busy machine the shop may take a moment to see that the database is back.
+    await expect.poll(async () => (await shop.post("/signin", { as: visitor, form })).status).toBe(302);
   });
 
   it("the shop recovers by itself, with session and cart unchanged", async () => {
