@@ -21,6 +21,8 @@ const multiline = new Set([
   ...["chat", "message", "whatsAppMessage"],
   // A note about a customer, an answer to a message.
   "text",
+  // What the shop says to a review.
+  "reply",
   // Rows that a courier sends back.
   "numbers",
 ]);

@@ -52,7 +52,7 @@ export interface TypedReview {
 /** A text, and the state in which it was read: it may have been decided since. */
 const read = {
   review: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-  seen: z.string().default(""),
+  seen: z.enum(["waiting", "shown", "hidden"]).optional(),
 };
 const reasons = Object.keys(hideReasons) as [keyof typeof hideReasons];
 
