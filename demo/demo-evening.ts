@@ -14,6 +14,7 @@ import { listReleasable } from "../shop/orders/confirm/release-queries.ts";
 import { findOpenLinesOfOrders } from "../shop/orders/list/bulk-lines-queries.ts";
 import { endLines } from "../shop/orders/list/end-lines.ts";
 import { orderNumberText } from "../shop/orders/model/order-number.ts";
+import { saveReviews } from "../shop/orders/reviews/save-reviews.ts";
 import { openDispute } from "../shop/payments/accounting/dispute-payment.ts";
 import { enterPayout } from "../shop/payments/accounting/enter-payout.ts";
 import { listOpenEntries } from "../shop/payments/accounting/payout-queries.ts";
@@ -113,10 +114,14 @@ async function keepBooks({ db, staff, couriers, delivery }: DemoRun): Promise<vo
   await pullCourierMoney(delivery);
 }
 
-/** What waits besides orders: messages, and a product that is nearly sold out. */
-export async function finishDemo({ db, staff }: DemoRun): Promise<void> {
+/** What waits besides orders: messages, texts about products, and a product that is nearly sold out. */
+export async function finishDemo(run: DemoRun): Promise<void> {
+  const { db, staff } = run;
   const sender = { name: "Zainab Iqbal", email: "visitor@example.com", phone: "0300 0008001", key: null };
   await sendContactMessage(db, { ...sender, message: "کیا یہ سیرم حساس جلد کے لیے ٹھیک ہے؟" });
+  const said = { stars: 5, name: "Ayesha", text: "Light on the skin, and it came in three days." };
+  for (const { order } of (await parcelsIn(run, "delivered")).slice(0, 3))
+    await saveReviews(db, order.id, [{ line: 1, said }]);
   const low = { productId: "lumiskin-scalp-massager", actorId: staff.owner.id };
   await startTracking(db, { ...low, pieces: 3 });
   await setReorderPoint(db, { ...low, point: 10 });
