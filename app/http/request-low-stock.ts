@@ -1,17 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { listStock, lowOf, type StockedProduct } from "../../shop/catalogue/stock/low-stock.ts";
 import { database } from "./context.ts";
+import { oncePerRequest } from "./once-per-request.ts";
 
-const stockByRequest = new WeakMap<Readonly<RouterContextProvider>, Promise<StockedProduct[]>>();
-
-/** The products that may be low or that sell, read once for a request: the menu counts the low ones, Today names them, and Figures says how long each lasts. */
-export function requestStock(context: Readonly<RouterContextProvider>): Promise<StockedProduct[]> {
-  const cached = stockByRequest.get(context);
-  if (cached) return cached;
-  const pending = listStock(context.get(database), new Date(), { isInUse: true });
-  stockByRequest.set(context, pending);
-  return pending;
-}
+/** The products that may be low or that sell: the menu counts the low ones, Today names them, and Figures says how long each lasts. */
+export const requestStock = oncePerRequest((context) =>
+  listStock(context.get(database), new Date(), { isInUse: true }),
+);
 
 /** Those of them that are low. */
 export async function requestLowProducts(

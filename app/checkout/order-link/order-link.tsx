@@ -5,7 +5,7 @@ import { findOrderByLink } from "../../../shop/orders/link/order-link-queries.ts
 import { deliveryWishes } from "../../../shop/orders/model/complaint.ts";
 import { database, visitor } from "../../http/context.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
-import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
+import { limitVisitor, retryAfterHeaders, retryAfterOfRoute } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -22,8 +22,7 @@ export const meta: Route.MetaFunction = () => noindexMeta("Your order");
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  retryAfterHeaders(Number((actionHeaders ?? loaderHeaders).get("Retry-After")));
+export const headers = retryAfterOfRoute;
 
 /** Shows an order to whoever has its link. Nothing is changed by it: programs open links before people do. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

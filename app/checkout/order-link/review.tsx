@@ -4,7 +4,7 @@ import { identity, visitor } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
-import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
+import { limitVisitor, retryAfterHeaders, retryAfterOfRoute } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -19,8 +19,7 @@ export const meta: Route.MetaFunction = () => noindexMeta("Rate your products");
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  retryAfterHeaders(Number((actionHeaders ?? loaderHeaders).get("Retry-After")));
+export const headers = retryAfterOfRoute;
 
 /** Shows the delivered products of an order to whoever has its link. Nothing is changed by it: programs open links too. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { keepUnsent } from "../../http/forms/keep-unsent.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { found } from "../../http/found.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
-import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
+import { limitVisitor, retryAfterHeaders, retryAfterOfRoute } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -26,8 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  retryAfterHeaders(Number((actionHeaders ?? loaderHeaders).get("Retry-After")));
+export const headers = retryAfterOfRoute;
 
 /** The page of a payment, for everyone who knows its reference: the shopper and the gateway. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {

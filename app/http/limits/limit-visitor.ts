@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import type { HeadersArgs, RouterContextProvider } from "react-router";
 import { isForCache, limits, requestMeta, visitor } from "../context.ts";
 import type { LimitedAction } from "./visitor-limits.ts";
 
@@ -16,3 +16,7 @@ export async function limitVisitor(
 export function retryAfterHeaders(seconds: number | null | undefined): Record<string, string> {
   return seconds ? { "Retry-After": String(seconds) } : {};
 }
+
+/** The same headers of the document, from those of a route's action or loader. */
+export const retryAfterOfRoute = ({ loaderHeaders, actionHeaders }: HeadersArgs) =>
+  retryAfterHeaders(Number((actionHeaders ?? loaderHeaders).get("Retry-After")));
