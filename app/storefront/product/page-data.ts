@@ -16,7 +16,6 @@ const textCount = 10;
 /** What the page of a product shows, formatted. */
 export async function productPageData(db: Database, product: Product, settings: ShopSettings) {
   const soldOut = isSoldOut(product);
-  const allReviews = href("/product/:id/reviews", { id: product.id });
   const [related, articles, reviews, { sentence, returnPolicy }] = await Promise.all([
     relatedProducts(db, product, 4),
     articlesByTags(db, product.tags, 2),
@@ -48,7 +47,7 @@ export async function productPageData(db: Database, product: Product, settings: 
     reviews: reviewsHtml(
       product,
       reviews.slice(0, textCount),
-      reviews.length > textCount ? allReviews : null,
+      reviews.length > textCount ? href("/product/:id/reviews", { id: product.id }) : null,
     ),
   };
 }

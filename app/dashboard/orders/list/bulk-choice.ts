@@ -86,14 +86,19 @@ export async function findBulkChoice(
             isOne: found.count === 1,
             value: found.value,
             left: found.left,
-            notSent: asked === "completed" ? await notSentText(db, found.value.split(",").map(Number)) : null,
+            notSent: found.notSent,
           }
         : null,
   };
 }
 
-/** @example `2 of them were not sent yet.` */
-export async function notSentText(db: Database, lineIds: readonly number[]): Promise<string | null> {
+/** Said before lines are completed that no courier has got; null: there are none. @example `2 of them were not sent yet.` */
+export async function notSentText(
+  db: Database,
+  to: BulkQuestion | null,
+  lineIds: readonly number[],
+): Promise<string | null> {
+  if (to !== "completed") return null;
   const count = await countNotSent(db, lineIds);
   if (count === 0) return null;
   if (lineIds.length === 1) return "This order was not sent yet.";
@@ -111,7 +116,8 @@ async function findOpen(
     : await findOpenLinesOfOrders(db, orderIds, skipsUnderWay);
   const ids = open.ids.slice(0, maxBulkLines);
   const left = open.underWay.map((name) => `${name}: its parcel is booked or sent`);
-  return { count: ids.length, parcels: open.orders, amount: open.amount, value: ids.join(), left };
+  const notSent = await notSentText(db, to, ids);
+  return { count: ids.length, parcels: open.orders, amount: open.amount, value: ids.join(), left, notSent };
 }
 
 async function findToConfirm(db: Database, orderIds: number[]) {
@@ -123,5 +129,6 @@ async function findToConfirm(db: Database, orderIds: number[]) {
     amount: sum("amount"),
     value: orders.map(({ id }) => id).join(),
     left,
+    notSent: null,
   };
 }

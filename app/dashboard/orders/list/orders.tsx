@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ? {
           to,
           line: await findLineRow(db, query.get("order"), sight),
-          notSent: to === "completed" ? await notSentText(db, [rowId(query.get("order") ?? "")]) : null,
+          notSent: await notSentText(db, to, [rowId(query.get("order"))]),
         }
       : null,
     changed: await findLineRow(db, query.get("changed"), sight),

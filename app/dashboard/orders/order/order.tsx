@@ -104,8 +104,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lineNumber: requested.line,
     canForget: may(role, "customers.erase") && (await hasDetailsToErase(db, order.orderId)),
     asksToForget: query.get("confirm") === "forget",
-    confirm:
-      line && to ? { line, to, notSent: to === "completed" ? await notSentText(db, [line.id]) : null } : null,
+    confirm: line && to ? { line, to, notSent: await notSentText(db, to, [line.id]) } : null,
     savedText: changedLine ? `${changedLine.number} is now ${changedLine.status}.` : orderSavedText(query),
   };
 }
