@@ -1,4 +1,5 @@
 import { boundaryOf } from "../../app/http/forms/read-upload.ts";
+import { outOfDateText } from "../../shop/base/out-of-date.ts";
 import type { Exhausted, Reservation } from "./form-budget.ts";
 import { type BodyLimit, mediaType } from "./large-bodies.ts";
 
@@ -38,8 +39,7 @@ export async function readFormBody(
   if (!("bytes" in formBody)) return formBody;
   const { bytes } = formBody;
   const type = request.headers.get("Content-Type");
-  if (bytes.length > 0 && mediaType(type) !== limit.type)
-    return { status: 415, message: "This form is out of date. Please reload the page and try again." };
+  if (bytes.length > 0 && mediaType(type) !== limit.type) return { status: 415, message: outOfDateText };
   const hasTooManyFields =
     limit.type === urlEncoded ? exceedsFieldLimits(bytes) : exceedsPartLimit(bytes, type ?? "");
   return hasTooManyFields ? { status: 400, message: "This form has too many fields." } : formBody;

@@ -1,5 +1,6 @@
 import { data, Form, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import type { Revision } from "../../../shop/base/revisions/revision-queries.ts";
 import { moneySettingNames } from "../../../shop/content/settings/shop-settings.ts";
 import { previewUndo, type UndoPreview } from "../../../shop/undo/preview-undo.ts";
@@ -56,8 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await readPreview(context, params.revision);
   const form = await readForm(request);
   const parsed = parseForm(undoForm, form);
-  if (!parsed.ok)
-    return data({ message: "This form is out of date. Please reload the page and try again." }, 400);
+  if (!parsed.ok) return data({ message: outOfDateText }, 400);
   const { version, returnTo } = parsed.value;
   const chosen = form.getAll("chosen").map(String);
   const result = await undoRevision(db, { revision, version, chosen }, context.get(customer).id);

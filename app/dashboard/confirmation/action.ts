@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { customerNameForm } from "../../../shop/orders/change/customer-name-form.ts";
 import { nameCustomer } from "../../../shop/orders/change/name-customer.ts";
 import { answerCall } from "../../../shop/orders/confirm/answer-call.ts";
@@ -27,7 +28,7 @@ import { found } from "../../http/found.ts";
 export const confirmPath = "/dashboard/confirm";
 
 const refuse = (message: string, status: number) => data({ message }, { status });
-const unknownForm = () => refuse("This form is out of date. Please reload the page and try again.", 400);
+const unknownForm = () => refuse(outOfDateText, 400);
 const gone = () => refuse("Someone else has changed this. Please reload and try again.", 409);
 
 /** Handles the forms of the queue itself: taking an answer back, and another time for "call later". */

@@ -17,6 +17,7 @@ import { adapterOf } from "../../../shop/fulfilment/couriers/adapters/adapter-of
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { requirePermission } from "../../http/dashboard-access.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
 import { courierPath } from "./path.ts";
 
@@ -50,7 +51,7 @@ export async function courierAction(form: FormData, courier: Courier, context: C
       await forgetCourierCredentials(context.get(database), courier.id, context.get(customer).id);
       throw saved(courier, "forgotten");
     default:
-      throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+      throw outOfDate();
   }
 }
 

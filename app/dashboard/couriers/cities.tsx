@@ -7,6 +7,7 @@ import { storeCourierCities } from "../../../shop/fulfilment/cities/store-courie
 import { findLastFetch } from "../../../shop/fulfilment/couriers/accounts/city-fetch-queries.ts";
 import type { Courier } from "../../../shop/fulfilment/couriers/accounts/courier-queries.ts";
 import { customer, database } from "../../http/context.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -72,7 +73,7 @@ async function courierCitiesAction(
     case "decide":
       return (await decide(form, courier, context)) ?? back("yes");
     default:
-      throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+      throw outOfDate();
   }
 }
 

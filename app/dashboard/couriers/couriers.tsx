@@ -4,6 +4,7 @@ import { newCourierForm } from "../../../shop/fulfilment/couriers/accounts/couri
 import { listCouriers } from "../../../shop/fulfilment/couriers/accounts/courier-queries.ts";
 import { listAccounts } from "../../../shop/fulfilment/couriers/accounts/credential-queries.ts";
 import { customer, database } from "../../http/context.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -48,8 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await reorderCourier(db, id, intent === "up" ? -1 : 1);
     throw redirect(href("/dashboard/couriers"));
   }
-  if (intent !== "add")
-    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (intent !== "add") throw outOfDate();
   const parsed = parseForm(newCourierForm, form);
   if (!parsed.ok) return data(parsed.rejected, { status: 400 });
   const id = await addCourier(db, parsed.value.name, context.get(customer).id);

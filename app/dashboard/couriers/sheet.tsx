@@ -15,6 +15,7 @@ import {
 } from "../../../shop/fulfilment/couriers/booking/booking-sheet-queries.ts";
 import { setSheetColumns } from "../../../shop/fulfilment/couriers/booking/write-booking-sheet.ts";
 import { customer, database } from "../../http/context.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -75,8 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await setSheetColumns(db, id, parsed.value.columns, actorId);
     throw redirect(`${courierPath(id, "/sheet")}?saved`);
   }
-  if (intent !== "numbers")
-    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (intent !== "numbers") throw outOfDate();
   const parsed = parseForm(pastedNumbersForm, form);
   if (!parsed.ok) return refuse(intent, parsed.rejected, 400);
   const { booked, known, problems } = await bookPasted(db, id, parsed.value.numbers, {

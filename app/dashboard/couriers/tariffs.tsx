@@ -16,6 +16,7 @@ import {
 import { listCityZones, listTariffs } from "../../../shop/fulfilment/couriers/rules/tariff-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -127,7 +128,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const parsed = parseForm(removeTariffForm, form);
     if (!parsed.ok) return refuse(intent, { values: {}, errors: { form: "These rates were not found." } });
     await removeTariff(db, id, parsed.value.startsOn, actorId);
-  } else throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  } else throw outOfDate();
   throw redirect(`${courierPath(id, "/tariffs")}?saved`);
 }
 

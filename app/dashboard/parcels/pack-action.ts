@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { makeParcels, packChosen } from "../../../shop/fulfilment/parcels/make-parcels.ts";
 import { type RefusedParcel, unpackShipment } from "../../../shop/fulfilment/parcels/pack-shipments.ts";
 import {
@@ -28,8 +29,7 @@ export async function packAction(form: FormData, db: Database, actor: Actor) {
   const without = form.get("without");
   const intent = without ? "pack" : form.get("intent");
   if (intent === "undo") return undoPacking(parseParcelIds(String(form.get("parcels"))), db, actor);
-  if (intent !== "print" && intent !== "pack")
-    return refusePacking("This form is out of date. Please reload the page and try again.", 400);
+  if (intent !== "print" && intent !== "pack") return refusePacking(outOfDateText, 400);
   const keys = (without ? [without] : form.getAll("parcel")).map((key) => parseParcelKey(String(key)));
   const chosen = keys.filter((key): key is ParcelKey => key !== null).slice(0, maxChosen);
   if (chosen.length === 0) return refusePacking("Please tick at least one parcel.", 400);

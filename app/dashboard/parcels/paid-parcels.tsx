@@ -1,5 +1,6 @@
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { decidePaidParcel } from "../../../shop/fulfilment/paid-parcels/decide-paid-parcel.ts";
 import { paidParcelForm } from "../../../shop/fulfilment/paid-parcels/paid-parcel-form.ts";
@@ -55,11 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(paidParcelForm, form);
-  if (!parsed.ok)
-    return data(
-      { errors: { form: "This form is out of date. Please reload the page and try again." } },
-      { status: 400 },
-    );
+  if (!parsed.ok) return data({ errors: { form: outOfDateText } }, { status: 400 });
   const { parcel: shipmentId, intent: decision } = parsed.value;
   const actor = { actor: "admin", actorId: context.get(customer).id } as const;
   const result = await decidePaidParcel(context.get(database), { shipmentId, decision }, actor);

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { recordStaffEvent } from "../../../shop/fulfilment/couriers/tracking/record-courier-events.ts";
 import { counterEntry, enterOnAccount } from "../../../shop/fulfilment/riders/enter-on-account.ts";
 import { nameRiderOfHandOver } from "../../../shop/fulfilment/riders/name-rider-of-hand-over.ts";
@@ -64,11 +65,7 @@ export async function riderAction(form: FormData, riderId: number, context: Read
     if (result.outcome === "refused") return refuse(reject(form, { form: result.reason }), 409);
     throw done("given");
   }
-  if (intent !== "parcel")
-    return refuse(
-      reject(form, { form: "This form is out of date. Please reload the page and try again." }),
-      400,
-    );
+  if (intent !== "parcel") return refuse(reject(form, { form: outOfDateText }), 400);
   const parsed = parseForm(riderParcelForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const { parcel, meaning, seen } = parsed.value;

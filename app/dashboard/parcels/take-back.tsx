@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigate, useNavigation } from "react-router";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { displayPrice, priceSum } from "../../../shop/base/price.ts";
 import { cancelCameBack } from "../../../shop/fulfilment/parcels/cancel-came-back.ts";
 import { findParcel } from "../../../shop/fulfilment/parcels/find-parcel.ts";
@@ -81,8 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actorId = context.get(customer).id;
   const ids = form.getAll("parcel").flatMap((id) => parseParcelIds(String(id)));
   const intent = form.get("do");
-  if (intent !== "cancel" && intent !== "again")
-    return data({ message: "This form is out of date. Please reload the page and try again." }, 400);
+  if (intent !== "cancel" && intent !== "again") return data({ message: outOfDateText }, 400);
   requirePermission(context, intent === "cancel" ? "orders.status" : "parcels.pack");
   if (ids.length === 0) return data({ message: "Please tick at least one parcel." }, 400);
   if (intent === "cancel") {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { disputeForm } from "../../../shop/payments/accounting/books-form.ts";
@@ -94,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(`${path}?done=${intent}`);
   }
   if (intent !== "open")
-    return data(reject(form, { form: "This form is out of date. Please reload the page and try again." }), {
+    return data(reject(form, { form: outOfDateText }), {
       status: 400,
     });
   const parsed = parseForm(disputeForm, form);

@@ -11,6 +11,7 @@ import { gatewayAccountForm } from "../../../shop/payments/gateway/gateway-accou
 import { findGatewayAccount } from "../../../shop/payments/gateway/gateway-account-queries.ts";
 import { gatewayProblems } from "../../../shop/payments/gateway/gateway-problems.ts";
 import { customer, database, shopOrigin } from "../../http/context.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -48,7 +49,7 @@ async function jazzCashAction(form: FormData, context: Readonly<RouterContextPro
       await removeGatewayAccount(db, actorId);
       throw redirect(`${path}?saved=removed`);
     default:
-      throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+      throw outOfDate();
   }
 }
 

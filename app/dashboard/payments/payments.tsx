@@ -1,4 +1,5 @@
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { askAboutPayment, markPaymentSeen } from "../../../shop/payments/gateway/look-at-payment.ts";
 import { paymentConcernForm } from "../../../shop/payments/gateway/payment-concern-form.ts";
 import { listPaymentsOfConcern } from "../../../shop/payments/gateway/payment-concern-queries.ts";
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(paymentConcernForm, await readForm(request));
-  if (!parsed.ok) return refuse("", "This form is out of date. Please reload the page and try again.", 400);
+  if (!parsed.ok) return refuse("", outOfDateText, 400);
   const { transaction: id, concern, intent } = parsed.value;
   const decide = { ask: askAboutPayment, seen: markPaymentSeen }[intent];
   const actor = { actor: "admin", actorId: context.get(customer).id } as const;

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { isoDay } from "../../../shop/base/karachi-time.ts";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { payoutForm } from "../../../shop/payments/accounting/books-form.ts";
 import { enterPayout, takeBackPayout } from "../../../shop/payments/accounting/enter-payout.ts";
 import { customer, database } from "../../http/context.ts";
@@ -33,11 +34,7 @@ export async function payoutsAction(form: FormData, context: Readonly<RouterCont
     if (await takeBackPayout(db, rowId(String(form.get("payout"))), actorId)) throw done("taken");
     return refuse(reject(form, { form: "This payout was already undone." }), 409);
   }
-  if (intent !== "enter")
-    return refuse(
-      reject(form, { form: "This form is out of date. Please reload the page and try again." }),
-      400,
-    );
+  if (intent !== "enter") return refuse(reject(form, { form: outOfDateText }), 400);
   const parsed = parseForm(payoutForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const entryIds = [...new Set(chosen.map(rowId))];

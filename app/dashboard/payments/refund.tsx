@@ -1,4 +1,5 @@
 import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import {
   approveRefund,
   refuseRefund,
@@ -71,11 +72,7 @@ async function refundAction(form: FormData, id: number, context: Readonly<Router
     was_paid: () => decideUnknownRefund(db, id, "paid", actor),
     not_paid: () => decideUnknownRefund(db, id, "not_paid", actor),
   };
-  if (!isDecision(intent))
-    return data<Rejected>(
-      reject(form, { form: "This form is out of date. Please reload the page and try again." }),
-      { status: 400 },
-    );
+  if (!isDecision(intent)) return data<Rejected>(reject(form, { form: outOfDateText }), { status: 400 });
   requirePermission(context, decisions[intent].needs);
   return answer(form, await decide[intent](), decisions[intent].done);
 }

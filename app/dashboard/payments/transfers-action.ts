@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { confirmTransfer, denyClaim } from "../../../shop/payments/transfers/confirm-transfer.ts";
@@ -30,11 +31,7 @@ export async function transfersAction(form: FormData, context: Readonly<RouterCo
     await denyClaim(db, staff, { orderId, claimId });
     throw redirect(`${transfersPath}?done=denied`);
   }
-  if (intent !== "confirm")
-    return refuse(
-      reject(form, { form: "This form is out of date. Please reload the page and try again." }),
-      400,
-    );
+  if (intent !== "confirm") return refuse(reject(form, { form: outOfDateText }), 400);
   const parsed = parseForm(confirmTransferForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const { order, claim, more: mayExceed, other: isOther, ...found } = parsed.value;

@@ -1,5 +1,6 @@
 import { data, Form, href, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import {
   markAnswered,
   removeContact,
@@ -220,7 +221,7 @@ async function messageAction(form: FormData, id: number, context: Readonly<Route
       existing(await removeContact(db, { id, actorId }));
       throw redirect("/dashboard/messages?marked=deleted");
     default:
-      return refuse("This form is out of date. Please reload the page and try again.", 400);
+      return refuse(outOfDateText, 400);
   }
 }
 

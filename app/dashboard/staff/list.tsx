@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { roleLabels } from "../../../shop/staff/model/permissions.ts";
 import { listStaff } from "../../../shop/staff/staff-queries.ts";
 import { customer, database } from "../../http/context.ts";
@@ -57,10 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "limit":
       return discountLimitAction(context, form);
     default:
-      return data<Rejected>(
-        { values: {}, errors: { form: "This form is out of date. Please reload the page and try again." } },
-        { status: 400 },
-      );
+      return data<Rejected>({ values: {}, errors: { form: outOfDateText } }, { status: 400 });
   }
 }
 

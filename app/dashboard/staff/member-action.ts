@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { type ChangeStaffResult, changeRole, dismissStaff } from "../../../shop/staff/change-staff.ts";
 import { withdrawInvitation } from "../../../shop/staff/name-staff.ts";
 import { customer, database } from "../../http/context.ts";
@@ -42,10 +43,7 @@ export async function staffMemberAction(
       throw redirect("/dashboard/staff");
     }
     default:
-      return data<Rejected>(
-        { values: {}, errors: { form: "This form is out of date. Please reload the page and try again." } },
-        { status: 400 },
-      );
+      return data<Rejected>({ values: {}, errors: { form: outOfDateText } }, { status: 400 });
   }
 }
 

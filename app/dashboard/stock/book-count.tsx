@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { countBookingForm } from "../../../shop/catalogue/stock/count-form.ts";
 import { bookCount, cancelCount } from "../../../shop/catalogue/stock/count-stock.ts";
 import { customer, database } from "../../http/context.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
@@ -39,8 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect("/dashboard/stock/counts");
   }
   const parsed = parseForm(countBookingForm, form);
-  if (!parsed.ok || intent !== "book")
-    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (!parsed.ok || intent !== "book") throw outOfDate();
   const { outcome } = await bookCount(db, { ...by, seen: parsed.value.seen });
   if (outcome === "booked") throw redirect(`/dashboard/stock/counts/${by.countId}/book?saved`);
   if (outcome === "unknown") throw data("Count not found", { status: 404 });

@@ -1,4 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
+import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { countStartForm } from "../../../shop/catalogue/stock/count-form.ts";
 import { startCount } from "../../../shop/catalogue/stock/count-stock.ts";
 import { customer, database } from "../../http/context.ts";
@@ -25,11 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(countStartForm, form);
   if (!parsed.ok || form.get("intent") !== "start")
-    return refuse(
-      "start",
-      { values: {}, errors: { form: "This form is out of date. Please reload the page and try again." } },
-      400,
-    );
+    return refuse("start", { values: {}, errors: { form: outOfDateText } }, 400);
   const actorId = context.get(customer).id;
   const { id } = await startCount(context.get(database), { actorId, key: parsed.value.key });
   throw redirect(`${path}/${id}`);

@@ -1,7 +1,8 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { Form, Link, redirect, useNavigation } from "react-router";
 import { reorderPointForm, trackForm } from "../../../shop/catalogue/stock/stock-level-form.ts";
 import { setReorderPoint, startTracking, stopTracking } from "../../../shop/catalogue/stock/track-stock.ts";
 import { customer, database } from "../../http/context.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
@@ -70,7 +71,7 @@ async function act(intent: string, form: FormData, productId: string, context: R
     found(outcome === "unknown" ? null : outcome, "Product");
     return null;
   }
-  throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  throw outOfDate();
 }
 
 /** An outage is no reason to lose what was typed. */

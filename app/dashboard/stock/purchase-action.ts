@@ -15,6 +15,7 @@ import { listPurchaseLines } from "../../../shop/catalogue/stock/purchases/purch
 import { receivePurchase } from "../../../shop/catalogue/stock/purchases/receive-purchase.ts";
 import { setLandedCost } from "../../../shop/catalogue/stock/purchases/set-landed-cost.ts";
 import { customer, database } from "../../http/context.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, reject } from "../../http/forms/parse-form.ts";
 import { refuse } from "./correct-action.ts";
 
@@ -34,7 +35,7 @@ export async function purchaseAction(form: FormData, purchaseId: number, context
     case "cost":
       return setCost(form, purchaseId, context);
     default:
-      throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+      throw outOfDate();
   }
 }
 

@@ -3,6 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { orderPurchase, setLeadDays } from "../../../shop/catalogue/stock/purchases/order-purchase.ts";
 import { purchaseForm, supplierForm } from "../../../shop/catalogue/stock/purchases/purchase-form.ts";
 import { customer, database } from "../../http/context.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -50,8 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (outcome === "unknown") throw data("Supplier not found", { status: 404 });
     throw redirect(`${path}?saved`);
   }
-  if (intent !== "order")
-    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (intent !== "order") throw outOfDate();
   const parsed = parseForm(purchaseForm, form);
   if (!parsed.ok) return refuse(intent, parsed.rejected, 400);
   const { product, ...order } = parsed.value;

@@ -1,9 +1,10 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { changeStockSettings } from "../../../shop/catalogue/stock/change-stock-settings.ts";
 import { stockDaysForm } from "../../../shop/catalogue/stock/stock-level-form.ts";
 import type { StockSettings } from "../../../shop/catalogue/stock/stock-settings.ts";
 import { customer, database } from "../../http/context.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -50,8 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     throw done;
   }
   const parsed = parseForm(productForm, form);
-  if (!parsed.ok || form.get("intent") !== "correct")
-    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (!parsed.ok || form.get("intent") !== "correct") throw outOfDate();
   const { product } = parsed.value;
   const rejected = await correctStockByForm(form, product, product, context);
   if (rejected) return rejected;

@@ -8,6 +8,7 @@ import { chaseSettingsForm } from "../../../shop/overview/chase-settings-form.ts
 import { readChaseSettings } from "../../../shop/overview/chase-settings-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
 import { preserveForm } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
@@ -65,8 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "settle") return settle(form, context);
-  if (form.get("intent") !== "days")
-    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (form.get("intent") !== "days") throw outOfDate();
   requirePermission(context, "settings");
   const parsed = parseForm(chaseSettingsForm, form);
   if (!parsed.ok) return data(parsed.rejected, { status: 400 });

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { plural } from "../../../shop/base/plural.ts";
 import {
@@ -11,6 +11,7 @@ import { readFirstDay, setFirstDayClosed } from "../../../shop/overview/first-da
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 
@@ -131,8 +132,7 @@ const rowForm = z.object({ row: z.enum(firstDayNames), needed: z.enum(["yes", "n
 export async function changeFirstDay(request: Request, context: Readonly<RouterContextProvider>) {
   requirePermission(context, "first-day");
   const parsed = parseForm(rowForm, await readForm(request));
-  if (!parsed.ok)
-    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (!parsed.ok) throw outOfDate();
   const { row, needed } = parsed.value;
   await setFirstDayClosed(context.get(database), row, needed === "no");
   return redirect(needed === "no" ? `/dashboard/today?aside=${row}` : "/dashboard/today");

@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import type { z } from "zod";
+import { outOfDate } from "./out-of-date.ts";
 
 /** The submitted values, without passwords, and the first message of each field; `form` is the whole form's. */
 export interface Rejected {
@@ -20,7 +20,7 @@ export async function readForm(request: Request): Promise<FormData> {
     return form;
   } catch (cause) {
     if (request.signal.aborted || !(cause instanceof TypeError)) throw cause;
-    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+    throw outOfDate();
   }
 }
 

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { outOfDate } from "./out-of-date.ts";
 import { readForm } from "./parse-form.ts";
 
 /** A file of a form. */
@@ -37,8 +38,7 @@ export async function readUpload(
     const end = headEnd < 0 ? -1 : bytes.indexOf(separator, start);
     const head = headEnd < 0 ? "" : bytes.toString("utf8", at, at + headEnd);
     const name = parameterOf(head, "name");
-    if (end < 0 || name === undefined)
-      throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+    if (end < 0 || name === undefined) throw outOfDate();
     const fileName = parameterOf(head, "filename");
     const value = bytes.subarray(start, end);
     if (fileName === undefined) {

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { productId } from "../product/product-list-form.ts";
 
 const text = (max: number) =>
-  z
-    .string("This form is out of date. Please reload the page and try again.")
-    .overwrite(singleLine)
-    .max(max, `Please use at most ${max} characters`);
+  z.string(outOfDateText).overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 const ticked = z
   .literal("yes")
   .optional()
@@ -24,7 +22,7 @@ export const categoryForm = z.object({
 export const shownCategoryForm = z.object({
   category: productId,
   version: z
-    .string("This form is out of date. Please reload the page and try again.")
-    .regex(/^\d{1,9}$/, "This form is out of date. Please reload the page and try again.")
+    .string(outOfDateText)
+    .regex(/^\d{1,9}$/, outOfDateText)
     .transform(Number),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 
 const percent = "(\\d|[1-9]\\d|100)";
 const name = "([a-z0-9][a-z0-9-]{0,99})";
@@ -13,19 +14,17 @@ export type PhotosIntent =
   | { do: "earlier" | "later" | "main" | "remove"; name: string }
   | { do: "focus"; name: string; x: number; y: number };
 
-const intent = z
-  .string("This form is out of date. Please reload the page and try again.")
-  .transform((typed, check) => {
-    const match = typed.length < 200 ? order.exec(typed) : null;
-    if (!match) {
-      check.addIssue("This form is out of date. Please reload the page and try again.");
-      return z.NEVER;
-    }
-    const [, save, move, moved, , focused, x, y] = match;
-    if (save) return { do: "save" } as PhotosIntent;
-    if (move && moved) return { do: move, name: moved } as PhotosIntent;
-    return { do: "focus", name: focused, x: Number(x), y: Number(y) } as PhotosIntent;
-  });
+const intent = z.string(outOfDateText).transform((typed, check) => {
+  const match = typed.length < 200 ? order.exec(typed) : null;
+  if (!match) {
+    check.addIssue(outOfDateText);
+    return z.NEVER;
+  }
+  const [, save, move, moved, , focused, x, y] = match;
+  if (save) return { do: "save" } as PhotosIntent;
+  if (move && moved) return { do: move, name: moved } as PhotosIntent;
+  return { do: "focus", name: focused, x: Number(x), y: Number(y) } as PhotosIntent;
+});
 
 const altText = z
   .string()
@@ -54,7 +53,7 @@ export function photosForm(names: readonly string[]) {
 /** Taking a removal back. */
 export const undoForm = z.object({
   undo: z
-    .string("This form is out of date. Please reload the page and try again.")
-    .regex(/^[1-9]\d{0,14}$/, "This form is out of date. Please reload the page and try again.")
+    .string(outOfDateText)
+    .regex(/^[1-9]\d{0,14}$/, outOfDateText)
     .transform(Number),
 });

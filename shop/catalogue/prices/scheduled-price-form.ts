@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseIsoDay } from "../../base/karachi-time.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { priceOperationFields, toPriceOperation } from "../bulk/bulk-change-form.ts";
 import { pricesInListForm } from "../product/product-list-form.ts";
 
@@ -17,7 +18,7 @@ const days = {
   firstDay: day,
   lastDay: day,
   badgePercent: z
-    .string("This form is out of date. Please reload the page and try again.")
+    .string(outOfDateText)
     .trim()
     .regex(/^\d{0,2}$/, "Please enter a percentage from 1 to 99, 0 for no badge, or leave it blank")
     .transform((typed) => (typed === "" ? null : Number(typed))),

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { type Choices, type FormFieldName, formFieldNames } from "./product-edit.ts";
 import { productForm } from "./product-form.ts";
 import { askedPricesShape } from "./product-list-form.ts";
 
 const versionText = z
   .string()
-  .regex(/^\d{1,9}$/, "This form is out of date. Please reload the page and try again.")
+  .regex(/^\d{1,9}$/, outOfDateText)
   .transform(Number);
 
 /** The name of the field with which someone chooses whose value is taken. */

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { multiLine, singleLine, withoutInvisible } from "../../../platform/typed-text.ts";
+import { sentText } from "../../base/out-of-date.ts";
 import { amountText } from "../../base/price.ts";
 import { parseTypedPrice } from "../../base/typed-amount.ts";
 import type { ProductFields } from "./editable-product.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This form is out of date. Please reload the page and try again.");
-const line = (max: number) =>
-  requiredText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
+const line = (max: number) => sentText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 const text = (max: number) =>
-  requiredText.overwrite(multiLine).max(max, `Please use at most ${max.toLocaleString("en")} characters`);
+  sentText.overwrite(multiLine).max(max, `Please use at most ${max.toLocaleString("en")} characters`);
 
 /** Splits a text into entries without repetitions, each checked for its length. */
 const list = (separator: RegExp, { most, longest, what }: { most: number; longest: number; what: string }) =>
-  requiredText
+  sentText
     .max(most * (longest + 2), `Please use at most ${most} ${what} of ${longest} characters`)
     .transform((typed) => [...new Set(multiLine(typed).split(separator).map(singleLine).filter(Boolean))])
     .refine((entries) => entries.length <= most, `Please use at most ${most} ${what}`)
@@ -23,7 +22,7 @@ const list = (separator: RegExp, { most, longest, what }: { most: number; longes
     );
 
 /** A price in rupees, in whole paisa. */
-const price = requiredText.trim().transform((typed, check) => {
+const price = sentText.trim().transform((typed, check) => {
   const paisa = parseTypedPrice(typed);
   if (paisa !== null) return paisa;
   check.addIssue("Please enter a price in rupees, such as 2,199");
@@ -31,7 +30,7 @@ const price = requiredText.trim().transform((typed, check) => {
 });
 
 const optional = <Value>(field: z.ZodType<Value, string>) =>
-  requiredText.trim().transform((typed, check): Value | null => {
+  sentText.trim().transform((typed, check): Value | null => {
     if (typed === "") return null;
     const parsed = field.safeParse(typed);
     if (parsed.success) return parsed.data;

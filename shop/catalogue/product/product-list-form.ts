@@ -1,16 +1,20 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { askedPricesField } from "./price-jump.ts";
 import { productForm } from "./product-form.ts";
 
-const unreadable = "This form is out of date. Please reload the page and try again.";
 /** A number that a form carries unseen. */
 const hiddenNumber = z
-  .string(unreadable)
-  .regex(/^\d{1,9}$/, unreadable)
+  .string(outOfDateText)
+  .regex(/^\d{1,9}$/, outOfDateText)
   .transform(Number);
 /** The id of a product that a form carries unseen. */
-export const productId = z.string(unreadable).overwrite(singleLine).min(1, unreadable).max(200, unreadable);
+export const productId = z
+  .string(outOfDateText)
+  .overwrite(singleLine)
+  .min(1, outOfDateText)
+  .max(200, outOfDateText);
 
 /** Which prices the sender was asked about. */
 export const askedPricesShape = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
+import { sentText } from "../../base/out-of-date.ts";
 import { productId } from "../product/product-list-form.ts";
 import { correctionReasonNames } from "./correction-reason.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 
 interface WholeNumber<Blank> {
   min?: number;
@@ -16,7 +16,7 @@ interface WholeNumber<Blank> {
 
 /** A whole number as it is typed. */
 export function wholeNumber<Blank = never>({ min = 0, max, message, ...rest }: WholeNumber<Blank>) {
-  return requiredText.trim().transform((typed, check): number | Blank => {
+  return sentText.trim().transform((typed, check): number | Blank => {
     if (typed === "" && "blank" in rest) return rest.blank as Blank;
     if (/^\d{1,7}$/.test(typed) && Number(typed) >= min && Number(typed) <= max) return Number(typed);
     check.addIssue(message);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { multiLine, singleLine, typedKey } from "../../../platform/typed-text.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { deliveryFormFields, itemFields } from "../../orders/list/order-items-form.ts";
 import type { ChatApp } from "../../orders/schema.ts";
 import { paymentMethods } from "../../payments/model/payment.ts";
@@ -31,7 +32,7 @@ export const chatForm = z.object({
 
 /** An order that staff take. */
 export const takeOrderForm = z.object({
-  key: z.uuid("This form is out of date. Please reload the page and try again."),
+  key: z.uuid(outOfDateText),
   source: z.enum(orderSourceNames, "Please choose how they contacted you"),
   customerName: z
     .string("Please enter the customer's name")
@@ -54,9 +55,9 @@ export const takeOrderForm = z.object({
   payment: z.enum(paymentMethods, choosePaymentText).default(paymentMethods[0]),
   /** The chat that it was read from, to show it again; it is not stored. */
   chat: z.string().overwrite(multiLine).max(maxChatLength, "Please shorten the chat").default(""),
-  read: z.enum(["yes"], "This form is out of date. Please reload the page and try again.").optional(),
+  read: z.enum(["yes"], outOfDateText).optional(),
   confirmed: z
-    .enum(["yes"], "This form is out of date. Please reload the page and try again.")
+    .enum(["yes"], outOfDateText)
     .optional()
     .transform((ticked) => ticked === "yes"),
   ...itemFields,

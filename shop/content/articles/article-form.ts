@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../platform/typed-text.ts";
+import { sentText } from "../../base/out-of-date.ts";
 import { maxMarkdownLength } from "../model/content-entry.ts";
 import type { ArticleFields } from "./editable-article.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This form is out of date. Please reload the page and try again.");
-const line = (max: number) =>
-  requiredText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
+const line = (max: number) => sentText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 const text = (max: number) =>
-  requiredText.overwrite(multiLine).max(max, `Please use at most ${max.toLocaleString("en")} characters`);
+  sentText.overwrite(multiLine).max(max, `Please use at most ${max.toLocaleString("en")} characters`);
 const blankToNull = (typed: string) => (typed === "" ? null : typed);
 
 const mostTags = 20;
@@ -19,7 +18,7 @@ export const articleForm = z.object({
   title: line(120).min(1, "Please enter a title"),
   excerpt: text(400),
   content: text(maxMarkdownLength),
-  tags: requiredText
+  tags: sentText
     .max(mostTags * (longestTag + 2), `Please use at most ${mostTags} tags of ${longestTag} characters`)
     .transform((typed) => [...new Set(multiLine(typed).split(/[\n,]/).map(singleLine).filter(Boolean))])
     .refine((tags) => tags.length <= mostTags, `Please use at most ${mostTags} tags`)

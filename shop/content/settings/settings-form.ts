@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { multiLine, singleLine, typedKey } from "../../../platform/typed-text.ts";
+import { sentText } from "../../base/out-of-date.ts";
 import { pakistaniNumber, parsePhoneNumber } from "../../base/phone-number.ts";
 import { isIban } from "./iban.ts";
 import { moneySettingNames, type SettingName, type ShopSettings, settingNames } from "./shop-settings.ts";
@@ -7,9 +8,8 @@ import { moneySettingNames, type SettingName, type ShopSettings, settingNames } 
 const blankToUndefined = (text: string) => (text === "" ? undefined : text);
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 
-const phone = requiredText
+const phone = sentText
   .overwrite(typedKey)
   .max(40, "Please use at most 40 characters")
   .refine(
@@ -18,7 +18,7 @@ const phone = requiredText
   )
   .transform(blankToUndefined);
 
-const email = requiredText
+const email = sentText
   .overwrite(typedKey)
   .max(254, "This email is too long")
   .refine(
@@ -29,7 +29,7 @@ const email = requiredText
 
 /** A text that is stored as `read` returns it. @param read returns nothing of what is refused */
 const readText = (read: (text: string) => string | false | null | undefined, refusal: string) =>
-  requiredText.overwrite(typedKey).transform((text, check) => {
+  sentText.overwrite(typedKey).transform((text, check) => {
     if (text === "") return undefined;
     const value = read(text);
     if (value) return value;
@@ -44,10 +44,7 @@ const whatsApp = readText(
 );
 
 const shortText = (max: number) =>
-  requiredText
-    .overwrite(singleLine)
-    .max(max, `Please use at most ${max} characters`)
-    .transform(blankToUndefined);
+  sentText.overwrite(singleLine).max(max, `Please use at most ${max} characters`).transform(blankToUndefined);
 
 const iban = readText((text) => {
   const compact = text.length > 60 ? "" : text.replace(/[\s-]/g, "").toUpperCase();
@@ -74,7 +71,7 @@ const strn = readText((text) => {
 
 /** @param profiles what a name such as `@lumiskin.pk` is put behind; absent: a name alone is not taken */
 const link = (example: string, profiles?: string) =>
-  requiredText
+  sentText
     .overwrite((text) => {
       const line = singleLine(text);
       const [, name] = /^@?(\w[\w.]{0,29})$/.exec(line) ?? [];
@@ -108,14 +105,14 @@ export const settingsForm = z.object({
   phone,
   email,
   whatsAppNumber: whatsApp,
-  whatsAppMessage: requiredText
+  whatsAppMessage: sentText
     .overwrite(multiLine)
     .max(500, "Please use at most 500 characters for the message")
     .transform(blankToUndefined),
   facebook: link("https://www.facebook.com/your-page"),
   instagram: link("https://www.instagram.com/your-name", "https://www.instagram.com/"),
   tikTok: link("https://www.tiktok.com/@your-name", "https://www.tiktok.com/@"),
-  largestQuantity: requiredText.trim().transform((text, check) => {
+  largestQuantity: sentText.trim().transform((text, check) => {
     if (text === "") return undefined;
     if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
     check.addIssue("Please enter a whole number of 1 or more, or leave it blank");

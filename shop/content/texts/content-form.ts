@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../platform/typed-text.ts";
 import { linkTarget } from "../../base/markdown/link-target.ts";
+import { sentText } from "../../base/out-of-date.ts";
 import type { ContentEntry, ContentField } from "../model/content-entry.ts";
 import { readSearchWords } from "../model/search-words.ts";
 
@@ -12,7 +13,6 @@ export interface ContentChoices {
 }
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 
 /** The fields of a text as they are typed. @param isHidden it is not to be shown yet: it may be unfinished */
 export function contentForm(
@@ -30,7 +30,7 @@ export function contentForm(
 function fieldSchema(field: ContentField, choices: ContentChoices): z.ZodType<string, string> {
   const { kind, max, required } = field;
   const isLong = ["text", "markdown", "search-words"].includes(kind);
-  const typed = requiredText
+  const typed = sentText
     .overwrite(isLong ? multiLine : singleLine)
     .max(max, `Please use at most ${max.toLocaleString("en")} characters`)
     .refine((text) => !required || text !== "", messageOfBlank(kind));

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
-
-const unreadable = "This form is out of date. Please reload the page and try again.";
+import { outOfDateText } from "../../base/out-of-date.ts";
 
 /** A hand-over as its form sends it; the parcels' boxes are read beside it. */
 export const handOverForm = z.object({
-  key: z.uuid(unreadable).transform((key) => key.toLowerCase()),
+  key: z.uuid(outOfDateText).transform((key) => key.toLowerCase()),
   courier: z.string().regex(/^[a-z0-9-]{1,32}$/, "Please choose a courier"),
   rider: z.string().overwrite(singleLine).max(80, "Please use at most 80 characters").default(""),
   /** Empty: as many as are ticked. */
@@ -17,7 +16,7 @@ export const handOverForm = z.object({
     .transform((text) => (text === "" ? null : Number(text))),
   /** Of a hand-over that is sent later: when it happened. */
   at: z
-    .union([z.literal(""), z.iso.datetime(unreadable)])
+    .union([z.literal(""), z.iso.datetime(outOfDateText)])
     .default("")
     .transform((text) => (text === "" ? null : new Date(text))),
 });

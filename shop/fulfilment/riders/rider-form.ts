@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { parseTypedPrice } from "../../base/typed-amount.ts";
 import { enteredKinds } from "./rider-event.ts";
 
 /** In paisa: ten million rupees. */
 const maxAmount = 1_000_000_000;
 
-const notSent = "This form is out of date. Please reload the page and try again.";
 const text = (max: number) =>
-  z.string(notSent).overwrite(singleLine).max(max, `Please use at most ${max} characters`);
+  z.string(outOfDateText).overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 
 /** A rider as the owner types him. */
 export const newRiderForm = z.object({
@@ -19,8 +19,8 @@ export const newRiderForm = z.object({
 /** An entry on a rider's account; the amount in rupees, in paisa afterwards. */
 export const riderEntryForm = z.object({
   kind: z.enum(enteredKinds),
-  key: z.uuid("This form is out of date. Please reload the page and try again."),
-  amount: z.string(notSent).transform((typed, check) => {
+  key: z.uuid(outOfDateText),
+  amount: z.string(outOfDateText).transform((typed, check) => {
     const paisa = parseTypedPrice(typed.trim());
     if (paisa !== null && paisa > 0 && paisa <= maxAmount) return paisa;
     check.addIssue("Please enter an amount in rupees, such as 2,000");

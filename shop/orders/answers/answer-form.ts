@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { parsePhoneNumber } from "../../base/phone-number.ts";
 import { type CancelWhy, cancelWhys } from "./cancel-why.ts";
 
@@ -23,11 +24,7 @@ export type DeliveryHints = z.output<typeof hintsForm>;
 
 /** The hints, and the cash in paisa that the page named: what the customer agrees to. */
 export const confirmForm = hintsForm.extend({
-  cash: z.coerce
-    .number("This form is out of date. Please reload the page and try again.")
-    .int()
-    .nonnegative()
-    .max(Number.MAX_SAFE_INTEGER),
+  cash: z.coerce.number(outOfDateText).int().nonnegative().max(Number.MAX_SAFE_INTEGER),
 });
 
 /** The reason may be left open. */

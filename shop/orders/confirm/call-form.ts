@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { maxCallLaterDays } from "./call-time.ts";
 
-const unknownForm = "This form is out of date. Please reload the page and try again.";
 const id = z
-  .string(unknownForm)
-  .regex(/^\d{1,15}$/, unknownForm)
+  .string(outOfDateText)
+  .regex(/^\d{1,15}$/, outOfDateText)
   .transform(Number);
 
 /** What came of a call, with the newest attempt that the screen showed. */
 export const callOutcomeForm = z.object({
-  intent: z.enum(["confirmed", "no_answer", "call_later", "refused", "wrong_number"], unknownForm),
+  intent: z.enum(["confirmed", "no_answer", "call_later", "refused", "wrong_number"], outOfDateText),
   seen: id,
 });
 
@@ -20,8 +20,8 @@ export const undoAnswerForm = z.object({ attempt: id });
 export const callTimeForm = z.object({
   attempt: id,
   at: z
-    .string(unknownForm)
-    .max(40, unknownForm)
+    .string(outOfDateText)
+    .max(40, outOfDateText)
     .transform((text, check) => {
       const at = new Date(text);
       const ahead = at.getTime() - Date.now();
@@ -33,6 +33,6 @@ export const callTimeForm = z.object({
 
 /** A decision about two orders that may be one. */
 export const duplicateForm = z.object({
-  intent: z.enum(["one-parcel", "keep-both", "cancel-one"], unknownForm),
+  intent: z.enum(["one-parcel", "keep-both", "cancel-one"], outOfDateText),
   other: id,
 });

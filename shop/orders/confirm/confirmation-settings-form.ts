@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { sentText } from "../../base/out-of-date.ts";
 import { parseTypedPrice } from "../../base/typed-amount.ts";
 import { confirmationRules } from "./confirmation-settings.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 
 const whole = (most: number, example: number, unit: string) =>
-  requiredText.trim().transform((typed, check) => {
+  sentText.trim().transform((typed, check) => {
     const value = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
     if (value >= 1 && value <= most) return value;
     check.addIssue(`Please enter ${unit} from 1 to ${most}, such as ${example}`);
@@ -19,7 +19,7 @@ const largestAmount = 1_000_000_000_00;
 /** What the owner sets about asking before dispatch; the amount in rupees. */
 export const confirmationSettingsForm = z.object({
   rule: z.enum(confirmationRules, "Please choose which orders need confirmation"),
-  aboveAmount: requiredText.trim().transform((typed, check) => {
+  aboveAmount: sentText.trim().transform((typed, check) => {
     const paisa = parseTypedPrice(typed);
     if (paisa !== null && paisa <= largestAmount) return paisa;
     check.addIssue("Please enter an amount in rupees, such as 5000");

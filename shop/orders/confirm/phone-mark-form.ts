@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 
-const reason = z
-  .string("This form is out of date. Please reload the page and try again.")
-  .overwrite(singleLine)
-  .max(500, "Please use at most 500 characters");
+const reason = z.string(outOfDateText).overwrite(singleLine).max(500, "Please use at most 500 characters");
 
 /** Marks a number, with the reason. */
 export const phoneMarkForm = z.object({

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { type ChangeableField, changeableFieldNames, type OrderFields } from "../model/editable-order.ts";
 import { deliveryFormFields, itemFields, typedPieces } from "./order-items-form.ts";
-
-const outdated = "This form is out of date. Please reload the page and try again.";
 
 /** What a form was made from: it is sent back, so that the server finds what others have changed since. */
 export const shownForm = z.object({
   shown: z
-    .string(outdated)
-    .max(8000, outdated)
+    .string(outOfDateText)
+    .max(8000, outOfDateText)
     .transform((json, check): OrderFields => {
       const { data } = fields.safeParse(parseJson(json));
       if (data) return data;
-      check.addIssue(outdated);
+      check.addIssue(outOfDateText);
       return z.NEVER;
     }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../platform/typed-text.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { hideReasons, maxReviewLength } from "../model/review.ts";
 
 /**
@@ -64,5 +65,5 @@ export const moderateForm = z.discriminatedUnion(
     z.object({ ...read, intent: z.literal("hide"), reason: z.enum(reasons, "Please choose a reason") }),
     z.object({ ...read, intent: z.literal("reply"), reply: text(maxReviewLength.reply) }),
   ],
-  "This form is out of date. Please reload the page and try again.",
+  outOfDateText,
 );

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { singleLine, typedKey } from "../../../platform/typed-text.ts";
 import { parseIsoDay } from "../../base/karachi-time.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { parseTypedAmount } from "../../base/typed-amount.ts";
 
-const notSent = "This form is out of date. Please reload the page and try again.";
-const reload = "This form is out of date. Please reload the page and try again.";
-const text = z.string(notSent).overwrite(singleLine).max(100, "Please use at most 100 characters");
+const text = z.string(outOfDateText).overwrite(singleLine).max(100, "Please use at most 100 characters");
 
 const amountExample = "Please enter an amount in rupees, such as 2,000";
 
 /** Paisa; blank: null. */
 const optionalAmount = z
-  .string(notSent)
+  .string(outOfDateText)
   .trim()
   .transform((typed, check) => {
     const paisa = typed === "" ? null : parseTypedAmount(typed);
@@ -25,10 +24,10 @@ const optionalAmount = z
  * entries are no part: a form has one for each.
  */
 export const payoutForm = z.object({
-  key: z.uuid(reload),
+  key: z.uuid(outOfDateText),
   reference: text.overwrite(typedKey).min(1, "Please enter the payout reference"),
   day: z
-    .string(notSent)
+    .string(outOfDateText)
     .trim()
     .transform((typed, check) => {
       const day = typed.length > 10 ? null : parseIsoDay(typed);
@@ -37,7 +36,7 @@ export const payoutForm = z.object({
       return z.NEVER;
     }),
   amount: z
-    .string(notSent)
+    .string(outOfDateText)
     .trim()
     .transform((typed, check) => {
       const paisa = parseTypedAmount(typed);
@@ -50,7 +49,7 @@ export const payoutForm = z.object({
 
 /** A dispute as it is typed; the amount null where it is left blank. */
 export const disputeForm = z.object({
-  key: z.uuid(reload),
+  key: z.uuid(outOfDateText),
   payment: text.min(1, "Please enter the order number or payment reference"),
   amount: optionalAmount.refine((paisa) => paisa !== 0, `${amountExample}, or leave it blank`),
   reference: text.overwrite(typedKey),

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { parseTypedAmount } from "../../base/typed-amount.ts";
 import { advanceKinds } from "../model/advance-settings.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This form is out of date. Please reload the page and try again.").trim();
+const requiredText = z.string(outOfDateText).trim();
 
 const whole = (most: number, example: number, unit: string) =>
   requiredText.transform((typed, check) => {

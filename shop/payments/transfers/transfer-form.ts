@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { singleLine, typedKey } from "../../../platform/typed-text.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
 import { parseTypedAmount } from "../../base/typed-amount.ts";
 import { transferAccounts } from "../schema.ts";
 
@@ -21,7 +22,7 @@ const account = z.enum(transferAccounts, "Please choose the account");
 export const claimForm = z.object({ transactionId, account });
 
 const ticked = z
-  .literal("on", "This form is out of date. Please reload the page and try again.")
+  .literal("on", outOfDateText)
   .optional()
   .transform((value) => value === "on");
 

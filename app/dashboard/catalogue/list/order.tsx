@@ -1,5 +1,6 @@
 import { data, Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
+import { outOfDateText } from "../../../../shop/base/out-of-date.ts";
 import { listCategories } from "../../../../shop/catalogue/categories/category-queries.ts";
 import { moveProduct } from "../../../../shop/catalogue/product/move-product.ts";
 import { productId } from "../../../../shop/catalogue/product/product-list-form.ts";
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(moveForm, await readForm(request));
   const refuse = (message: string, status: number) => data({ message }, status);
-  if (!parsed.ok) return refuse("This form is out of date. Please reload the page and try again.", 400);
+  if (!parsed.ok) return refuse(outOfDateText, 400);
   const { product, intent } = parsed.value;
   const outcome = await moveProduct(context.get(database), product, intent, context.get(customer).id);
   if (outcome === "unknown") return refuse("This product no longer exists.", 404);

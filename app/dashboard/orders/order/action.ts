@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { multiLine, typedKey } from "../../../../platform/typed-text.ts";
+import { outOfDateText } from "../../../../shop/base/out-of-date.ts";
 import { eraseOrderCustomer } from "../../../../shop/customers/account/erase-order-customer.ts";
 import { changePaymentMethod } from "../../../../shop/orders/change/change-payment-method.ts";
 import { confirmPayment } from "../../../../shop/orders/lifecycle/confirm-payment.ts";
@@ -72,8 +73,7 @@ export async function orderAction(
     if (erased.outcome === "erased") return redirect(`${order.path}?saved=forgotten`);
     return rejectForm(erased.outcome === "open" ? stillOpen(erased.number) : nothingToForget, 409);
   }
-  if (intent !== "notes")
-    return rejectForm("This form is out of date. Please reload the page and try again.", 400);
+  if (intent !== "notes") return rejectForm(outOfDateText, 400);
   requirePermission(context, "orders.notes");
   const parsed = parseForm(notesForm, form);
   if (!parsed.ok) return rejectForm(Object.values(parsed.rejected.errors)[0], 400, parsed.rejected.values);

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { singleLine } from "../../../../platform/typed-text.ts";
 import { parseIsoDay } from "../../../base/karachi-time.ts";
+import { sentText } from "../../../base/out-of-date.ts";
 import { parseTypedPrice } from "../../../base/typed-amount.ts";
 import { formKey, maxPieces, wholeNumber } from "../stock-level-form.ts";
 import type { ArrivedLine } from "./purchase.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This form is out of date. Please reload the page and try again.");
-const line = (max: number) =>
-  requiredText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
+const line = (max: number) => sentText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 
 /** In paisa. */
 const maxCost = 100_000_000_000;
 function typedPrice(message: string, blank?: number) {
-  return requiredText.trim().transform((typed, check) => {
+  return sentText.trim().transform((typed, check) => {
     if (typed === "" && blank !== undefined) return blank;
     const paisa = parseTypedPrice(typed);
     if (paisa !== null && paisa <= maxCost) return paisa;
@@ -24,7 +23,7 @@ function typedPrice(message: string, blank?: number) {
 
 const price = typedPrice("Please enter a price in rupees, such as 640");
 
-const optionalDay = requiredText.trim().transform((typed, check) => {
+const optionalDay = sentText.trim().transform((typed, check) => {
   if (typed === "") return null;
   const day = typed.length > 10 ? null : parseIsoDay(typed);
   if (day !== null) return day;

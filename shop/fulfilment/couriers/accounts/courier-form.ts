@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { singleLine } from "../../../../platform/typed-text.ts";
+import { outOfDateText, sentText } from "../../../base/out-of-date.ts";
 import { wholeNumber } from "../../../catalogue/stock/stock-level-form.ts";
 import { adapterOf } from "../adapters/adapter-of.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
-const requiredText = z.string("This form is out of date. Please reload the page and try again.");
-const line = (max: number) =>
-  requiredText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
+const line = (max: number) => sentText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 
 const name = line(60).min(1, "Please enter the courier's name");
 
@@ -26,7 +25,7 @@ export const newCourierForm = z.object({ name });
 const courierFields = {
   name,
   trackingUrl,
-  active: z.literal("yes", "This form is out of date. Please reload the page and try again.").optional(),
+  active: z.literal("yes", outOfDateText).optional(),
   adviceHours: wholeNumber({ min: 1, max: 720, message: "Please enter a number of hours from 1 to 720" }),
   version: wholeNumber({ max: 9_999_999, message: "Please reload the page and try again" }),
 };
@@ -48,7 +47,7 @@ const baseUrl = line(300)
   )
   .transform((text) => text.replace(/\/+$/, "") || null);
 
-const secret = requiredText.trim().max(500, "Please use at most 500 characters");
+const secret = sentText.trim().max(500, "Please use at most 500 characters");
 
 /**
  * The form of a courier's screen. Settings that bookings need may be blank until there is an account.

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { singleLine } from "../../../../platform/typed-text.ts";
+import { outOfDateText } from "../../../base/out-of-date.ts";
 import { pastedNumbersForm } from "./booking-sheet-form.ts";
 import { trackingNumber } from "./parcel-form.ts";
 
 const shipment = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const notFound = "This form is out of date. Please reload the page and try again.";
-const id = z.string().overwrite(singleLine).min(1, notFound).max(100, notFound);
+const id = z.string().overwrite(singleLine).min(1, outOfDateText).max(100, outOfDateText);
 
 const chooseCity = "Please choose the city, or “Not delivered to”";
 

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { multiLine } from "../../../../platform/typed-text.ts";
+import { sentText } from "../../../base/out-of-date.ts";
 import { readColumns } from "./booking-sheet.ts";
-
-const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 
 /** The columns that a courier's sheet has. */
 export const sheetColumnsForm = z.object({
-  columns: requiredText
+  columns: sentText
     .overwrite(multiLine)
     .max(6000, "Please use at most 6000 characters")
     .transform((text, check) => {
@@ -19,7 +18,7 @@ export const sheetColumnsForm = z.object({
 
 /** What has come back from a courier, as it was pasted. Tabs part its cells. */
 export const pastedNumbersForm = z.object({
-  numbers: requiredText
+  numbers: sentText
     .overwrite((text) => multiLine(text.replaceAll("\t", ";")))
     .max(60_000, "Please paste at most 60000 characters")
     .refine((text) => text.trim() !== "", "Please paste at least one line"),

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { singleLine } from "../../../../platform/typed-text.ts";
+import { sentText } from "../../../base/out-of-date.ts";
 import { parseTypedPrice } from "../../../base/typed-amount.ts";
 import { wholeNumber } from "../../../catalogue/stock/stock-level-form.ts";
 
-const requiredText = z.string("This form is out of date. Please reload the page and try again.");
-const line = (max: number) =>
-  requiredText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
+const line = (max: number) => sentText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
 
 /** Paisa; blank: null. */
-const amount = requiredText.trim().transform((typed, check) => {
+const amount = sentText.trim().transform((typed, check) => {
   if (typed === "") return null;
   const paisa = parseTypedPrice(typed);
   if (paisa !== null && paisa <= 100_000_000_000) return paisa;

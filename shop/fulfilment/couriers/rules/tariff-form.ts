@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../../platform/typed-text.ts";
 import { parseIsoDay } from "../../../base/karachi-time.ts";
+import { sentText } from "../../../base/out-of-date.ts";
 import { amountText } from "../../../base/price.ts";
 import { parseTypedPrice } from "../../../base/typed-amount.ts";
 import type { TariffRate } from "./tariff.ts";
 
-const requiredText = z.string("This form is out of date. Please reload the page and try again.");
 /** In paisa, as the database has it. */
 const maxCharge = 100_000_000;
 
-const day = requiredText.trim().transform((typed, check) => {
+const day = sentText.trim().transform((typed, check) => {
   const read = typed.length > 10 ? null : parseIsoDay(typed);
   if (read !== null) return read;
   check.addIssue("Please enter a date, such as 2027-06-30");
@@ -18,7 +18,7 @@ const day = requiredText.trim().transform((typed, check) => {
 
 /** Hundredths of a percent; blank: 0. */
 function percent(max: number) {
-  return requiredText.trim().transform((typed, check) => {
+  return sentText.trim().transform((typed, check) => {
     const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(typed || "0");
     const share = match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : -1;
     if (share >= 0 && share <= max * 100) return share;
@@ -33,7 +33,7 @@ const paisaOf = (typed: string) => {
 };
 
 /** Paisa; blank: 0. */
-const amount = requiredText.trim().transform((typed, check) => {
+const amount = sentText.trim().transform((typed, check) => {
   const paisa = paisaOf(typed || "0");
   if (paisa !== null) return paisa;
   check.addIssue("Please enter an amount in rupees, or leave it blank");
@@ -91,8 +91,7 @@ export interface TypedZone {
   cities: string[];
 }
 
-const lines = (max: number) =>
-  requiredText.overwrite(multiLine).max(max, `Please use at most ${max} characters`);
+const lines = (max: number) => sentText.overwrite(multiLine).max(max, `Please use at most ${max} characters`);
 
 /** Lines such as `Same city: Karachi, Malir`. */
 const zones = lines(20_000).transform((text, check) => {
