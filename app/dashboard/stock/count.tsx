@@ -1,20 +1,19 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { countEntryForm } from "../../../shop/catalogue/stock/count-form.ts";
 import { enterCount } from "../../../shop/catalogue/stock/count-stock.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
+import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { Screen } from "../ui/screen.tsx";
 import type { Route } from "./+types/count";
 import { type RejectedStockForm, refuse } from "./correct-action.ts";
 import { type CountView, getCountView } from "./count-view.ts";
@@ -29,8 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  if (form.get("intent") !== "enter")
-    throw data("This form is out of date. Please reload the page and try again.", { status: 400 });
+  if (form.get("intent") !== "enter") throw outOfDate();
   const product = String(form.get("product"));
   const parsed = parseForm(countEntryForm, form);
   if (!parsed.ok) return refuse(product, parsed.rejected, 400);
@@ -47,11 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refuse(product, reject(form, { form: text }), 409);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submitted = await args.request.clone().formData();
-  return preserveForm(args, { form: String(submitted.get("product")) });
-}
+export const clientAction = keepTyped((submitted) => ({ form: String(submitted.get("product")) }));
 
 export default function Count({ loaderData, actionData }: Route.ComponentProps) {
   const { count, saved, mayBook } = loaderData;
@@ -61,14 +55,16 @@ export default function Count({ loaderData, actionData }: Route.ComponentProps) 
     ? "Enter each product as you count it. Count pieces for sale only, not those set aside for orders."
     : count.text;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
-        <PageHeading lead={lead}>
+    <Screen
+      title={
+        <>
           Count {count.id} <Badge tone={count.isOpen ? "pending" : "plain"}>{count.state}</Badge>
-        </PageHeading>
-      </div>
-      <ErrorBox>{rejected?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{saved && !rejected ? "Saved." : null}</Notice>
+        </>
+      }
+      lead={lead}
+      error={rejected?.errors.form}
+      done={saved && !rejected ? "Saved." : null}
+    >
       {count.rows.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {count.rows.map((row) => (
@@ -92,7 +88,7 @@ export default function Count({ loaderData, actionData }: Route.ComponentProps) 
           {count.missing === 0 ? "Everything is counted." : `${count.missing} still to count.`}
         </p>
       </div>
-    </div>
+    </Screen>
   );
 }
 
@@ -105,8 +101,6 @@ interface CountRowProps {
 }
 
 function CountRow({ row, path, isOpen, formKey, rejected }: CountRowProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const sent = useNavigation().formData;
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
@@ -118,35 +112,23 @@ function CountRow({ row, path, isOpen, formKey, rejected }: CountRowProps) {
         </p>
       </div>
       {isOpen ? (
-        <Form
-          {...props}
-          method="post"
+        <PostForm
+          intent="enter"
+          sent={{ product: row.productId, key: formKey }}
           action={path}
-          replace
-          preventScrollReset
-          noValidate
+          stays
+          {...{ rejected }}
           className="flex flex-wrap items-end gap-2"
         >
-          <input type="hidden" name="intent" value="enter" />
-          <input type="hidden" name="product" value={row.productId} />
-          <input type="hidden" name="key" value={formKey} />
-          <StockNumber
-            name="pieces"
-            label={`Counted pieces of ${row.name}`}
-            isLabelHidden
-            defaultValue={rejected?.values.pieces ?? ""}
-            error={errors.pieces}
-          />
-          <Button
-            size="small"
-            tone="quiet"
-            busy={sent?.get("product") === row.productId}
-            busyLabel="Saving..."
-            aria-label={`Save the count for ${row.name}`}
-          >
-            Save
-          </Button>
-        </Form>
+          {({ field }) => (
+            <>
+              <StockNumber {...field("pieces")} label={`Counted pieces of ${row.name}`} isLabelHidden />
+              <PostButton tone="quiet" aria-label={`Save the count for ${row.name}`}>
+                Save
+              </PostButton>
+            </>
+          )}
+        </PostForm>
       ) : null}
     </li>
   );

@@ -43,3 +43,16 @@ export async function preserveForm<Answer, Extra extends object>(
     ...reject(submitted, errors),
   }));
 }
+
+/**
+ * A `clientAction` that keeps what was typed while the shop is unreachable.
+ * @param extra what the screen needs besides, to know the form again
+ */
+export function keepTyped<Extra extends object = object>(
+  extra: (submitted: FormData) => Extra = () => ({}) as Extra,
+) {
+  return async (args: ClientActionArgs<unknown>): Promise<Rejected & Extra> => {
+    const submitted = await args.request.clone().formData();
+    return (await preserveForm(args, extra(submitted))) as Rejected & Extra;
+  };
+}
