@@ -174,7 +174,7 @@ function CartPage({ storedCart }: { storedCart: CartView & { deliveryLine: strin
 function ProceedToCheckout({ blockers }: { blockers: string[] }) {
   if (blockers.length === 0)
     return (
-      <ButtonLink to={href("/checkout")} className="w-full">
+      <ButtonLink to={href("/checkout")} prefetch="none" className="w-full">
         Proceed to Checkout
       </ButtonLink>
     );
