@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Form, href } from "react-router";
 import { categoryNames } from "../../../../shop/catalogue/categories/category-queries.ts";
 import {
   type ProductListParams,
@@ -9,6 +9,7 @@ import { listProducts } from "../../../../shop/catalogue/product/product-list-qu
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
+import { reloadAfterConflict } from "../../../http/reload-after-conflict.ts";
 import { requestLowStock } from "../../../http/request-low-stock.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -70,10 +71,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-/** After a conflict the page shows what is there now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { list, page, pages, total, counts, products, undo, notice } = loaderData;
