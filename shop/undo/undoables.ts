@@ -1,12 +1,11 @@
 import type { RevisedEntity } from "../base/revisions/revision-queries.ts";
 import { categoryNames } from "../catalogue/categories/category-queries.ts";
 import type { ListedPhoto } from "../catalogue/model/photo-list.ts";
-import { restorePhotos } from "../catalogue/photos/change-photos.ts";
+import { restorePhotos, toListed } from "../catalogue/photos/change-photos.ts";
 import {
   findPhotoProduct,
   lockPhotoProducts,
   nextPhotosVersion,
-  photoProductNames,
   productPhotos,
 } from "../catalogue/photos/product-photo-queries.ts";
 import { changeProducts } from "../catalogue/product/change-products.ts";
@@ -68,18 +67,13 @@ const undoablePhotos: Undoable = {
   label: "Product photos",
   plural: "Photos",
   labels: { photos: "Photos" },
-  names: photoProductNames,
+  names: productNames,
   describe: async (_, fields) =>
     fields.photos ? [{ field: "photos", label: "Photos", text: listText(fields.photos) }] : [],
   async current(db, id, lock) {
     const exists = lock ? await lockPhotoProducts(db, id) : await findPhotoProduct(db, id);
     if (!exists) return null;
-    const photos = (await productPhotos(db, id)).map(({ name, alt, focusX, focusY }) => ({
-      name,
-      alt,
-      focusX,
-      focusY,
-    }));
+    const photos = (await productPhotos(db, id)).map(toListed);
     return { version: (await nextPhotosVersion(db, id)) - 1, fields: { photos } };
   },
   creationUndoneBy: null,

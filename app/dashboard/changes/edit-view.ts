@@ -1,6 +1,7 @@
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
-import type { FieldConflict, Fields } from "../../../shop/base/revisions/changed-fields.ts";
+import type { Fields } from "../../../shop/base/revisions/changed-fields.ts";
 import { type EarlierState, earlierStates } from "../../../shop/base/revisions/earlier-states.ts";
+import type { EditConflict } from "../../../shop/base/revisions/merge-edit.ts";
 import type { Revision } from "../../../shop/base/revisions/revision-queries.ts";
 import { type DifferencePart, textDifference } from "../../../shop/base/revisions/text-difference.ts";
 import { namedText } from "../ui/named-text.ts";
@@ -55,18 +56,14 @@ export function differences(before: Fields, after: Fields, labels: FieldLabels):
     .filter(({ parts }) => parts.length > 0);
 }
 
+/** A conflict, formatted. @param seen the version whose changes are shown */
 export function conflictView(
   {
     conflicts,
     theirsOnly,
     since,
     seen,
-  }: {
-    conflicts: readonly FieldConflict[];
-    theirsOnly: readonly string[];
-    since: readonly Revision[];
-    seen: number;
-  },
+  }: Omit<EditConflict<unknown>, "outcome" | "current"> & { seen: number },
   labels: FieldLabels,
 ): ConflictView {
   const last = since.at(-1);

@@ -28,6 +28,7 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { Field, TextArea } from "../../ui/form/field.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { askedVersion, conflictView, versionsView } from "../changes/edit-view.ts";
+import { fieldsOf, type TypedFields } from "../ui/fields-of.ts";
 import { ScreenRows } from "../ui/screen-rows.tsx";
 import type { Route } from "./+types/settings";
 import { EditScreen } from "./edit-screen.tsx";
@@ -81,10 +82,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         return { version, fields };
       },
       // What the person may not change stays.
-      restore: async (tx, then) => {
-        await restoreSettings(tx, Object.fromEntries(names.map((name) => [name, then[name]])), by);
-        return { outcome: "changed" };
-      },
+      restore: (tx, then) =>
+        restoreSettings(tx, Object.fromEntries(names.map((name) => [name, then[name]])), by),
     });
   const { version, seen } = readVersions(form);
   const parsed = parseForm(mayMoney ? settingsForm : settingsWithoutMoneyForm, form);
@@ -154,10 +153,7 @@ function FeedRow({ url }: { url: string }) {
   );
 }
 
-interface SettingsFieldsProps {
-  /** What is set, or what was typed and refused. */
-  values: Record<string, string>;
-  errors: Record<string, string>;
+interface SettingsFieldsProps extends TypedFields {
   /** Of the fields that the form has: payment accounts are not everyone's. */
   labels: Readonly<Record<string, string>>;
   /** What the chat begins with while nothing else is set. */
@@ -166,13 +162,8 @@ interface SettingsFieldsProps {
 
 /** The fields of the shop's settings, in groups. */
 function SettingsFields({ values, errors, labels, standardMessage }: SettingsFieldsProps) {
-  const field = (name: string) => ({
-    name,
-    label: labels[name] ?? name,
-    defaultValue: values[name],
-    error: errors[name],
-    autoComplete: "off",
-  });
+  const typed = fieldsOf({ values, errors });
+  const field = (name: string) => ({ ...typed(name), label: labels[name] ?? name });
   const link = (name: string) => <Field {...field(name)} type="url" inputMode="url" dir="ltr" />;
   return (
     <>

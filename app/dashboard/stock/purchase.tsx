@@ -52,13 +52,12 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const rejected = (actionData ?? null) as RejectedStockForm | null;
   const of = (form: string) => (rejected?.form === form ? rejected : null);
   const path = `/dashboard/stock/purchases/${purchase.id}`;
-  const days = [`Ordered ${purchase.orderedOn}`, purchase.expectedOn && `expected ${purchase.expectedOn}`];
   return (
     <Screen
       title={`Purchase ${purchase.id}`}
       lead={
         <>
-          From <bdi>{purchase.supplier}</bdi>. {days.filter(Boolean).join(", ")}.{" "}
+          From <bdi>{purchase.supplier}</bdi>. {purchase.days}.{" "}
           <Badge tone={purchase.isOpen ? "pending" : "plain"}>{purchase.state}</Badge>
         </>
       }

@@ -2,6 +2,7 @@ import { isConstraintViolation } from "../../../platform/database/constraint-vio
 import { changedFields } from "../../base/revisions/changed-fields.ts";
 import { recordRevision } from "../../base/revisions/record-revision.ts";
 import type { Database } from "../../schema.ts";
+import { freeProductId } from "../product/insert-draft.ts";
 import {
   type CategoryFields,
   countProductsIn,
@@ -139,17 +140,11 @@ async function bringBack(
   by: { actorId: string; undoes: number },
 ): Promise<number | { outcome: "removed" | "name-taken" }> {
   const { name, lead, position, onHome, onCatalogue } = fields;
-  if (
-    name === undefined ||
-    lead === undefined ||
-    position === undefined ||
-    onHome === undefined ||
-    onCatalogue === undefined
-  )
-    return { outcome: "removed" };
-  if (hasName(categories, name)) return { outcome: "name-taken" };
+  const known = { name, lead, position, onHome, onCatalogue };
+  if (Object.values(known).includes(undefined)) return { outcome: "removed" };
+  const after = known as Required<typeof known>;
+  if (hasName(categories, after.name)) return { outcome: "name-taken" };
   const version = (await lastCategoryVersion(tx, id)) + 1;
-  const after = { name, lead, position, onHome, onCatalogue };
   await insertCategory(tx, { id, ...after, version });
   return recordRevision(tx, {
     entity: "category",
@@ -198,8 +193,5 @@ export function categoryId(name: string, taken: ReadonlySet<string>): string {
     .match(/[a-z0-9]+/g);
   // A name without Latin letters, such as one in Urdu.
   const start = (words ?? ["category"]).join("-").slice(0, 50).replace(/-$/, "");
-  if (!taken.has(start)) return start;
-  let number = 2;
-  while (taken.has(`${start}-${number}`)) number += 1;
-  return `${start}-${number}`;
+  return freeProductId(start, taken);
 }

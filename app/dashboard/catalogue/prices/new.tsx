@@ -13,6 +13,7 @@ import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
 import { productChoices } from "../../stock/purchase-view.ts";
+import { fieldsOf, type TypedFields } from "../../ui/fields-of.ts";
 import { HeadingLink } from "../../ui/heading-link.tsx";
 import { PostButton } from "../../ui/post-form.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -128,9 +129,7 @@ export default function NewPrice({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-interface ScheduledPriceFieldsProps {
-  values: Record<string, string>;
-  errors: Record<string, string>;
+interface ScheduledPriceFieldsProps extends TypedFields {
   /** Whether the prices of one product are typed, or those of several computed. */
   isOne: boolean;
   /** ISO day in Karachi. */
@@ -139,13 +138,8 @@ interface ScheduledPriceFieldsProps {
 
 /** The prices, their days and the badge meanwhile. */
 function ScheduledPriceFields({ values, errors, isOne, today }: ScheduledPriceFieldsProps) {
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name],
-    error: errors[name],
-    autoComplete: "off",
-    dir: "ltr",
-  });
+  const typed = fieldsOf({ values, errors });
+  const field = (name: string) => ({ ...typed(name), dir: "ltr" });
   return (
     <>
       {isOne ? (
