@@ -15,24 +15,11 @@ export interface FieldDifference {
   parts: DifferencePart[];
 }
 
-/** What two people changed at the same time. */
-export interface ConflictView {
-  /** The version whose changes are shown. */
-  seen: number;
-  /** Who else changed it, and when. */
-  by: string;
-  /** What they changed of the fields that both changed. */
-  items: FieldDifference[];
-  /** The fields that only others changed. */
-  theirsOnly: string[];
-}
+/** What two people changed at the same time, formatted. */
+export type ConflictView = ReturnType<typeof conflictView>;
 
 /** A version before now, as the list of earlier versions names it. */
-export interface VersionRow {
-  version: number;
-  title: string;
-  changed: string;
-}
+export type VersionRow = ReturnType<typeof versionRow>;
 
 /** An earlier version beside what is now. */
 export interface VersionView extends VersionRow {
@@ -65,15 +52,18 @@ export function conflictView(
     seen,
   }: Omit<EditConflict<unknown>, "outcome" | "current"> & { seen: number },
   labels: FieldLabels,
-): ConflictView {
+) {
   const last = since.at(-1);
   return {
     seen,
+    /** Who else changed it, and when. */
     by: last ? `${last.actor ?? "The shop"}, ${formatDateTime(last.at)}` : "Someone",
+    /** What they changed of the fields that both changed. */
     items: conflicts.map(({ field, base, theirs }) => ({
       label: labels[field] ?? field,
       parts: textDifference(valueText(base), valueText(theirs)),
     })),
+    /** The fields that only others changed. */
     theirsOnly: labelsOf(theirsOnly, labels),
   };
 }
@@ -103,7 +93,7 @@ export function versionsView(
   };
 }
 
-function versionRow({ version, madeBy, changed }: EarlierState, labels: FieldLabels): VersionRow {
+function versionRow({ version, madeBy, changed }: EarlierState, labels: FieldLabels) {
   const title = madeBy
     ? `${formatDateTime(madeBy.at)}, ${madeBy.actor ?? "The shop"}`
     : version === 0

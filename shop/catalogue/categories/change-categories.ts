@@ -142,7 +142,7 @@ async function bringBack(
   const { name, lead, position, onHome, onCatalogue } = fields;
   const known = { name, lead, position, onHome, onCatalogue };
   if (Object.values(known).includes(undefined)) return { outcome: "removed" };
-  const after = known as Required<typeof known>;
+  const after = { ...(known as CategoryFields) };
   if (hasName(categories, after.name)) return { outcome: "name-taken" };
   const version = (await lastCategoryVersion(tx, id)) + 1;
   await insertCategory(tx, { id, ...after, version });

@@ -21,6 +21,7 @@ import { ErrorBox } from "../../../ui/error-box.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { namedText } from "../../ui/named-text.ts";
+import { PostForm } from "../../ui/post-form.tsx";
 import { ProductHeading } from "../product/heading.tsx";
 import type { Route } from "./+types/product-photos";
 import { PhotoCard } from "./card.tsx";
@@ -212,18 +213,17 @@ function errorText(errors: Record<string, string>, refused: PhotosAnswer["refuse
 /** After a removal: the way back. */
 function RemovedStrip({ productId, revision }: { productId: string; revision: string }) {
   return (
-    <Form
-      method="post"
+    <PostForm
+      sent={{ undo: revision }}
       action={`/dashboard/products/${encodeURIComponent(productId)}/photos`}
       className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-pine-wash px-4 py-2 text-pine"
     >
       <p role="status" className="font-medium">
         Photo removed from this product.
       </p>
-      <input type="hidden" name="undo" value={revision} />
       <Button size="small" tone="quiet">
         Undo
       </Button>
-    </Form>
+    </PostForm>
   );
 }
