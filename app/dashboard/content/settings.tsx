@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, href, redirect } from "react-router";
 import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
 import {
+  allFields,
   changeSettings,
   restoreSettings,
   settingsId,
@@ -16,7 +17,6 @@ import {
   appointmentMessage,
   type SettingName,
   settingLabels,
-  settingNames,
   settingNamesOf,
 } from "../../../shop/content/settings/shop-settings.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
@@ -78,8 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       path: href("/dashboard/settings"),
       read: async (tx) => {
         const { settings, version } = await readStoredSettings(tx);
-        const fields = Object.fromEntries(settingNames.map((name) => [name, settings[name] ?? null]));
-        return { version, fields };
+        return { version, fields: allFields(settings) };
       },
       // What the person may not change stays.
       restore: (tx, then) =>

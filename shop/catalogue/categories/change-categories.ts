@@ -1,6 +1,7 @@
 import { isConstraintViolation } from "../../../platform/database/constraint-violation.ts";
 import { changedFields } from "../../base/revisions/changed-fields.ts";
 import { recordRevision } from "../../base/revisions/record-revision.ts";
+import { lastVersion } from "../../base/revisions/revision-queries.ts";
 import type { Database } from "../../schema.ts";
 import { freeProductId } from "../product/insert-draft.ts";
 import {
@@ -9,7 +10,6 @@ import {
   deleteCategory,
   type EditableCategory,
   insertCategory,
-  lastCategoryVersion,
   lockCategories,
   updateCategory,
 } from "./category-write-queries.ts";
@@ -38,7 +38,8 @@ export function createCategory(
       if (hasName(categories, fields.name)) return { outcome: "name-taken" };
       const id = categoryId(fields.name, new Set(categories.map((category) => category.id)));
       const position = Math.max(0, ...categories.map((category) => category.position)) + 1;
-      const version = (await lastCategoryVersion(tx, id)) + 1;
+      // A category of this id that is gone: its versions go on.
+      const version = (await lastVersion(tx, "category", id)) + 1;
       await insertCategory(tx, { id, ...fields, position, version });
       const after = { ...fields, position };
       await recordRevision(tx, { entity: "category", entityId: id, version, before: null, after, actorId });
@@ -144,7 +145,7 @@ async function bringBack(
   if (Object.values(known).includes(undefined)) return { outcome: "removed" };
   const after = { ...(known as CategoryFields) };
   if (hasName(categories, after.name)) return { outcome: "name-taken" };
-  const version = (await lastCategoryVersion(tx, id)) + 1;
+  const version = (await lastVersion(tx, "category", id)) + 1;
   await insertCategory(tx, { id, ...after, version });
   return recordRevision(tx, {
     entity: "category",

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ChangedBy, recordRevision } from "../../base/revisions/record-revision.ts";
 import { findUndoing } from "../../base/revisions/revision-list-queries.ts";
-import { findRevision } from "../../base/revisions/revision-queries.ts";
+import { findRevision, lastVersion } from "../../base/revisions/revision-queries.ts";
 import type { Database } from "../../schema.ts";
 import { describeBlank, type ListedPhoto, maxPhotos, returnRemoved } from "../model/photo-list.ts";
 import {
   describeMedia,
   lockMedia,
   lockPhotoProducts,
-  nextPhotosVersion,
   productPhotos,
   touchProduct,
   writeProductPhotos,
@@ -92,7 +91,7 @@ async function recordPhotos(
   return recordRevision(tx, {
     entity: "photos",
     entityId: productId,
-    version: await nextPhotosVersion(tx, productId),
+    version: (await lastVersion(tx, "photos", productId)) + 1,
     before: { photos: before },
     after: { photos: after },
     ...by,

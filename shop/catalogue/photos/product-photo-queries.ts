@@ -82,14 +82,3 @@ export async function lockMedia(tx: Database, names: readonly string[]): Promise
     .execute();
   return new Set(rows.map(({ name }) => name));
 }
-
-/** The number of the next revision of a product's photos. The product is locked. */
-export async function nextPhotosVersion(tx: Database, productId: string): Promise<number> {
-  const { version } = await tx
-    .selectFrom("revisions")
-    .select(sql<number>`coalesce(max(version), 0) + 1`.as("version"))
-    .where("entity", "=", "photos")
-    .where("entityId", "=", productId)
-    .executeTakeFirstOrThrow();
-  return version;
-}

@@ -90,7 +90,7 @@ async function setSettings(
 }
 
 /** The settings as a revision has them: what is not set is null. */
-function allFields(settings: ShopSettings, names: readonly SettingName[] = settingNames): Fields {
+export function allFields(settings: ShopSettings, names: readonly SettingName[] = settingNames): Fields {
   return Object.fromEntries(names.map((name) => [name, settings[name] ?? null]));
 }
 
