@@ -1,6 +1,6 @@
 import { Field, TextArea } from "../../ui/form/field.tsx";
+import { fieldsOf, type TypedFields } from "../../ui/form/fields-of.ts";
 import { claimHint } from "../ui/claim-hint.tsx";
-import { fieldsOf, type TypedFields } from "../ui/fields-of.ts";
 import { SelectField } from "../ui/select-field.tsx";
 import { MarkdownField } from "./fields.tsx";
 import { type NamedPhoto, PhotoChoice } from "./photo-choice.tsx";

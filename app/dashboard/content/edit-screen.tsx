@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { VersionRow, VersionView } from "../changes/edit-view.ts";
-import { HeadingLink } from "../ui/heading-link.tsx";
+import { HeadingLink } from "../ui/list-heading.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import { EditForm, type EditFormProps } from "./edit-form.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ContentField } from "../../../shop/content/model/content-entry.ts";
 import { Field, TextArea } from "../../ui/form/field.tsx";
+import { fieldsOf, type TypedFields } from "../../ui/form/fields-of.ts";
 import { claimHint } from "../ui/claim-hint.tsx";
-import { fieldsOf, type TypedFields } from "../ui/fields-of.ts";
 import { SelectField } from "../ui/select-field.tsx";
 import { type NamedPhoto, PhotoChoice } from "./photo-choice.tsx";
 import { photoAltField } from "./photo-fields.ts";

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { BulkKind } from "../../../../shop/catalogue/bulk/bulk-change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import { fieldsOf, type TypedFields } from "../../ui/fields-of.ts";
+import { fieldsOf, type TypedFields } from "../../../ui/form/fields-of.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { PriceOperationFields } from "../prices/operation-fields.tsx";
 

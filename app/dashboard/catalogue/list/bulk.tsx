@@ -22,7 +22,7 @@ import { reloadAfterConflict } from "../../../http/reload-after-conflict.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
-import { HeadingLink } from "../../ui/heading-link.tsx";
+import { HeadingLink } from "../../ui/list-heading.tsx";
 import { PostButton } from "../../ui/post-form.tsx";
 import type { Route } from "./+types/bulk";
 import { BulkForms } from "./bulk-forms.tsx";

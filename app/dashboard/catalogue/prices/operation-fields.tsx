@@ -1,6 +1,6 @@
 import { priceOperations, roundings } from "../../../../shop/catalogue/model/price-arithmetic.ts";
 import { Field } from "../../../ui/form/field.tsx";
-import { fieldsOf, type TypedFields } from "../../ui/fields-of.ts";
+import { fieldsOf, type TypedFields } from "../../../ui/form/fields-of.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 
 /** Which prices change, how, by how much, and to what the new ones are rounded. */

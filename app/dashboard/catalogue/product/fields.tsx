@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Field, TextArea } from "../../../ui/form/field.tsx";
+import { fieldsOf, type TypedFields } from "../../../ui/form/fields-of.ts";
 import { claimHint } from "../../ui/claim-hint.tsx";
-import { fieldsOf, type TypedFields } from "../../ui/fields-of.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ProductFormGroup } from "./form-group.tsx";
 
