@@ -1,9 +1,6 @@
+import { lastVersion } from "../base/revisions/revision-queries.ts";
 import { categoryNames } from "../catalogue/categories/category-queries.ts";
-import {
-  findEditableCategory,
-  lastCategoryVersion,
-  lockCategories,
-} from "../catalogue/categories/category-write-queries.ts";
+import { findEditableCategory, lockCategories } from "../catalogue/categories/category-write-queries.ts";
 import { restoreCategory } from "../catalogue/categories/change-categories.ts";
 import type { Database } from "../schema.ts";
 import type { CurrentState, Undoable } from "./undoable.ts";
@@ -53,7 +50,7 @@ const refusals = {
 
 /** A category that was removed has nothing of what it had; null: there never was one. */
 async function removedState(db: Database, id: string): Promise<CurrentState | null> {
-  const version = await lastCategoryVersion(db, id);
+  const version = await lastVersion(db, "category", id);
   if (version === 0) return null;
   return { version, fields: Object.fromEntries(Object.keys(labels).map((field) => [field, null])) };
 }

@@ -1,12 +1,10 @@
-import type { RevisedEntity } from "../base/revisions/revision-queries.ts";
+import { lastVersion, type RevisedEntity } from "../base/revisions/revision-queries.ts";
 import { categoryNames } from "../catalogue/categories/category-queries.ts";
 import type { ListedPhoto } from "../catalogue/model/photo-list.ts";
-import { restorePhotos } from "../catalogue/photos/change-photos.ts";
+import { restorePhotos, toListed } from "../catalogue/photos/change-photos.ts";
 import {
   findPhotoProduct,
   lockPhotoProducts,
-  nextPhotosVersion,
-  photoProductNames,
   productPhotos,
 } from "../catalogue/photos/product-photo-queries.ts";
 import { changeProducts } from "../catalogue/product/change-products.ts";
@@ -21,7 +19,7 @@ import {
   lockProducts,
   productNames,
 } from "../catalogue/product/product-write-queries.ts";
-import { restoreSettings, settingsId } from "../content/settings/change-settings.ts";
+import { allFields, restoreSettings, settingsId } from "../content/settings/change-settings.ts";
 import { lockSettings, readStoredSettings } from "../content/settings/settings-queries.ts";
 import { settingLabels, settingNames } from "../content/settings/shop-settings.ts";
 import { restoredRevision, type Undoable } from "./undoable.ts";
@@ -68,19 +66,14 @@ const undoablePhotos: Undoable = {
   label: "Product photos",
   plural: "Photos",
   labels: { photos: "Photos" },
-  names: photoProductNames,
+  names: productNames,
   describe: async (_, fields) =>
     fields.photos ? [{ field: "photos", label: "Photos", text: listText(fields.photos) }] : [],
   async current(db, id, lock) {
     const exists = lock ? await lockPhotoProducts(db, id) : await findPhotoProduct(db, id);
     if (!exists) return null;
-    const photos = (await productPhotos(db, id)).map(({ name, alt, focusX, focusY }) => ({
-      name,
-      alt,
-      focusX,
-      focusY,
-    }));
-    return { version: (await nextPhotosVersion(db, id)) - 1, fields: { photos } };
+    const photos = (await productPhotos(db, id)).map(toListed);
+    return { version: await lastVersion(db, "photos", id), fields: { photos } };
   },
   creationUndoneBy: null,
   async restore(tx, id, fields, by) {
@@ -114,10 +107,7 @@ const undoableSettings: Undoable = {
     if (id !== settingsId) return null;
     if (lock) await lockSettings(db);
     const { settings, version } = await readStoredSettings(db);
-    return {
-      version,
-      fields: Object.fromEntries(settingNames.map((name) => [name, settings[name] ?? null])),
-    };
+    return { version, fields: allFields(settings) };
   },
   // Settings are there from the beginning.
   creationUndoneBy: null,

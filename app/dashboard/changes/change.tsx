@@ -1,4 +1,4 @@
-import { data, Form, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { data, Link, type RouterContextProvider, redirect } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import type { Revision } from "../../../shop/base/revisions/revision-queries.ts";
@@ -13,10 +13,10 @@ import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
-import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { listPath } from "../ui/list-path.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import type { Route } from "./+types/change";
 
 const path = "/dashboard/changes";
@@ -126,13 +126,11 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
 
 /** What undoing would change back, fields that were changed again since as a choice, and the button. */
 function UndoPanel({ undo: { version, steps } }: { undo: NonNullable<UndoPreview["undo"]> }) {
-  const isBusy = useNavigation().formMethod === "POST";
   if (steps.length === 0) return <p>Nothing to undo: this is already as it was before.</p>;
   const plain = steps.filter(({ changedSince }) => !changedSince);
   const changedAgain = steps.filter(({ changedSince }) => changedSince);
   return (
-    <Form method="post" className="grid gap-4">
-      <input type="hidden" name="version" value={version} />
+    <PostForm sent={{ version }} className="grid gap-4">
       {plain.length > 0 ? (
         <section>
           <h2 className="mb-2 font-semibold">What Undo will change</h2>
@@ -156,22 +154,16 @@ function UndoPanel({ undo: { version, steps } }: { undo: NonNullable<UndoPreview
         </fieldset>
       ) : null}
       <div>
-        <Button busy={isBusy} busyLabel="Undoing..." className="max-sm:w-full">
+        <PostButton size="regular" busyLabel="Undoing..." className="max-sm:w-full">
           Undo
-        </Button>
+        </PostButton>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 
 interface ChangedFieldsProps {
-  fields: {
-    field: string;
-    label: string;
-    /** Empty: nothing. */
-    before: string;
-    after: string;
-  }[];
+  fields: readonly Pick<UndoPreview["changes"][number], "field" | "label" | "before" | "after">[];
   /** What the two values are, such as `Before` and `After`. */
   from: string;
   to: string;

@@ -1,6 +1,7 @@
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
-import type { FieldConflict, Fields } from "../../../shop/base/revisions/changed-fields.ts";
+import type { Fields } from "../../../shop/base/revisions/changed-fields.ts";
 import { type EarlierState, earlierStates } from "../../../shop/base/revisions/earlier-states.ts";
+import type { EditConflict } from "../../../shop/base/revisions/merge-edit.ts";
 import type { Revision } from "../../../shop/base/revisions/revision-queries.ts";
 import { type DifferencePart, textDifference } from "../../../shop/base/revisions/text-difference.ts";
 import { namedText } from "../ui/named-text.ts";
@@ -14,24 +15,11 @@ export interface FieldDifference {
   parts: DifferencePart[];
 }
 
-/** What two people changed at the same time. */
-export interface ConflictView {
-  /** The version whose changes are shown. */
-  seen: number;
-  /** Who else changed it, and when. */
-  by: string;
-  /** What they changed of the fields that both changed. */
-  items: FieldDifference[];
-  /** The fields that only others changed. */
-  theirsOnly: string[];
-}
+/** What two people changed at the same time, formatted. */
+export type ConflictView = ReturnType<typeof conflictView>;
 
 /** A version before now, as the list of earlier versions names it. */
-export interface VersionRow {
-  version: number;
-  title: string;
-  changed: string;
-}
+export type VersionRow = ReturnType<typeof versionRow>;
 
 /** An earlier version beside what is now. */
 export interface VersionView extends VersionRow {
@@ -55,28 +43,27 @@ export function differences(before: Fields, after: Fields, labels: FieldLabels):
     .filter(({ parts }) => parts.length > 0);
 }
 
+/** A conflict, formatted. @param seen the version whose changes are shown */
 export function conflictView(
   {
     conflicts,
     theirsOnly,
     since,
     seen,
-  }: {
-    conflicts: readonly FieldConflict[];
-    theirsOnly: readonly string[];
-    since: readonly Revision[];
-    seen: number;
-  },
+  }: Omit<EditConflict<unknown>, "outcome" | "current"> & { seen: number },
   labels: FieldLabels,
-): ConflictView {
+) {
   const last = since.at(-1);
   return {
     seen,
+    /** Who else changed it, and when. */
     by: last ? `${last.actor ?? "The shop"}, ${formatDateTime(last.at)}` : "Someone",
+    /** What they changed of the fields that both changed. */
     items: conflicts.map(({ field, base, theirs }) => ({
       label: labels[field] ?? field,
       parts: textDifference(valueText(base), valueText(theirs)),
     })),
+    /** The fields that only others changed. */
     theirsOnly: labelsOf(theirsOnly, labels),
   };
 }
@@ -106,7 +93,7 @@ export function versionsView(
   };
 }
 
-function versionRow({ version, madeBy, changed }: EarlierState, labels: FieldLabels): VersionRow {
+function versionRow({ version, madeBy, changed }: EarlierState, labels: FieldLabels) {
   const title = madeBy
     ? `${formatDateTime(madeBy.at)}, ${madeBy.actor ?? "The shop"}`
     : version === 0

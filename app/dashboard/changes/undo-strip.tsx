@@ -1,4 +1,5 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
+import { PostForm } from "../ui/post-form.tsx";
 import type { UndoOffer } from "./undo-offer.ts";
 
 interface UndoStripProps {
@@ -30,16 +31,14 @@ export function UndoStrip({ offer, returnTo }: UndoStripProps) {
             View
           </Link>
           {offer.version === null ? null : (
-            <Form
-              method="post"
+            <PostForm
+              sent={{ version: offer.version, returnTo }}
               action={href("/dashboard/changes/:revision", { revision: String(offer.revision) })}
             >
-              <input type="hidden" name="version" value={offer.version} />
-              <input type="hidden" name="returnTo" value={returnTo} />
               <button type="submit" className="min-h-11 rounded-md px-3 font-bold text-[#f3dfb8]">
                 Undo
               </button>
-            </Form>
+            </PostForm>
           )}
         </div>
       ) : null}

@@ -1,6 +1,4 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { earlierStates } from "../../../shop/base/revisions/earlier-states.ts";
-import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
 import { articleForm } from "../../../shop/content/articles/article-form.ts";
 import { findEditableArticle } from "../../../shop/content/articles/article-write-queries.ts";
 import {
@@ -9,14 +7,15 @@ import {
   createArticle,
   restoreArticle,
 } from "../../../shop/content/articles/change-article.ts";
-import { type ArticleFields, articleFieldLabels } from "../../../shop/content/articles/editable-article.ts";
+import { articleFieldLabels } from "../../../shop/content/articles/editable-article.ts";
+import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, reject } from "../../http/forms/parse-form.ts";
+import { found } from "../../http/found.ts";
 import { conflictView } from "../changes/edit-view.ts";
 import { type EditAnswer, readVersions } from "./entry-action.ts";
-import { maxVersions } from "./entry-data.ts";
+import { goBack } from "./go-back.ts";
 import { articlePreview } from "./preview-data.ts";
-import { restoreForm } from "./restore-form.ts";
 import { savedPath } from "./saved-notice-text.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,14 +23,27 @@ type Context = Readonly<RouterContextProvider>;
 /** Handles the forms of an article's page: save, preview, and going back. @param id null: the form for a new article */
 export async function articleEditAction(form: FormData, id: string | null, context: Context) {
   const intent = form.get("intent");
-  if (intent === "restore" && id !== null) return goBack(form, id, context);
+  const db = context.get(database);
+  const by = { actorId: context.get(customer).id };
+  if (intent === "restore" && id !== null) {
+    const read = async (tx: Database) => found(await findEditableArticle(tx, id), "Article");
+    return goBack(form, db, {
+      entity: "article",
+      id,
+      path: `/dashboard/articles/${id}`,
+      read: async (tx) => {
+        const article = await read(tx);
+        return { version: article.version, fields: { ...article } };
+      },
+      // The status stays: going back to words publishes nothing.
+      restore: async (tx, then) => restoreArticle(tx, id, { ...then, status: (await read(tx)).status }, by),
+    });
+  }
   const { version, seen } = readVersions(form);
   const parsed = parseForm(articleForm, form);
   if (!parsed.ok) return data<EditAnswer>(parsed.rejected, { status: 400 });
   if (intent === "preview")
     return data<EditAnswer>({ ...reject(form, {}), preview: articlePreview(parsed.value) });
-  const db = context.get(database);
-  const by = { actorId: context.get(customer).id };
   const result = await (id === null
     ? createArticle(db, parsed.value, by)
     : changeArticle(db, { id, fields: parsed.value, version, seen }, by));
@@ -55,30 +67,4 @@ function answerOf(form: FormData, result: ChangeArticleResult) {
     case "changed":
       throw redirect(savedPath(`/dashboard/articles/${result.id}`, result), 303);
   }
-}
-
-async function goBack(form: FormData, id: string, context: Context) {
-  const parsed = parseForm(restoreForm, form);
-  if (!parsed.ok) return data<EditAnswer>({ values: {}, errors: parsed.rejected.errors }, { status: 400 });
-  const { to, version } = parsed.value;
-  const by = { actorId: context.get(customer).id };
-  const result = await context
-    .get(database)
-    .transaction()
-    .execute(async (tx) => {
-      const current = await findEditableArticle(tx, id);
-      if (!current) throw data("Article not found", { status: 404 });
-      const revisions = await latestRevisions(tx, "article", id, maxVersions);
-      const state = earlierStates({ ...current }, revisions).find((one) => one.version === to);
-      if (current.version !== version || !state) return null;
-      return restoreArticle(tx, id, changedAgain(state.fields, { ...current }), by);
-    });
-  if (result?.outcome === "changed") throw redirect(`/dashboard/articles/${id}?saved=back`, 303);
-  const errors = { form: "Someone else has changed this. Please compare again." };
-  return data<EditAnswer>({ values: {}, errors }, { status: 409 });
-}
-
-/** The fields that going back changes; the status stays: going back to words publishes nothing. */
-function changedAgain(then: Record<string, unknown>, now: ArticleFields): Record<string, unknown> {
-  return { ...then, status: now.status };
 }

@@ -8,13 +8,11 @@ import { customer, database } from "../../http/context.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { askedVersion, versionsView } from "../changes/edit-view.ts";
 import type { Route } from "./+types/article-edit";
 import { articleEditAction } from "./article-edit-action.ts";
 import { ArticleFields } from "./article-fields.tsx";
-import { EarlierVersions } from "./earlier-versions.tsx";
-import { EditForm } from "./edit-form.tsx";
+import { EditScreen } from "./edit-screen.tsx";
 import { maxVersions } from "./entry-data.ts";
 import { namedPhotos } from "./named-photos.ts";
 import { readPhotoForm } from "./read-photo-form.ts";
@@ -51,53 +49,35 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return refused ?? articleEditAction(form, params.id, context);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveSavedForm(args);
-}
+export const clientAction = preserveSavedForm;
 
 export default function ArticleEdit({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, shown, version, owner, values, photos, defaults, notice, versions, opened } = loaderData;
-  const page = href("/dashboard/articles/:id", { id });
+  const { id, title, shown, photos, defaults, ...edited } = loaderData;
   const address = href("/article/:id", { id });
   return (
-    <div className="wrap py-2 md:py-4">
-      <PageHeading
-        lead={
-          shown ? (
-            <Link to={address} className="text-link [overflow-wrap:anywhere]">
-              {address}
-            </Link>
-          ) : (
-            `Web address: ${address}`
-          )
-        }
-        actions={
-          <Link to={href("/dashboard/articles")} className="touch-target text-[0.9375rem] text-link">
-            All articles
-          </Link>
-        }
-      >
+    <EditScreen
+      {...edited}
+      title={
         <span dir="auto" className="[overflow-wrap:anywhere]">
           {title}
         </span>
-      </PageHeading>
-      <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-10">
-        <EditForm
-          key={id}
-          action={page}
-          answer={actionData}
-          notice={notice}
-          saved={{ owner, name: `article:${id}`, version }}
-          values={values}
-          preview
-          hasPhotos
-          fields={(typed, errors) => (
-            <ArticleFields values={typed} errors={errors} photos={photos} defaults={defaults} />
-          )}
-        />
-        <EarlierVersions path={page} versions={versions} opened={opened} current={version} />
-      </div>
-    </div>
+      }
+      lead={
+        shown ? (
+          <Link to={address} className="text-link [overflow-wrap:anywhere]">
+            {address}
+          </Link>
+        ) : (
+          `Web address: ${address}`
+        )
+      }
+      back={{ to: href("/dashboard/articles"), label: "All articles" }}
+      path={href("/dashboard/articles/:id", { id })}
+      name={`article:${id}`}
+      answer={actionData}
+      preview
+      hasPhotos
+      fields={(values, errors) => <ArticleFields {...{ values, errors, photos, defaults }} />}
+    />
   );
 }

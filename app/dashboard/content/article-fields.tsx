@@ -1,14 +1,12 @@
 import { Field, TextArea } from "../../ui/form/field.tsx";
+import { fieldsOf, type TypedFields } from "../../ui/form/fields-of.ts";
 import { claimHint } from "../ui/claim-hint.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { MarkdownField } from "./fields.tsx";
 import { type NamedPhoto, PhotoChoice } from "./photo-choice.tsx";
 import { photoAltField } from "./photo-fields.ts";
 
-interface ArticleFieldsProps {
-  /** What is stored, or what was typed. */
-  values: Record<string, string>;
-  errors: Record<string, string>;
+interface ArticleFieldsProps extends TypedFields {
   photos: readonly NamedPhoto[];
   /** What stands for a blank author and reading time. */
   defaults: { author: string; readTime: string };
@@ -16,12 +14,7 @@ interface ArticleFieldsProps {
 
 /** The fields of an article. */
 export function ArticleFields({ values, errors, photos, defaults }: ArticleFieldsProps) {
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name] ?? "",
-    error: errors[name],
-    autoComplete: "off",
-  });
+  const field = fieldsOf({ values, errors });
   const text = (name: string, hint?: string) => ({ ...field(name), hint: claimHint(values[name], hint) });
   return (
     <>

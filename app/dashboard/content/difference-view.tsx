@@ -22,27 +22,27 @@ export function DifferenceView({ differences }: { differences: readonly FieldDif
   );
 }
 
-const marks = { same: "", removed: "−", added: "+" } as const;
-const partClasses = {
-  same: "text-ink-soft",
-  removed: "bg-clay-wash text-clay",
-  added: "bg-pine-wash text-pine",
+const marks = {
+  same: { sign: "", Tag: "span", className: "text-ink-soft" },
+  removed: { sign: "−", Tag: "del", className: "no-underline bg-clay-wash text-clay" },
+  added: { sign: "+", Tag: "ins", className: "no-underline bg-pine-wash text-pine" },
 } as const;
 
 function Part({ part }: { part: DifferencePart }) {
   if (part.kind === "skipped")
     return <p className="bg-sand/40 px-3 py-1 text-sm text-ink-soft">{part.count} lines are the same</p>;
-  const { kind, lines } = part;
-  const text = lines.map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
-    <span key={index} className="grid grid-cols-[1.25rem_minmax(0,1fr)] px-3 py-0.5">
-      <span aria-hidden="true">{marks[kind]}</span>
-      <span dir="auto" className="min-h-[1lh] [overflow-wrap:anywhere]">
-        {line}
-      </span>
-    </span>
-  ));
-  if (kind === "removed") return <del className={`block no-underline ${partClasses.removed}`}>{text}</del>;
-  if (kind === "added") return <ins className={`block no-underline ${partClasses.added}`}>{text}</ins>;
-  return <span className={`block ${partClasses.same}`}>{text}</span>;
+  const { sign, Tag, className } = marks[part.kind];
+  return (
+    <Tag className={`block ${className}`}>
+      {part.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
+        <span key={index} className="grid grid-cols-[1.25rem_minmax(0,1fr)] px-3 py-0.5">
+          <span aria-hidden="true">{sign}</span>
+          <span dir="auto" className="min-h-[1lh] [overflow-wrap:anywhere]">
+            {line}
+          </span>
+        </span>
+      ))}
+    </Tag>
+  );
 }

@@ -1,6 +1,7 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import type { VersionRow, VersionView } from "../changes/edit-view.ts";
+import { PostForm } from "../ui/post-form.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 
 interface EarlierVersionsProps {
@@ -57,12 +58,9 @@ function OpenedVersion({ path, opened, current }: { path: string; opened: Versio
       <DifferenceView differences={differences} />
       <div className="flex flex-wrap items-center gap-3">
         {differences.length > 0 ? (
-          <Form method="post" action={path}>
-            <input type="hidden" name="intent" value="restore" />
-            <input type="hidden" name="to" value={version} />
-            <input type="hidden" name="version" value={current} />
+          <PostForm intent="restore" sent={{ to: version, version: current }} action={path}>
             <Button size="small">Restore this version</Button>
-          </Form>
+          </PostForm>
         ) : null}
         <Link to={path} className="inline-flex min-h-11 items-center px-2 text-[0.9375rem] text-link">
           Close

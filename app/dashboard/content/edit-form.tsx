@@ -17,7 +17,8 @@ import { DifferenceView } from "./difference-view.tsx";
 import type { EditAnswer } from "./entry-action.ts";
 import type { ContentPreview } from "./preview-data.ts";
 
-interface EditFormProps {
+/** What a form on something with versions needs. */
+export interface EditFormProps {
   /** Where it is sent. */
   action: string;
   answer: EditAnswer | undefined;

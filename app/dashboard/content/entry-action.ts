@@ -1,20 +1,17 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { earlierStates } from "../../../shop/base/revisions/earlier-states.ts";
 import { editedFromForm } from "../../../shop/base/revisions/edited-from-form.ts";
-import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
 import type { ContentEntry } from "../../../shop/content/model/content-entry.ts";
 import { changeContent, restoreContent } from "../../../shop/content/texts/change-content.ts";
 import { catalogueChoices } from "../../../shop/content/texts/content-choice-queries.ts";
 import { contentForm } from "../../../shop/content/texts/content-form.ts";
 import { readContent } from "../../../shop/content/texts/content-queries.ts";
-import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
 import { type ConflictView, conflictView } from "../changes/edit-view.ts";
-import { labelsOfEntry, maxVersions } from "./entry-data.ts";
+import { labelsOfEntry } from "./entry-data.ts";
+import { goBack } from "./go-back.ts";
 import { namedPhotos } from "./named-photos.ts";
 import { type ContentPreview, contentPreview } from "./preview-data.ts";
-import { restoreForm } from "./restore-form.ts";
 import { savedPath } from "./saved-notice-text.ts";
 
 /** What the form of a text, an article or the settings answers with, instead of a redirect. */
@@ -30,7 +27,14 @@ export async function contentEntryAction(form: FormData, entry: ContentEntry, co
   const db = context.get(database);
   const by = { actorId: context.get(customer).id };
   const intent = form.get("intent");
-  if (intent === "restore") return goBack(form, entry, db, by);
+  if (intent === "restore")
+    return goBack(form, db, {
+      entity: "content",
+      id: entry.key,
+      path: `/dashboard/content/${entry.key}`,
+      read: async (tx) => (await readContent(tx, [entry.key]))(entry.key),
+      restore: (tx, then) => restoreContent(tx, entry.key, then, by),
+    });
   const [photos, { products, categories }] = await Promise.all([namedPhotos(db), catalogueChoices(db)]);
   const ids = (of: { id: string }[]) => of.map(({ id }) => id);
   const choices = {
@@ -66,20 +70,4 @@ export async function contentEntryAction(form: FormData, entry: ContentEntry, co
 export function readVersions(form: FormData) {
   const parsed = parseForm(editedFromForm, form);
   return parsed.ok ? parsed.value : { version: null, seen: null };
-}
-
-async function goBack(form: FormData, entry: ContentEntry, db: Database, by: { actorId: string }) {
-  const parsed = parseForm(restoreForm, form);
-  if (!parsed.ok) return data<EditAnswer>({ values: {}, errors: parsed.rejected.errors }, { status: 400 });
-  const { to, version } = parsed.value;
-  const stale = { values: {}, errors: { form: "Someone else has changed this. Please compare again." } };
-  const result = await db.transaction().execute(async (tx) => {
-    const current = (await readContent(tx, [entry.key]))(entry.key);
-    const revisions = await latestRevisions(tx, "content", entry.key, maxVersions);
-    const state = earlierStates(current.fields, revisions).find((one) => one.version === to);
-    if (current.version !== version || !state) return null;
-    return restoreContent(tx, entry.key, state.fields, by);
-  });
-  if (result?.outcome !== "changed") return data<EditAnswer>(stale, { status: 409 });
-  throw redirect(`/dashboard/content/${entry.key}?saved=back`, 303);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ContentField } from "../../../shop/content/model/content-entry.ts";
 import { Field, TextArea } from "../../ui/form/field.tsx";
+import { fieldsOf, type TypedFields } from "../../ui/form/fields-of.ts";
 import { claimHint } from "../ui/claim-hint.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { type NamedPhoto, PhotoChoice } from "./photo-choice.tsx";
@@ -11,11 +12,8 @@ interface NamedChoice {
   name: string;
 }
 
-interface ContentFieldsProps {
+interface ContentFieldsProps extends TypedFields {
   fields: readonly ContentField[];
-  /** What is stored, or what was typed. */
-  values: Record<string, string>;
-  errors: Record<string, string>;
   photos: readonly NamedPhoto[];
   products: readonly NamedChoice[];
   categories: readonly NamedChoice[];
@@ -39,9 +37,8 @@ function OneField({
 }: Omit<ContentFieldsProps, "fields"> & { field: ContentField }) {
   const { kind, required, max, choices = [], ...shown } = field;
   const { name, hint } = field;
-  const value = values[name] ?? "";
-  const props = { ...shown, defaultValue: value, error: errors[name], autoComplete: "off" };
-  const claims = claimHint(value, hint);
+  const props = { ...shown, ...fieldsOf({ values, errors })(name) };
+  const claims = claimHint(props.defaultValue, hint);
   const toChoices = (of: readonly NamedChoice[]) => of.map(({ id, name }) => ({ value: id, label: name }));
   switch (kind) {
     case "line":

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { Photo } from "../../../shop/catalogue/model/photo.ts";
-import { Field } from "../../ui/form/field.tsx";
+import { Field, useFieldIds } from "../../ui/form/field.tsx";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 import { acceptedPhotos } from "../ui/accepted-photos.ts";
 import { photoAltField, photoFileField } from "./photo-fields.ts";
@@ -28,11 +28,11 @@ const cardClass =
 
 /** Chooses one of the shop's photos, a new one that is sent with the form, or none. */
 export function PhotoChoice({ label, name, photos, defaultValue, alt, hint, error }: PhotoChoiceProps) {
-  const id = useId();
+  const { id, controlProps } = useFieldIds(undefined, hint, error);
+  const describedBy = controlProps["aria-describedby"];
   const chosen = photos.find((one) => one.name === defaultValue);
-  const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return (
-    <fieldset className="min-w-0" aria-describedby={describedBy || undefined}>
+    <fieldset className="min-w-0" aria-describedby={describedBy}>
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <details open={Boolean(error) || undefined} className="group rounded-md border border-line bg-paper">
         <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 p-2">
@@ -86,7 +86,7 @@ export function PhotoChoice({ label, name, photos, defaultValue, alt, hint, erro
               type="file"
               name={photoFileField(name)}
               accept={acceptedPhotos}
-              aria-describedby={describedBy || undefined}
+              aria-describedby={describedBy}
               className="min-h-11 w-full content-center font-normal"
             />
           </label>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { data, href, Link, redirect } from "react-router";
-import { earlierStates } from "../../../shop/base/revisions/earlier-states.ts";
+import { data, href, redirect } from "react-router";
 import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
 import {
+  allFields,
   changeSettings,
   restoreSettings,
   settingsId,
@@ -17,10 +17,8 @@ import {
   appointmentMessage,
   type SettingName,
   settingLabels,
-  settingNames,
   settingNamesOf,
 } from "../../../shop/content/settings/shop-settings.ts";
-import type { Database } from "../../../shop/schema.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
@@ -28,16 +26,16 @@ import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { Field, TextArea } from "../../ui/form/field.tsx";
+import { fieldsOf, type TypedFields } from "../../ui/form/fields-of.ts";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { askedVersion, conflictView, versionsView } from "../changes/edit-view.ts";
 import { ScreenRows } from "../ui/screen-rows.tsx";
 import type { Route } from "./+types/settings";
-import { EarlierVersions } from "./earlier-versions.tsx";
-import { EditForm } from "./edit-form.tsx";
+import { EditScreen } from "./edit-screen.tsx";
 import { type EditAnswer, readVersions } from "./entry-action.ts";
 import { maxVersions } from "./entry-data.ts";
+import { goBack } from "./go-back.ts";
 import { readSettingRows } from "./read-setting-rows.ts";
-import { restoreForm } from "./restore-form.ts";
 import { savedNotice, savedPath } from "./saved-notice-text.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Settings | Dashboard");
@@ -73,7 +71,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(database);
   const mayMoney = isAllowed(context, "settings.money");
   const names = settingNamesOf(mayMoney);
-  if (form.get("intent") === "restore") return goBackToSettings(form, names, db, by);
+  if (form.get("intent") === "restore")
+    return goBack(form, db, {
+      entity: "settings",
+      id: settingsId,
+      path: href("/dashboard/settings"),
+      read: async (tx) => {
+        const { settings, version } = await readStoredSettings(tx);
+        return { version, fields: allFields(settings) };
+      },
+      // What the person may not change stays.
+      restore: (tx, then) =>
+        restoreSettings(tx, Object.fromEntries(names.map((name) => [name, then[name]])), by),
+    });
   const { version, seen } = readVersions(form);
   const parsed = parseForm(mayMoney ? settingsForm : settingsWithoutMoneyForm, form);
   if (!parsed.ok) return data<EditAnswer>(parsed.rejected, { status: 400 });
@@ -87,14 +97,10 @@ function labelsOfNames(names: readonly SettingName[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, settingLabels[name]]));
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveSavedForm(args);
-}
+export const clientAction = preserveSavedForm;
 
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, feed, isForm, values, version, owner, labels, standardMessage, notice, versions, opened } =
-    loaderData;
+  const { groups, feed, isForm, labels, standardMessage } = loaderData;
   const path = href("/dashboard/settings");
   if (!isForm && !actionData)
     return (
@@ -112,37 +118,19 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
       </div>
     );
   return (
-    <div className="wrap py-2 md:py-4">
-      <PageHeading
-        lead="How customers contact you, and how they pay you. Empty fields are not shown."
-        actions={
-          <Link to={path} className="touch-target text-[0.9375rem] text-link">
-            All settings
-          </Link>
-        }
-      >
-        Shop
-      </PageHeading>
-      <div className="grid max-w-140 grid-cols-[minmax(0,1fr)] gap-8">
-        <EditForm
-          action={`${path}?shop`}
-          answer={actionData}
-          notice={notice}
-          saved={{ owner, name: "settings", version }}
-          values={values}
-          saveLabel="Save settings"
-          fields={(typed, errors) => (
-            <SettingsFields
-              values={typed}
-              errors={errors}
-              labels={labels}
-              standardMessage={standardMessage}
-            />
-          )}
-        />
-        <EarlierVersions path={path} versions={versions} opened={opened} current={version} />
-      </div>
-    </div>
+    <EditScreen
+      {...loaderData}
+      title="Shop"
+      lead="How customers contact you, and how they pay you. Empty fields are not shown."
+      back={{ to: path, label: "All settings" }}
+      className="max-w-140 gap-8"
+      path={path}
+      action={`${path}?shop`}
+      name="settings"
+      answer={actionData}
+      saveLabel="Save settings"
+      fields={(values, errors) => <SettingsFields {...{ values, errors, labels, standardMessage }} />}
+    />
   );
 }
 
@@ -164,34 +152,7 @@ function FeedRow({ url }: { url: string }) {
   );
 }
 
-/** Goes back to earlier settings, as a new revision. @param names those that the person may change; the others stay */
-async function goBackToSettings(
-  form: FormData,
-  names: readonly SettingName[],
-  db: Database,
-  by: { actorId: string },
-) {
-  const parsed = parseForm(restoreForm, form);
-  if (!parsed.ok) return data<EditAnswer>({ values: {}, errors: parsed.rejected.errors }, { status: 400 });
-  const { to, version } = parsed.value;
-  const result = await db.transaction().execute(async (tx) => {
-    const current = await readStoredSettings(tx);
-    const now = Object.fromEntries(settingNames.map((name) => [name, current.settings[name] ?? null]));
-    const revisions = await latestRevisions(tx, "settings", settingsId, maxVersions);
-    const state = earlierStates(now, revisions).find((one) => one.version === to);
-    if (current.version !== version || !state) return null;
-    const earlier = Object.fromEntries(names.map((name) => [name, state.fields[name]]));
-    return restoreSettings(tx, earlier, by);
-  });
-  if (result) throw redirect(`${href("/dashboard/settings")}?saved=back`, 303);
-  const errors = { form: "Someone else has changed this. Please compare again." };
-  return data<EditAnswer>({ values: {}, errors }, { status: 409 });
-}
-
-interface SettingsFieldsProps {
-  /** What is set, or what was typed and refused. */
-  values: Record<string, string>;
-  errors: Record<string, string>;
+interface SettingsFieldsProps extends TypedFields {
   /** Of the fields that the form has: payment accounts are not everyone's. */
   labels: Readonly<Record<string, string>>;
   /** What the chat begins with while nothing else is set. */
@@ -200,13 +161,8 @@ interface SettingsFieldsProps {
 
 /** The fields of the shop's settings, in groups. */
 function SettingsFields({ values, errors, labels, standardMessage }: SettingsFieldsProps) {
-  const field = (name: string) => ({
-    name,
-    label: labels[name] ?? name,
-    defaultValue: values[name],
-    error: errors[name],
-    autoComplete: "off",
-  });
+  const typed = fieldsOf({ values, errors });
+  const field = (name: string) => ({ ...typed(name), label: labels[name] ?? name });
   const link = (name: string) => <Field {...field(name)} type="url" inputMode="url" dir="ltr" />;
   return (
     <>

@@ -1,3 +1,4 @@
+import { plural } from "../../../shop/base/plural.ts";
 import type { LeftOutView } from "./import-view.ts";
 
 /** The lines, pictures and columns of a file that are not imported, with the reasons. */
@@ -8,8 +9,7 @@ export function LeftOut({ view, className = "" }: { view: LeftOutView; className
       {refused.length > 0 ? (
         <section aria-label="Lines with errors">
           <h2 className="mb-2 font-semibold text-clay">
-            {refused.length + more.refused === 1 ? "1 line is" : `${refused.length + more.refused} lines are`}{" "}
-            not imported
+            {plural(refused.length + more.refused, "line is", "lines are")} not imported
           </h2>
           <ul className="divide-y divide-hairline rounded-md border border-hairline bg-paper text-sm">
             {refused.map(({ line, reason }) => (
@@ -25,10 +25,7 @@ export function LeftOut({ view, className = "" }: { view: LeftOutView; className
       {notFetched.length > 0 ? (
         <details className="text-sm">
           <summary className="cursor-pointer py-3 font-semibold">
-            {notFetched.length + more.notFetched === 1
-              ? "1 photo is"
-              : `${notFetched.length + more.notFetched} photos are`}{" "}
-            not imported
+            {plural(notFetched.length + more.notFetched, "photo is", "photos are")} not imported
           </summary>
           <p className="mb-2 text-ink-soft">
             We do not download photos from other websites. The products keep their current photos. Add new
@@ -46,7 +43,7 @@ export function LeftOut({ view, className = "" }: { view: LeftOutView; className
       {unused.length > 0 ? (
         <details className="text-sm">
           <summary className="cursor-pointer py-3 font-semibold">
-            {unused.length === 1 ? "1 column is" : `${unused.length} columns are`} not used
+            {plural(unused.length, "column is", "columns are")} not used
           </summary>
           <p className="text-ink-soft wrap-anywhere">
             <bdi>{unused.join(", ")}</bdi>

@@ -7,32 +7,26 @@ import { priceJumps } from "../../../shop/catalogue/product/price-jump.ts";
 import type { ProductStatus } from "../../../shop/catalogue/schema.ts";
 
 /** One product of a checked file, formatted as text. */
-export interface PlannedRow {
-  line: number;
-  id: string;
-  name: string;
-  isNew: boolean;
-  /** `from` is null of a new product. */
-  changes: { label: string; from: string | null; to: string }[];
-  notes: string[];
+export type PlannedRow = ReturnType<typeof toPlannedRow>;
+
+/** `from` is null of a new product. */
+interface PlannedChange {
+  label: string;
+  from: string | null;
+  to: string;
 }
 
 /** What an import leaves out. */
-export interface LeftOutView {
-  refused: { line: number; reason: string }[];
-  notFetched: { line: number; url: string }[];
-  unused: string[];
-  /** How many more lines are refused, and pictures not fetched, than are listed. */
-  more: { refused: number; notFetched: number };
-}
+export type LeftOutView = ReturnType<typeof toLeftOut>;
 
 const maxListed = 200;
 
-export function toLeftOut({ refused, notFetched, unused }: ImportPlan): LeftOutView {
+export function toLeftOut({ refused, notFetched, unused }: ImportPlan) {
   return {
     refused: refused.slice(0, maxListed),
     notFetched: notFetched.slice(0, maxListed),
     unused,
+    /** How many more lines are refused, and pictures not fetched, than are listed. */
     more: {
       refused: Math.max(0, refused.length - maxListed),
       notFetched: Math.max(0, notFetched.length - maxListed),
@@ -40,11 +34,11 @@ export function toLeftOut({ refused, notFetched, unused }: ImportPlan): LeftOutV
   };
 }
 
-export function toPlannedRow(product: PlannedProduct, categories: readonly FileCategory[]): PlannedRow {
+export function toPlannedRow(product: PlannedProduct, categories: readonly FileCategory[]) {
   const { line, id, name, version, set, before, stock, photos, alts, notes } = product;
   const isNew = version === null;
   const changed = productFieldNames.filter((field) => field in set);
-  const changes = changed.flatMap((field): PlannedRow["changes"] => {
+  const changes = changed.flatMap((field): PlannedChange[] => {
     const to = fieldText(field, set[field], categories);
     if (isNew && (to === "none" || to === "no" || (field === "position" && set.position === 0))) return [];
     const label = productFieldLabels[field];
@@ -52,14 +46,10 @@ export function toPlannedRow(product: PlannedProduct, categories: readonly FileC
     const from = fieldText(field, before[field], categories);
     return [{ label, from: excerpt(from, to), to: excerpt(to, from) }];
   });
-  if (stock)
-    changes.push({ label: "Stock", from: isNew ? null : stockText(stock.from), to: stockText(stock.to) });
-  if (photos)
-    changes.push({
-      label: "Photos",
-      from: isNew ? null : photos.from.join(", ") || "none",
-      to: photos.to.join(", ") || "none",
-    });
+  const push = (label: string, from: string, to: string) =>
+    void changes.push({ label, from: isNew ? null : from, to });
+  if (stock) push("Stock", stockText(stock.from), stockText(stock.to));
+  if (photos) push("Photos", photos.from.join(", ") || "none", photos.to.join(", ") || "none");
   for (const { name, from, to } of alts)
     changes.push({ label: `Photo description of ${name}`, from: from || "none", to });
   const jumps = Object.values(priceJumps(before, set));

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { countBookingForm } from "../../../shop/catalogue/stock/count-form.ts";
 import { bookCount, cancelCount } from "../../../shop/catalogue/stock/count-stock.ts";
 import { customer, database } from "../../http/context.ts";
@@ -8,11 +8,10 @@ import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { Screen } from "../ui/screen.tsx";
 import type { Route } from "./+types/book-count";
 import { type RejectedStockForm, refuse } from "./correct-action.ts";
 import { getDifferences } from "./count-view.ts";
@@ -52,17 +51,17 @@ export default function BookCount({ loaderData: { count, saved }, actionData }: 
   const rejected = (actionData ?? null) as RejectedStockForm | null;
   const path = `/dashboard/stock/counts/${count.id}`;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
-        <PageHeading lead={count.text}>
+    <Screen
+      title={
+        <>
           Differences in count {count.id}{" "}
           <Badge tone={count.isOpen ? "pending" : "plain"}>{count.state}</Badge>
-        </PageHeading>
-      </div>
-      <ErrorBox>{rejected?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">
-        {saved && !rejected ? "The count is saved. Stock is up to date." : null}
-      </Notice>
+        </>
+      }
+      lead={count.text}
+      error={rejected?.errors.form}
+      done={saved && !rejected ? "The count is saved. Stock is up to date." : null}
+    >
       {count.rows.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {count.rows.map((row) => (
@@ -97,35 +96,23 @@ export default function BookCount({ loaderData: { count, saved }, actionData }: 
               Not counted, so not changed: {count.missing.join(", ")}.
             </p>
           ) : null}
-          <BookForm path={path} seen={count.seen} isEmpty={count.rows.length === 0} />
+          <div className="flex flex-wrap gap-3">
+            {count.rows.length === 0 ? null : (
+              <PostForm intent="book" sent={{ seen: count.seen }} action={`${path}/book`} replace>
+                <PostButton size="regular">Save the count</PostButton>
+              </PostForm>
+            )}
+            <ButtonLink to={path} tone="quiet">
+              Keep counting
+            </ButtonLink>
+            <PostForm intent="cancel" action={`${path}/book`} replace>
+              <PostButton size="regular" tone="danger" busyLabel="">
+                Cancel this count
+              </PostButton>
+            </PostForm>
+          </div>
         </>
       ) : null}
-    </div>
-  );
-}
-
-function BookForm({ path, seen, isEmpty }: { path: string; seen: string; isEmpty: boolean }) {
-  const sent = useNavigation().formData;
-  return (
-    <div className="flex flex-wrap gap-3">
-      {isEmpty ? null : (
-        <Form method="post" action={`${path}/book`} replace>
-          <input type="hidden" name="intent" value="book" />
-          <input type="hidden" name="seen" value={seen} />
-          <Button busy={sent?.get("intent") === "book"} busyLabel="Saving...">
-            Save the count
-          </Button>
-        </Form>
-      )}
-      <ButtonLink to={path} tone="quiet">
-        Keep counting
-      </ButtonLink>
-      <Form method="post" action={`${path}/book`} replace>
-        <input type="hidden" name="intent" value="cancel" />
-        <Button tone="danger" busy={sent?.get("intent") === "cancel"}>
-          Cancel this count
-        </Button>
-      </Form>
-    </div>
+    </Screen>
   );
 }

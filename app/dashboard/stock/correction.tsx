@@ -1,68 +1,54 @@
 import { useId } from "react";
-import { Form, useNavigation } from "react-router";
 import { correctionReasonNames, correctionReasons } from "../../../shop/catalogue/stock/correction-reason.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { pillClass } from "../ui/filter-pills.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { RejectedStockForm } from "./correct-action.ts";
 import { StockNumber } from "./number.tsx";
 import type { ProductStockView } from "./product-stock-view.ts";
 
-interface StockCorrectionProps {
+/** A form about a product's stock. */
+export interface StockFormProps {
   stock: ProductStockView;
   path: string;
   rejected: RejectedStockForm | null;
 }
 
 /** How many there are, and what happened. */
-export function StockCorrection({ stock, path, rejected }: StockCorrectionProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "correct";
-  const values: Record<string, string> = rejected?.values ?? {};
+export function StockCorrection({ stock, path, rejected }: StockFormProps) {
   const { pieces, pending, formKey, batches, ledger } = stock;
   return (
     <TitledPanel title="In stock">
-      <Form
-        {...props}
+      <PostForm
         // What was saved is shown as it was saved.
         key={`${pieces} ${ledger.entries[0]?.id}`}
-        method="post"
+        intent="correct"
+        sent={{ key: formKey, shown: rejected?.values.shown ?? pieces }}
         action={path}
-        replace
-        preventScrollReset
-        noValidate
+        stays
+        {...{ rejected }}
         className="grid gap-4"
       >
-        <input type="hidden" name="intent" value="correct" />
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="shown" value={values.shown ?? pieces} />
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <StockNumber name="to" label="Pieces" defaultValue={values.to ?? pieces} error={errors.to} />
-          <Button size="small" busy={busy} busyLabel="Saving...">
-            Save
-          </Button>
-        </div>
-        <Reasons chosen={values.reason ?? "counted"} error={errors.reason} />
-        <BatchChoice batches={batches} chosen={values.batch ?? ""} error={errors.batch} />
-        <Field
-          name="note"
-          label="Note"
-          optional
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={values.note}
-          error={errors.note}
-        />
-        {pending > 0 ? (
-          <p className="text-sm text-ink-soft">
-            {pending} more {pending === 1 ? "is" : "are"} in pending orders are not part of this number. Do
-            not count them.
-          </p>
-        ) : null}
-      </Form>
+        {({ field, values, errors }) => (
+          <>
+            <div className="flex flex-wrap items-end justify-between gap-3">
+              <StockNumber {...field("to", pieces)} label="Pieces" />
+              <PostButton>Save</PostButton>
+            </div>
+            <Reasons chosen={values.reason ?? "counted"} error={errors.reason} />
+            <BatchChoice batches={batches} chosen={values.batch ?? ""} error={errors.batch} />
+            <Field {...field("note")} label="Note" optional maxLength={200} />
+            {pending > 0 ? (
+              <p className="text-sm text-ink-soft">
+                {pending} more {pending === 1 ? "is" : "are"} in pending orders are not part of this number.
+                Do not count them.
+              </p>
+            ) : null}
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }

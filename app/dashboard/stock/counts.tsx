@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Link, redirect } from "react-router";
 import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { countStartForm } from "../../../shop/catalogue/stock/count-form.ts";
 import { startCount } from "../../../shop/catalogue/stock/count-stock.ts";
@@ -7,9 +7,9 @@ import { isAllowed } from "../../http/dashboard-access.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { Screen } from "../ui/screen.tsx";
 import type { Route } from "./+types/counts";
 import { refuse } from "./correct-action.ts";
 import { getCountList } from "./count-view.ts";
@@ -33,23 +33,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Counts({ loaderData: { counts, formKey, mayBook } }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === "POST";
   const open = counts.find(({ isOpen }) => isOpen);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
-        <PageHeading lead="You can count while the shop is open. Sales after you count a product are allowed for.">
-          Stock counts
-        </PageHeading>
-      </div>
+    <Screen
+      title="Stock counts"
+      lead="You can count while the shop is open. Sales after you count a product are allowed for."
+    >
       {open || !mayBook ? null : (
-        <Form method="post" action={path}>
-          <input type="hidden" name="intent" value="start" />
-          <input type="hidden" name="key" value={formKey} />
-          <Button busy={busy} busyLabel="Starting...">
+        <PostForm intent="start" sent={{ key: formKey }} action={path}>
+          <PostButton size="regular" busyLabel="Starting...">
             Start a count
-          </Button>
-        </Form>
+          </PostButton>
+        </PostForm>
       )}
       {counts.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
@@ -74,6 +69,6 @@ export default function Counts({ loaderData: { counts, formKey, mayBook } }: Rou
       ) : (
         <EmptyState title="No counts yet." />
       )}
-    </div>
+    </Screen>
   );
 }

@@ -1,25 +1,24 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Link, redirect } from "react-router";
 import { reorderPointForm, trackForm } from "../../../shop/catalogue/stock/stock-level-form.ts";
 import { setReorderPoint, startTracking, stopTracking } from "../../../shop/catalogue/stock/track-stock.ts";
 import { customer, database } from "../../http/context.ts";
 import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductHeading } from "../catalogue/product/heading.tsx";
 import { CursorPagination } from "../ui/cursor-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/product-stock";
 import { correctStockByForm, type RejectedStockForm, refuse } from "./correct-action.ts";
-import { StockCorrection } from "./correction.tsx";
+import { StockCorrection, type StockFormProps } from "./correction.tsx";
 import { StockNumber } from "./number.tsx";
 import { getProductStockView, type ProductStockView } from "./product-stock-view.ts";
 import { StockReorder } from "./reorder.tsx";
@@ -74,11 +73,7 @@ async function act(intent: string, form: FormData, productId: string, context: R
   throw outOfDate();
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const form = String((await args.request.clone().formData()).get("intent"));
-  return preserveForm(args, { form });
-}
+export const clientAction = keepTyped((submitted) => ({ form: String(submitted.get("intent")) }));
 
 export default function ProductStock({ loaderData, actionData, params }: Route.ComponentProps) {
   const { stock, saved } = loaderData;
@@ -150,56 +145,35 @@ function StockBatches({ batches }: { batches: ProductStockView["batches"] }) {
   );
 }
 
-interface StockTrackingProps {
-  stock: ProductStockView;
-  path: string;
-  rejected: RejectedStockForm | null;
-}
-
 /** Turns the tracking of a product's stock on, with a count, or off. */
-function StockTracking({ stock, path, rejected }: StockTrackingProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const intent = useNavigation().formData?.get("intent");
+function StockTracking({ stock, path, rejected }: StockFormProps) {
   if (stock.tracked)
     return (
       <TitledPanel title="Stock tracking">
-        <Form method="post" action={path} replace preventScrollReset className="grid gap-3">
-          <input type="hidden" name="intent" value="untrack" />
+        <PostForm intent="untrack" action={path} stays className="grid gap-3">
           <p className="text-[0.9375rem] text-ink-soft">
             If you stop tracking, the product is always available. Its stock history is kept.
           </p>
-          <Button size="small" tone="quiet" busy={intent === "untrack"} className="justify-self-start">
+          <PostButton tone="quiet" busyLabel="" className="justify-self-start">
             Stop tracking
-          </Button>
-        </Form>
+          </PostButton>
+        </PostForm>
       </TitledPanel>
     );
   return (
     <TitledPanel title="Not tracked">
-      <Form
-        {...props}
-        method="post"
-        action={path}
-        replace
-        preventScrollReset
-        noValidate
-        className="grid gap-4"
-      >
-        <input type="hidden" name="intent" value="track" />
-        <p className="text-[0.9375rem] text-ink-soft">
-          Stock is not tracked, so this product is always available. Enter how many you have. Each order then
-          reduces the stock, and at 0 it shows as sold out.
-        </p>
-        <StockNumber
-          name="pieces"
-          label="Pieces in stock now"
-          defaultValue={rejected?.values.pieces ?? ""}
-          error={errors.pieces}
-        />
-        <Button size="small" busy={intent === "track"} busyLabel="Saving..." className="justify-self-start">
-          Track stock
-        </Button>
-      </Form>
+      <PostForm intent="track" action={path} stays {...{ rejected }} className="grid gap-4">
+        {({ field }) => (
+          <>
+            <p className="text-[0.9375rem] text-ink-soft">
+              Stock is not tracked, so this product is always available. Enter how many you have. Each order
+              then reduces the stock, and at 0 it shows as sold out.
+            </p>
+            <StockNumber {...field("pieces")} label="Pieces in stock now" />
+            <PostButton className="justify-self-start">Track stock</PostButton>
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }

@@ -23,20 +23,13 @@ type Context = Readonly<RouterContextProvider>;
 
 const ended = { form: "Someone else has changed this. Please reload and try again." };
 
+const actions = { line: changeLine, state: changeState, receive, cost: setCost };
+
 /** Handles the forms of a purchase's page. @returns null: it is done */
 export async function purchaseAction(form: FormData, purchaseId: number, context: Context) {
-  switch (form.get("intent")) {
-    case "line":
-      return changeLine(form, purchaseId, context);
-    case "state":
-      return changeState(form, purchaseId, context);
-    case "receive":
-      return receive(form, purchaseId, context);
-    case "cost":
-      return setCost(form, purchaseId, context);
-    default:
-      throw outOfDate();
-  }
+  const intent = String(form.get("intent"));
+  if (!Object.hasOwn(actions, intent)) throw outOfDate();
+  return actions[intent as keyof typeof actions](form, purchaseId, context);
 }
 
 async function changeLine(form: FormData, purchaseId: number, context: Context) {

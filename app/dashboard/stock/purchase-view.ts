@@ -39,16 +39,13 @@ export async function getPurchaseList(db: Database, isOpen: boolean) {
   return { formKey: randomUUID(), purchases: purchases.map(toSummary), suppliers, products };
 }
 
-const toSummary = (purchase: PurchaseSummary) => ({
-  ...purchase,
-  state: purchaseStates[purchase.state],
-  isOpen: isOpenPurchase(purchase.state),
-  days: [
-    `Ordered ${formatDay(purchase.orderedOn)}`,
-    purchase.expectedOn ? `expected ${formatDay(purchase.expectedOn)}` : null,
-  ]
-    .filter(Boolean)
-    .join(", "),
+const toSummary = (purchase: PurchaseSummary) => ({ ...purchase, ...stateView(purchase) });
+
+/** What both screens say of a purchase's state and days. */
+const stateView = ({ state, ...days }: Pick<PurchaseSummary, "state" | "orderedOn" | "expectedOn">) => ({
+  state: purchaseStates[state],
+  isOpen: isOpenPurchase(state),
+  days: `Ordered ${formatDay(days.orderedOn)}${days.expectedOn ? `, expected ${formatDay(days.expectedOn)}` : ""}`,
 });
 
 /** The data of a purchase's page; null: there is none. */
@@ -66,11 +63,8 @@ export async function getPurchaseView(db: Database, id: number, now: Date) {
     formKey: randomUUID(),
     today: isoDay(now),
     supplier: purchase.supplier,
-    state: purchaseStates[purchase.state],
-    isOpen: isOpenPurchase(purchase.state),
+    ...stateView(purchase),
     next: nextPurchaseStates(purchase.state),
-    orderedOn: formatDay(purchase.orderedOn),
-    expectedOn: purchase.expectedOn && formatDay(purchase.expectedOn),
     products,
     lines: lines.map((line) => ({
       ...line,

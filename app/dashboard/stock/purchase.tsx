@@ -1,25 +1,23 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect, useNavigation } from "react-router";
 import { database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/purchase";
 import type { RejectedStockForm } from "./correct-action.ts";
 import { ProductChoice } from "./product-choice.tsx";
 import { purchaseAction } from "./purchase-action.ts";
 import { getPurchaseView, type PurchaseView } from "./purchase-view.ts";
-import { ReceivePurchase } from "./receive-purchase.tsx";
+import { type PurchaseFormProps, ReceivePurchase } from "./receive-purchase.tsx";
 import { piecesText } from "./text.ts";
 
 const savedTexts: Record<string, string> = {
@@ -47,39 +45,30 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`/dashboard/stock/purchases/${rowId(params.id)}?saved=${form.get("intent")}`);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const form = String((await args.request.clone().formData()).get("intent"));
-  return preserveForm(args, { form });
-}
+export const clientAction = keepTyped((submitted) => ({ form: String(submitted.get("intent")) }));
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const { purchase, saved } = loaderData;
   const rejected = (actionData ?? null) as RejectedStockForm | null;
   const of = (form: string) => (rejected?.form === form ? rejected : null);
   const path = `/dashboard/stock/purchases/${purchase.id}`;
-  const days = [`Ordered ${purchase.orderedOn}`, purchase.expectedOn && `expected ${purchase.expectedOn}`];
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
-        <PageHeading
-          lead={
-            <>
-              From <bdi>{purchase.supplier}</bdi>. {days.filter(Boolean).join(", ")}.{" "}
-              <Badge tone={purchase.isOpen ? "pending" : "plain"}>{purchase.state}</Badge>
-            </>
-          }
-        >
-          Purchase {purchase.id}
-        </PageHeading>
-      </div>
-      <ErrorBox>{rejected?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{rejected ? null : saved}</Notice>
+    <Screen
+      title={`Purchase ${purchase.id}`}
+      lead={
+        <>
+          From <bdi>{purchase.supplier}</bdi>. {purchase.days}.{" "}
+          <Badge tone={purchase.isOpen ? "pending" : "plain"}>{purchase.state}</Badge>
+        </>
+      }
+      error={rejected?.errors.form}
+      done={rejected ? null : saved}
+    >
       {purchase.isOpen ? <ReceivePurchase purchase={purchase} path={path} rejected={of("receive")} /> : null}
       {purchase.receipts.length > 0 ? <PurchaseReceipts receipts={purchase.receipts} path={path} /> : null}
       <PurchaseLines purchase={purchase} path={path} rejected={of("line")} />
       {purchase.next.length > 0 ? <NextStates purchase={purchase} path={path} /> : null}
-    </div>
+    </Screen>
   );
 }
 
@@ -92,8 +81,7 @@ const stateButtons = {
 function NextStates({ purchase, path }: { purchase: PurchaseView; path: string }) {
   const busy = useNavigation().formData?.get("intent") === "state";
   return (
-    <Form method="post" action={path} replace className="flex flex-wrap gap-3">
-      <input type="hidden" name="intent" value="state" />
+    <PostForm intent="state" action={path} replace className="flex flex-wrap gap-3">
       {purchase.next.map((state) => (
         <Button
           key={state}
@@ -106,21 +94,12 @@ function NextStates({ purchase, path }: { purchase: PurchaseView; path: string }
           {stateButtons[state as keyof typeof stateButtons]}
         </Button>
       ))}
-    </Form>
+    </PostForm>
   );
 }
 
-interface PurchaseLinesProps {
-  purchase: PurchaseView;
-  path: string;
-  rejected: RejectedStockForm | null;
-}
-
 /** What was ordered, and a form that adds a product or changes one. */
-function PurchaseLines({ purchase, path, rejected }: PurchaseLinesProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "line";
-  const values: Record<string, string> = rejected?.values ?? {};
+function PurchaseLines({ purchase, path, rejected }: PurchaseFormProps) {
   return (
     <TitledPanel title="Ordered">
       <ul className="mb-4 divide-y divide-hairline">
@@ -134,52 +113,32 @@ function PurchaseLines({ purchase, path, rejected }: PurchaseLinesProps) {
         ))}
       </ul>
       {purchase.isOpen ? (
-        <Form
-          {...props}
+        <PostForm
           key={purchase.lines.map(({ id, pieces, unitCost }) => `${id} ${pieces} ${unitCost}`).join()}
-          method="post"
+          intent="line"
           action={path}
-          replace
-          preventScrollReset
-          noValidate
+          stays
+          {...{ rejected }}
           className="grid gap-4 md:grid-cols-3"
         >
-          <input type="hidden" name="intent" value="line" />
-          <ProductChoice products={purchase.products} chosen={values.product} error={errors.product} />
-          <Field
-            name="pieces"
-            label="Pieces ordered"
-            inputMode="numeric"
-            dir="ltr"
-            autoComplete="off"
-            defaultValue={values.pieces}
-            error={errors.pieces}
-          />
-          <Field
-            name="unitCost"
-            label="Cost per piece, Rs."
-            inputMode="decimal"
-            dir="ltr"
-            autoComplete="off"
-            defaultValue={values.unitCost}
-            error={errors.unitCost}
-          />
-          <Button size="small" tone="quiet" busy={busy} busyLabel="Saving..." className="justify-self-start">
-            Add or change
-          </Button>
-        </Form>
+          {({ field, values, errors }) => (
+            <>
+              <ProductChoice products={purchase.products} chosen={values.product} error={errors.product} />
+              <Field {...field("pieces")} label="Pieces ordered" inputMode="numeric" dir="ltr" />
+              <Field {...field("unitCost")} label="Cost per piece, Rs." inputMode="decimal" dir="ltr" />
+              <PostButton tone="quiet" className="justify-self-start">
+                Add or change
+              </PostButton>
+            </>
+          )}
+        </PostForm>
       ) : null}
     </TitledPanel>
   );
 }
 
-interface PurchaseReceiptsProps {
-  receipts: PurchaseView["receipts"];
-  path: string;
-}
-
 /** What has arrived and what it has cost with freight, with the offer to make that the product's cost. */
-function PurchaseReceipts({ receipts, path }: PurchaseReceiptsProps) {
+function PurchaseReceipts({ receipts, path }: Pick<PurchaseView, "receipts"> & { path: string }) {
   return (
     <TitledPanel title="Arrived">
       <ol className="grid gap-4">
@@ -221,22 +180,19 @@ interface CostOfferProps {
 }
 
 function CostOffer({ line, path }: CostOfferProps) {
-  const sent = useNavigation().formData;
   return (
-    <Form method="post" action={path} replace preventScrollReset className="grid gap-1 md:justify-items-end">
-      <input type="hidden" name="intent" value="cost" />
-      <input type="hidden" name="line" value={line.id} />
-      <input type="hidden" name="version" value={line.version} />
+    <PostForm
+      intent="cost"
+      sent={{ line: line.id, version: line.version }}
+      action={path}
+      stays
+      className="grid gap-1 md:justify-items-end"
+    >
       <p className="text-sm text-ink-soft">Saved cost on the product: {line.otherCost}.</p>
-      <Button
-        size="small"
-        tone="quiet"
-        className="justify-self-start md:justify-self-end"
-        busy={sent?.get("line") === String(line.id)}
-      >
+      <PostButton tone="quiet" busyLabel="" className="justify-self-start md:justify-self-end">
         Change it to {line.landed}
         <span className="sr-only">: {line.name}</span>
-      </Button>
-    </Form>
+      </PostButton>
+    </PostForm>
   );
 }

@@ -1,22 +1,13 @@
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { listPath } from "../ui/list-path.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
-import type { RejectedStockForm } from "./correct-action.ts";
-import type { ProductStockView } from "./product-stock-view.ts";
 
-interface StockReorderProps {
-  stock: ProductStockView;
-  path: string;
-  rejected: RejectedStockForm | null;
-}
+import type { StockFormProps } from "./correction.tsx";
 
 /** When the product is to be ordered and how many, and the owner's own point. */
-export function StockReorder({ stock, path, rejected }: StockReorderProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "point";
+export function StockReorder({ stock, path, rejected }: StockFormProps) {
   const { reorder, reorderPoint, productId } = stock;
   if (!reorder) return null;
   const order = listPath("/dashboard/stock/purchases", {
@@ -36,30 +27,28 @@ export function StockReorder({ stock, path, rejected }: StockReorderProps) {
         <ButtonLink to={order} size="small" tone="quiet" className="justify-self-start">
           {reorder.propose > 0 ? `Order ${reorder.propose}` : "Order more"}
         </ButtonLink>
-        <Form
-          {...props}
-          method="post"
+        <PostForm
+          intent="point"
           action={path}
-          replace
-          preventScrollReset
-          noValidate
+          stays
+          {...{ rejected }}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
         >
-          <input type="hidden" name="intent" value="point" />
-          <Field
-            key={reorderPoint}
-            name="point"
-            label="Your own low-stock level"
-            optional
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={rejected?.values.point ?? reorderPoint ?? ""}
-            error={errors.point}
-          />
-          <Button size="small" tone="quiet" busy={busy} busyLabel="Saving..." className="mb-1">
-            Set
-          </Button>
-        </Form>
+          {({ field }) => (
+            <>
+              <Field
+                key={reorderPoint}
+                {...field("point", reorderPoint)}
+                label="Your own low-stock level"
+                optional
+                inputMode="numeric"
+              />
+              <PostButton tone="quiet" className="mb-1">
+                Set
+              </PostButton>
+            </>
+          )}
+        </PostForm>
       </div>
     </TitledPanel>
   );

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Link, redirect } from "react-router";
 import { z } from "zod";
 import { changeStockSettings } from "../../../shop/catalogue/stock/change-stock-settings.ts";
 import { stockDaysForm } from "../../../shop/catalogue/stock/stock-level-form.ts";
@@ -6,18 +6,18 @@ import type { StockSettings } from "../../../shop/catalogue/stock/stock-settings
 import { customer, database } from "../../http/context.ts";
 import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
 import { ListHeading } from "../ui/list-heading.tsx";
 import { listPath } from "../ui/list-path.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/stock";
 import { correctStockByForm, type RejectedStockForm, refuse } from "./correct-action.ts";
@@ -58,11 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   throw done;
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submitted = await args.request.clone().formData();
-  return preserveForm(args, { form: String(submitted.get("product") ?? "days") });
-}
+export const clientAction = keepTyped((submitted) => ({ form: String(submitted.get("product") ?? "days") }));
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
   const { show, saved, rows, counts, days, formKey } = loaderData;
@@ -101,53 +97,47 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <EmptyState title="No products here.">None at the moment.</EmptyState>
       )}
-      <StockDays days={days} path={path} rejected={rejected?.form === "days" ? rejected : null} />
+      <StockDays days={days} rejected={rejected?.form === "days" ? rejected : null} />
     </div>
   );
 }
 
-interface StockDaysProps {
-  days: StockSettings;
-  path: string;
-  rejected: RejectedStockForm | null;
-}
-
 /** The days of the reorder proposal. */
-function StockDays({ days, path, rejected }: StockDaysProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "days";
-  const field = (name: keyof StockSettings) => ({
-    name,
-    inputMode: "numeric" as const,
-    autoComplete: "off",
-    defaultValue: rejected?.values[name] ?? days[name],
-    error: errors[name],
-  });
+function StockDays({ days, rejected }: { days: StockSettings; rejected: RejectedStockForm | null }) {
   return (
     <TitledPanel title="When is stock low?">
-      <Form
-        {...props}
+      <PostForm
         key={`${days.leadDays} ${days.coverDays}`}
-        method="post"
+        intent="days"
         action={path}
-        replace
-        preventScrollReset
-        noValidate
+        stays
+        {...{ rejected }}
         className="grid gap-4"
       >
-        <input type="hidden" name="intent" value="days" />
-        <p className="text-[0.9375rem] text-ink-soft">
-          Stock is low when it would run out before a new purchase could arrive, at the sales rate of the last
-          60 days. You can set a level for each product and delivery days for each supplier.
-        </p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...field("leadDays")} label="Days for a purchase to arrive" />
-          <Field {...field("coverDays")} label="Days a purchase should last" />
-        </div>
-        <Button size="small" tone="quiet" busy={busy} busyLabel="Saving..." className="justify-self-start">
-          Save days
-        </Button>
-      </Form>
+        {({ field }) => (
+          <>
+            <p className="text-[0.9375rem] text-ink-soft">
+              Stock is low when it would run out before a new purchase could arrive, at the sales rate of the
+              last 60 days. You can set a level for each product and delivery days for each supplier.
+            </p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field
+                {...field("leadDays", days.leadDays)}
+                inputMode="numeric"
+                label="Days for a purchase to arrive"
+              />
+              <Field
+                {...field("coverDays", days.coverDays)}
+                inputMode="numeric"
+                label="Days a purchase should last"
+              />
+            </div>
+            <PostButton tone="quiet" className="justify-self-start">
+              Save days
+            </PostButton>
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }
@@ -197,39 +187,24 @@ function StockRow({ row, formKey, path, rejected }: StockRowProps) {
 }
 
 function LevelForm({ row, formKey, path, rejected }: StockRowProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const sent = useNavigation().formData;
+  const shown = rejected?.values.shown ?? row.pieces;
   return (
-    <Form
-      {...props}
-      method="post"
+    <PostForm
+      intent="correct"
+      sent={{ product: row.productId, key: formKey, shown, reason: "counted" }}
       action={path}
-      replace
-      preventScrollReset
-      noValidate
+      stays
+      {...{ rejected }}
       className="flex flex-wrap items-end gap-2"
     >
-      <input type="hidden" name="intent" value="correct" />
-      <input type="hidden" name="product" value={row.productId} />
-      <input type="hidden" name="key" value={formKey} />
-      <input type="hidden" name="shown" value={rejected?.values.shown ?? row.pieces} />
-      <input type="hidden" name="reason" value="counted" />
-      <StockNumber
-        name="to"
-        label={`Pieces of ${row.name}`}
-        isLabelHidden
-        defaultValue={rejected?.values.to ?? row.pieces}
-        error={errors.to}
-      />
-      <Button
-        size="small"
-        tone="quiet"
-        busy={sent?.get("product") === row.productId}
-        busyLabel="Saving..."
-        aria-label={`Save the stock of ${row.name}`}
-      >
-        Save
-      </Button>
-    </Form>
+      {({ field }) => (
+        <>
+          <StockNumber {...field("to", row.pieces)} label={`Pieces of ${row.name}`} isLabelHidden />
+          <PostButton tone="quiet" aria-label={`Save the stock of ${row.name}`}>
+            Save
+          </PostButton>
+        </>
+      )}
+    </PostForm>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Link, type LinkProps } from "react-router";
 import { createIcon } from "../../ui/shell/icons.tsx";
 
 const AboutIcon = createIcon("M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6v.1");
@@ -33,4 +34,9 @@ export function ListHeading({ children, about, actions }: ListHeadingProps) {
       {actions}
     </div>
   );
+}
+
+/** A link beside a screen's heading. */
+export function HeadingLink({ className = "", ...rest }: LinkProps) {
+  return <Link {...rest} className={`touch-target text-link ${className}`} />;
 }

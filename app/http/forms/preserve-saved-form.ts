@@ -6,10 +6,10 @@ import { actionWithFallback } from "./preserve-form.ts";
  * The `clientAction` of a route with a `SavedForm`. Where the shop is unreachable, what was typed stays, and the form says that it was not
  * sent. Once the server has accepted it, which it answers with a redirect, it is no longer stored.
  */
-export async function preserveSavedForm<Answer>(args: {
+export async function preserveSavedForm(args: {
   request: Request;
-  serverAction: () => Promise<Answer>;
-}) {
+  serverAction: () => Promise<unknown>;
+}): Promise<Rejected & { unsent: true }> {
   const key = String((await args.request.clone().formData()).get(savedFormField) ?? "");
   const sent = readSavedForm(key, Date.now());
   const serverAction = async () => {
@@ -25,7 +25,10 @@ export async function preserveSavedForm<Answer>(args: {
     ...reject(submitted, {}),
     unsent: true,
   });
-  return actionWithFallback({ ...args, serverAction }, answerUnsent);
+  // The server's own answer has the type of its action.
+  return actionWithFallback({ ...args, serverAction }, answerUnsent) as Promise<
+    ReturnType<typeof answerUnsent>
+  >;
 }
 
 /** A redirect to a page for signing in is none. */

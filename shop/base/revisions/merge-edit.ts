@@ -9,6 +9,15 @@ export interface EditedFrom {
   seen: number | null;
 }
 
+/** Someone has changed the same fields since a version: what there is now, and their revisions, oldest first. */
+export interface EditConflict<Current> {
+  outcome: "conflict";
+  current: Current;
+  since: Revision[];
+  conflicts: FieldConflict[];
+  theirsOnly: string[];
+}
+
 export type MergedEdit =
   /** `set`: what the form changes. `theirsOnly`: what others changed meanwhile, which stays. */
   | { outcome: "merged"; set: Fields; theirsOnly: string[] }

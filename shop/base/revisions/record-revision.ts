@@ -3,7 +3,15 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import type { Fields } from "./changed-fields.ts";
 import { insertRevision, type RevisedEntity } from "./revision-queries.ts";
 
-interface NewRevision {
+/** Who makes a change. */
+export interface ChangedBy {
+  /** null: the shop itself. */
+  actorId: string | null;
+  /** The revision that this change takes back. */
+  undoes?: number;
+}
+
+interface NewRevision extends ChangedBy {
   entity: RevisedEntity;
   entityId: string;
   /** The number of this revision: one more than the version that it changes. */
@@ -11,10 +19,6 @@ interface NewRevision {
   /** null: it was created. */
   before: Fields | null;
   after: Fields;
-  /** null: the shop itself. */
-  actorId: string | null;
-  /** The revision that this one takes back. */
-  undoes?: number;
 }
 
 /** Records a change as a revision and in the audit log, in the transaction of the change. @returns the revision's id */

@@ -64,6 +64,17 @@ export function latestRevisions(
     .execute() as Promise<Revision[]>;
 }
 
+/** The version of a thing's newest revision, even if the thing is gone; 0: it has none. */
+export async function lastVersion(db: Database, entity: RevisedEntity, entityId: string): Promise<number> {
+  const { version } = await db
+    .selectFrom("revisions")
+    .where("entity", "=", entity)
+    .where("entityId", "=", entityId)
+    .select(sql<number>`coalesce(max(version), 0)`.as("version"))
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 /** A revision, or null. */
 export async function findRevision(db: Database, id: number): Promise<Revision | null> {
   const row = await revisionQuery(db).where("revisions.id", "=", id).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
 import { outOfDateText } from "../../base/out-of-date.ts";
-import { productId } from "../product/product-list-form.ts";
+import { hiddenNumber, productId } from "../product/product-list-form.ts";
 
 const text = (max: number) =>
   z.string(outOfDateText).overwrite(singleLine).max(max, `Please use at most ${max} characters`);
@@ -21,8 +21,5 @@ export const categoryForm = z.object({
 /** Which category a form is about, and the version that it shows. */
 export const shownCategoryForm = z.object({
   category: productId,
-  version: z
-    .string(outOfDateText)
-    .regex(/^\d{1,9}$/, outOfDateText)
-    .transform(Number),
+  version: hiddenNumber,
 });

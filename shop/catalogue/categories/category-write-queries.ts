@@ -80,14 +80,3 @@ export async function countProductsIn(db: Database, category: string): Promise<n
 export async function deleteCategory(tx: Database, id: string): Promise<void> {
   await tx.deleteFrom("categories").where("id", "=", id).execute();
 }
-
-/** The newest revision of a category that was once there, else 0: its next one goes on from it. */
-export async function lastCategoryVersion(tx: Database, id: string): Promise<number> {
-  const { version } = await tx
-    .selectFrom("revisions")
-    .where("entity", "=", "category")
-    .where("entityId", "=", id)
-    .select(sql<number>`coalesce(max(version), 0)`.as("version"))
-    .executeTakeFirstOrThrow();
-  return version;
-}

@@ -1,14 +1,15 @@
 import { isConstraintViolation } from "../../../platform/database/constraint-violation.ts";
 import { changedFields } from "../../base/revisions/changed-fields.ts";
 import { recordRevision } from "../../base/revisions/record-revision.ts";
+import { lastVersion } from "../../base/revisions/revision-queries.ts";
 import type { Database } from "../../schema.ts";
+import { freeProductId } from "../product/insert-draft.ts";
 import {
   type CategoryFields,
   countProductsIn,
   deleteCategory,
   type EditableCategory,
   insertCategory,
-  lastCategoryVersion,
   lockCategories,
   updateCategory,
 } from "./category-write-queries.ts";
@@ -37,7 +38,8 @@ export function createCategory(
       if (hasName(categories, fields.name)) return { outcome: "name-taken" };
       const id = categoryId(fields.name, new Set(categories.map((category) => category.id)));
       const position = Math.max(0, ...categories.map((category) => category.position)) + 1;
-      const version = (await lastCategoryVersion(tx, id)) + 1;
+      // A category of this id that is gone: its versions go on.
+      const version = (await lastVersion(tx, "category", id)) + 1;
       await insertCategory(tx, { id, ...fields, position, version });
       const after = { ...fields, position };
       await recordRevision(tx, { entity: "category", entityId: id, version, before: null, after, actorId });
@@ -139,17 +141,11 @@ async function bringBack(
   by: { actorId: string; undoes: number },
 ): Promise<number | { outcome: "removed" | "name-taken" }> {
   const { name, lead, position, onHome, onCatalogue } = fields;
-  if (
-    name === undefined ||
-    lead === undefined ||
-    position === undefined ||
-    onHome === undefined ||
-    onCatalogue === undefined
-  )
-    return { outcome: "removed" };
-  if (hasName(categories, name)) return { outcome: "name-taken" };
-  const version = (await lastCategoryVersion(tx, id)) + 1;
-  const after = { name, lead, position, onHome, onCatalogue };
+  const known = { name, lead, position, onHome, onCatalogue };
+  if (Object.values(known).includes(undefined)) return { outcome: "removed" };
+  const after = { ...(known as CategoryFields) };
+  if (hasName(categories, after.name)) return { outcome: "name-taken" };
+  const version = (await lastVersion(tx, "category", id)) + 1;
   await insertCategory(tx, { id, ...after, version });
   return recordRevision(tx, {
     entity: "category",
@@ -198,8 +194,5 @@ export function categoryId(name: string, taken: ReadonlySet<string>): string {
     .match(/[a-z0-9]+/g);
   // A name without Latin letters, such as one in Urdu.
   const start = (words ?? ["category"]).join("-").slice(0, 50).replace(/-$/, "");
-  if (!taken.has(start)) return start;
-  let number = 2;
-  while (taken.has(`${start}-${number}`)) number += 1;
-  return `${start}-${number}`;
+  return freeProductId(start, taken);
 }

@@ -1,3 +1,4 @@
+import type { Category } from "../categories/category-queries.ts";
 import type { EditableProduct } from "../product/editable-product.ts";
 
 /** A photo of a product, in its order. */
@@ -19,10 +20,7 @@ export interface CatalogueProduct extends EditableProduct {
 }
 
 /** A category, as files name it. */
-export interface FileCategory {
-  id: string;
-  name: string;
-}
+export type FileCategory = Pick<Category, "id" | "name">;
 
 /** What the cell for stock says where stock is not tracked. */
 export const notTracked = "not tracked";

@@ -15,31 +15,6 @@ export async function placeNewProduct(
     .execute();
 }
 
-/** The names of a product's photos in their order, locked with the product. */
-export async function photoNames(tx: Database, productId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("productImages")
-    .where("productId", "=", productId)
-    .orderBy("position")
-    .select("mediaName")
-    .execute();
-  return rows.map(({ mediaName }) => mediaName);
-}
-
-/** Replaces a product's photos by originals of these names, in this order. */
-export async function replacePhotos(
-  tx: Database,
-  productId: string,
-  names: readonly string[],
-): Promise<void> {
-  await tx.deleteFrom("productImages").where("productId", "=", productId).execute();
-  if (names.length === 0) return;
-  await tx
-    .insertInto("productImages")
-    .values(names.map((mediaName, index) => ({ productId, position: index + 1, mediaName })))
-    .execute();
-}
-
 /** Changes an original's alt text. @returns whether it was `from` */
 export async function changeAltText(
   tx: Database,
@@ -52,25 +27,6 @@ export async function changeAltText(
     .where("alt", "in", [from, to])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/**
- * Locks the stock levels of products in the order of their ids: no sale comes between until the transaction ends.
- * @returns pieces by product; null: not tracked
- */
-export async function lockLevels(
-  tx: Database,
-  productIds: readonly string[],
-): Promise<Map<string, number | null>> {
-  const rows = await tx
-    .selectFrom("stockLevels")
-    .where("productId", "in", productIds)
-    .where("place", "=", "shop")
-    .orderBy("productId")
-    .select(["productId", "pieces", "tracked"])
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(rows.map(({ productId, pieces, tracked }) => [productId, tracked ? pieces : null]));
 }
 
 /** Brings levels to new numbers by movements: the opening of a level that was not tracked, else a correction. */

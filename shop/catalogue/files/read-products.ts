@@ -5,7 +5,7 @@ import { readProductHeader } from "./product-columns.ts";
 import type { NamedPicture, ProductPatch, ReadProducts, RefusedLine } from "./product-patch.ts";
 import { readPatch } from "./read-patch.ts";
 import { type RowCells, readPicture, rowCells } from "./row-cells.ts";
-import { cellProblem } from "./text-cell.ts";
+import { rowProblem } from "./text-cell.ts";
 
 /**
  * Reads the rows of a product file: rows with one handle, or without any behind a product, are one product. Yields the event
@@ -53,16 +53,6 @@ export async function readProducts(
     refused,
     unused: columns.unused.filter(isUsed).map(({ name }) => name),
   };
-}
-
-function rowProblem({ cells }: CsvRow, header: readonly string[]): string | null {
-  if (cells.length !== header.length)
-    return `This line has ${cells.length} cells, but the header has ${header.length}.`;
-  for (const [at, cell] of cells.entries()) {
-    const problem = cellProblem(cell);
-    if (problem) return `${header[at] || `Column ${at + 1}`} ${problem}.`;
-  }
-  return null;
 }
 
 const variantColumns = ["sku", "price", "cost", "quantity"] as const;

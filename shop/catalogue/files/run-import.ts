@@ -2,9 +2,11 @@ import { recordAudit } from "../../base/audit/audit-queries.ts";
 import { recordRevision } from "../../base/revisions/record-revision.ts";
 import type { Database } from "../../schema.ts";
 import { describeBlankPhotos, recordingPhotos } from "../photos/change-photos.ts";
+import { productPhotos, writeProductPhotos } from "../photos/product-photo-queries.ts";
 import { changeProducts } from "../product/change-products.ts";
 import { type ProductFields, productFieldLabels } from "../product/editable-product.ts";
 import { insertProduct } from "../product/product-write-queries.ts";
+import { lockLevels } from "../stock/stock-level-queries.ts";
 import { hasEffect, type ImportPlan, type PlannedProduct } from "./import-plan.ts";
 import {
   claimImportRun,
@@ -13,14 +15,7 @@ import {
   recordProgress,
   releaseImportRun,
 } from "./import-run-queries.ts";
-import {
-  changeAltText,
-  lockLevels,
-  moveStockTo,
-  photoNames,
-  placeNewProduct,
-  replacePhotos,
-} from "./import-write-queries.ts";
+import { changeAltText, moveStockTo, placeNewProduct } from "./import-write-queries.ts";
 import { stockText } from "./plan-stock.ts";
 
 /** How many products are changed between two reports of progress. */
@@ -143,9 +138,10 @@ async function createProduct(tx: Database, product: PlannedProduct, actorId: str
 
 async function writePhotos(tx: Database, { id, name, photos, alts }: PlannedProduct): Promise<void> {
   if (photos) {
-    if ((await photoNames(tx, id)).join() !== photos.from.join())
+    const now = (await productPhotos(tx, id)).map((photo) => photo.name);
+    if (now.join() !== photos.from.join())
       throw new ImportRefused(`The photos of ${name} have changed since you checked the file.`);
-    await replacePhotos(tx, id, photos.to);
+    await writeProductPhotos(tx, id, photos.to);
   }
   for (const alt of alts)
     if (!(await changeAltText(tx, alt)))
@@ -164,7 +160,8 @@ async function changeStock(
     changes.map(({ id }) => id),
   );
   for (const { id, name, from } of changes) {
-    const now = levels.get(id) ?? null;
+    const level = levels.get(id);
+    const now = level?.tracked ? level.pieces : null;
     if (now !== from)
       throw new ImportRefused(
         `Stock of ${name} was ${stockText(from)} when you checked the file and is now ${stockText(now)}.`,

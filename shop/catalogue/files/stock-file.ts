@@ -6,7 +6,7 @@ import type { CatalogueProduct } from "./catalogue-product.ts";
 import type { ImportPlan, PlannedProduct } from "./import-plan.ts";
 import { stockText } from "./plan-stock.ts";
 import { readPieces } from "./read-patch.ts";
-import { cellProblem, quoteDigits, readCell } from "./text-cell.ts";
+import { quoteDigits, readCell, rowProblem } from "./text-cell.ts";
 
 /** What Shopify's inventory file says of a product that a location does not have; here: whose stock is not tracked. */
 const notStocked = "not stocked";
@@ -106,12 +106,8 @@ export function planStockFile(
     else plan.unchanged += 1;
 
     function planRow(): PlannedProduct | string | null {
-      if (cells.length !== header.length)
-        return `This line has ${cells.length} cells, but the header has ${header.length}.`;
-      for (const [at, cell] of cells.entries()) {
-        const problem = cellProblem(cell);
-        if (problem) return `${header[at] || `Column ${at + 1}`} ${problem}.`;
-      }
+      const broken = rowProblem({ line, cells }, header);
+      if (broken) return broken;
       const cell = (at: number) => typedKey(readCell(cells[at] ?? ""));
       const [handle, sku] = [cell(places.handle), cell(places.sku).toUpperCase()];
       const product = handle ? byHandle(handle) : sku ? bySku.get(sku) : undefined;

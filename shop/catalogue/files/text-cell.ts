@@ -1,4 +1,5 @@
 import { unescapeFormulas } from "../../../platform/csv.ts";
+import type { CsvRow } from "../../../platform/read-csv.ts";
 
 /** Prefixes bare digits with the apostrophe that makes a spreadsheet read them as text: `00123` stays `00123`. */
 export function quoteDigits(text: string): string {
@@ -29,5 +30,16 @@ export function cellProblem(cell: string): string | null {
   if (isFormula(cell)) return "starts with a formula. Put an apostrophe in front to keep it as text";
   if (directionOverride.test(cell)) return "contains invisible characters that change the text direction";
   if (control.test(cell)) return "contains invisible control characters";
+  return null;
+}
+
+/** Why a row of a file is not taken, as a sentence; null: its cells are text, one for each column. */
+export function rowProblem({ cells }: CsvRow, header: readonly string[]): string | null {
+  if (cells.length !== header.length)
+    return `This line has ${cells.length} cells, but the header has ${header.length}.`;
+  for (const [at, cell] of cells.entries()) {
+    const problem = cellProblem(cell);
+    if (problem) return `${header[at] || `Column ${at + 1}`} ${problem}.`;
+  }
   return null;
 }

@@ -1,3 +1,5 @@
+import type { ProductImage } from "./product.ts";
+
 /** A photo as pages use it: alt text, the original's size and the widths of the renditions that they offer. */
 export interface Photo {
   /** The start of its URLs, `/media/<name>.<hash>`, which `renditionUrl` completes. */
@@ -29,15 +31,7 @@ export function photoWidths(originalWidth: number): number[] {
 }
 
 /** A row of `media` as a photo. */
-export function toPhoto(row: {
-  name: string;
-  hash: string;
-  width: number;
-  height: number;
-  alt: string;
-  focusX?: number;
-  focusY?: number;
-}): Photo {
+export function toPhoto(row: ProductImage): Photo {
   const { name, hash, width, height, alt, focusX = 50, focusY = 50 } = row;
   const photo = { src: `/media/${name}.${hash}`, alt, width, height, widths: photoWidths(width) };
   return focusX === 50 && focusY === 50 ? photo : { ...photo, focus: `${focusX}% ${focusY}%` };

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { recordRevision } from "../../base/revisions/record-revision.ts";
+import { type ChangedBy, recordRevision } from "../../base/revisions/record-revision.ts";
 import { findUndoing } from "../../base/revisions/revision-list-queries.ts";
-import { findRevision } from "../../base/revisions/revision-queries.ts";
+import { findRevision, lastVersion } from "../../base/revisions/revision-queries.ts";
 import type { Database } from "../../schema.ts";
 import { describeBlank, type ListedPhoto, maxPhotos, returnRemoved } from "../model/photo-list.ts";
 import {
   describeMedia,
   lockMedia,
   lockPhotoProducts,
-  nextPhotosVersion,
   productPhotos,
   touchProduct,
   writeProductPhotos,
@@ -17,12 +16,6 @@ import {
 export type ChangePhotosResult =
   /** `revision`: null where nothing was different. */
   { outcome: "changed"; revision: number | null } | { outcome: "unknown" } | { outcome: "too-many" };
-
-interface ChangedBy {
-  actorId: string | null;
-  /** The revision that this change takes back. */
-  undoes?: number;
-}
 
 /**
  * Changes a product's photos: their order, alt texts and focal points. Records a revision of the entity
@@ -98,14 +91,20 @@ async function recordPhotos(
   return recordRevision(tx, {
     entity: "photos",
     entityId: productId,
-    version: await nextPhotosVersion(tx, productId),
+    version: (await lastVersion(tx, "photos", productId)) + 1,
     before: { photos: before },
     after: { photos: after },
     ...by,
   });
 }
 
-const toListed = ({ name, alt, focusX, focusY }: ListedPhoto): ListedPhoto => ({ name, alt, focusX, focusY });
+/** What is listed of a photo. */
+export const toListed = ({ name, alt, focusX, focusY }: ListedPhoto): ListedPhoto => ({
+  name,
+  alt,
+  focusX,
+  focusY,
+});
 
 /** Brings a product's photos back to an earlier list; one that has been deleted since stays away. */
 export function restorePhotos(

@@ -25,13 +25,6 @@ export async function findPhotoProduct(db: Database, id: string) {
   return row ?? null;
 }
 
-/** The names of products by id; those that do not exist are left out. */
-export async function photoProductNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("products").where("id", "in", ids).select(["id", "name"]).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /**
  * Locks a product, and those that have one of its photos too, whose main photo its alt text decides.
  * @returns the product; undefined: it does not exist
@@ -88,15 +81,4 @@ export async function lockMedia(tx: Database, names: readonly string[]): Promise
     .forNoKeyUpdate()
     .execute();
   return new Set(rows.map(({ name }) => name));
-}
-
-/** The number of the next revision of a product's photos. The product is locked. */
-export async function nextPhotosVersion(tx: Database, productId: string): Promise<number> {
-  const { version } = await tx
-    .selectFrom("revisions")
-    .select(sql<number>`coalesce(max(version), 0) + 1`.as("version"))
-    .where("entity", "=", "photos")
-    .where("entityId", "=", productId)
-    .executeTakeFirstOrThrow();
-  return version;
 }

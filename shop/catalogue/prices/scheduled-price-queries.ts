@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { clampPage, type Page } from "../../base/page.ts";
 import type { Database } from "../../schema.ts";
 import type { ScheduledPriceState } from "../price-schema.ts";
+import type { ProductFields } from "../product/editable-product.ts";
 import type { ScheduledPrice, ScheduledPrices } from "./scheduled-price.ts";
 
 const pageSize = 50;
@@ -56,11 +57,7 @@ export async function dueScheduledPrices(
   return { ending: ids("running"), beginning: ids("waiting") };
 }
 
-interface Before {
-  unitPrice: number;
-  cataloguePrice: number;
-  discountPercent: number | null;
-}
+type Before = Pick<ProductFields, "unitPrice" | "cataloguePrice" | "discountPercent">;
 
 /** Notes that a price has begun, and what the product had before. */
 export async function markBegun(tx: Database, id: number, before: Before): Promise<void> {

@@ -128,6 +128,20 @@ export async function productsAfter(db: Database, after: string, limit: number) 
   return rows.map(withImage);
 }
 
+const summaryColumns = [
+  "products.id",
+  "products.route",
+  "products.name",
+  "products.brand",
+  "products.category",
+  "products.cataloguePrice",
+  "products.unitPrice",
+  "products.discountPercent",
+  "products.backgroundColor",
+  "products.soldOut",
+  stockOfProduct.as("stock"),
+] as const;
+
 function summaryQuery(db: Database) {
   return db
     .selectFrom("products")
@@ -136,20 +150,7 @@ function summaryQuery(db: Database) {
     )
     .leftJoin("media", "media.name", "main.mediaName")
     .where("products.status", "=", "active")
-    .select([
-      "products.id",
-      "products.route",
-      "products.name",
-      "products.brand",
-      "products.category",
-      "products.cataloguePrice",
-      "products.unitPrice",
-      "products.discountPercent",
-      "products.backgroundColor",
-      "products.soldOut",
-      stockOfProduct.as("stock"),
-      ...imageColumns,
-    ]);
+    .select([...summaryColumns, ...imageColumns]);
 }
 
 async function findProduct(
@@ -165,17 +166,7 @@ async function findProduct(
     .where(column, "=", value)
     .where("status", "in", statuses)
     .select([
-      "id",
-      "route",
-      "name",
-      "brand",
-      "category",
-      "cataloguePrice",
-      "unitPrice",
-      "discountPercent",
-      "backgroundColor",
-      "soldOut",
-      stockOfProduct.as("stock"),
+      ...summaryColumns,
       "description",
       "benefits",
       "usage",

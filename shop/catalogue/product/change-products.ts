@@ -1,5 +1,5 @@
 import { changedFields } from "../../base/revisions/changed-fields.ts";
-import { recordRevision } from "../../base/revisions/record-revision.ts";
+import { type ChangedBy, recordRevision } from "../../base/revisions/record-revision.ts";
 import { type Revision, revisionsSince } from "../../base/revisions/revision-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { EditableProduct, ProductFields } from "./editable-product.ts";
@@ -28,7 +28,7 @@ export type ChangeProductsResult =
 export function changeProducts(
   db: Database,
   changes: readonly ProductChange[],
-  by: { actorId: string | null; undoes?: number },
+  by: ChangedBy,
 ): Promise<ChangeProductsResult> {
   const run = async (tx: Database): Promise<ChangeProductsResult> => {
     const ids = changes.map(({ id }) => id);

@@ -1,21 +1,13 @@
 import type { Database } from "../../schema.ts";
-import { type ChangeProductsResult, changeProducts } from "./change-products.ts";
-import type { ProductFields } from "./editable-product.ts";
-
-interface EditInList {
-  id: string;
-  /** The version that the list showed. */
-  version: number;
-  set: Partial<ProductFields>;
-}
+import { type ChangeProductsResult, changeProducts, type ProductChange } from "./change-products.ts";
 
 /**
  * Changes single fields of a product from a list that shows few of its fields. What others have changed meanwhile stays; it
- * is a conflict only where they changed one of the same fields.
+ * is a conflict only where they changed one of the same fields. `version`: that which the list showed.
  */
 export async function editInList(
   db: Database,
-  { id, version, set }: EditInList,
+  { id, version, set }: Required<ProductChange>,
   actorId: string,
 ): Promise<ChangeProductsResult> {
   return db.transaction().execute(async (tx) => {

@@ -19,7 +19,7 @@ export function productIdFrom(name: string): string {
   return words || "product";
 }
 
-/** The id with the first number that makes it one of its own: `brush`, `brush-2`. @param taken ids that exist */
+/** An id with the first number that makes it one of its own: `brush`, `brush-2`. @param taken ids that exist */
 export function freeProductId(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   let number = 2;

@@ -1,13 +1,7 @@
 import { z } from "zod";
-import { outOfDateText } from "../../base/out-of-date.ts";
 import { type Choices, type FormFieldName, formFieldNames } from "./product-edit.ts";
 import { productForm } from "./product-form.ts";
-import { askedPricesShape } from "./product-list-form.ts";
-
-const versionText = z
-  .string()
-  .regex(/^\d{1,9}$/, outOfDateText)
-  .transform(Number);
+import { askedPricesShape, hiddenNumber } from "./product-list-form.ts";
 
 /** The name of the field with which someone chooses whose value is taken. */
 export function choiceField(field: FormFieldName): `choice-${FormFieldName}` {
@@ -20,8 +14,8 @@ const choices = Object.fromEntries(
 
 /** The form of a product that exists: its fields, the version that it was made from, and the choices of a conflict. */
 export const productEditForm = productForm.extend({
-  version: versionText,
-  seen: versionText.nullable().catch(null),
+  version: hiddenNumber,
+  seen: hiddenNumber.nullable().catch(null),
   ...choices,
   ...askedPricesShape,
 });

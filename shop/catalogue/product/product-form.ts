@@ -93,28 +93,16 @@ export const productForm = z.object({
 export function productFormValues(
   product: Omit<ProductFields, "status" | "position">,
 ): Record<keyof z.input<typeof productForm>, string> {
-  const optionalText = (value: string | number | null) => (value === null ? "" : String(value));
+  const names = Object.keys(productForm.shape) as (keyof z.input<typeof productForm>)[];
+  const plain = names.map((name) => [name, String(product[name] ?? "")]);
   return {
-    name: product.name,
-    brand: product.brand,
-    category: product.category,
-    description: product.description,
+    ...(Object.fromEntries(plain) as Record<(typeof names)[number], string>),
     benefits: product.benefits.join("\n"),
     usage: product.usage.join("\n"),
     tags: product.tags.join(", "),
-    discountPercent: optionalText(product.discountPercent),
     cataloguePrice: amountText(product.cataloguePrice),
     unitPrice: amountText(product.unitPrice),
-    backgroundColor: optionalText(product.backgroundColor),
     soldOut: product.soldOut ? "yes" : "no",
-    sku: optionalText(product.sku),
-    weightGrams: optionalText(product.weightGrams),
     cost: product.cost === null ? "" : amountText(product.cost),
-    ingredients: product.ingredients,
-    strength: product.strength,
-    size: product.size,
-    suitableFor: product.suitableFor,
-    periodAfterOpeningMonths: optionalText(product.periodAfterOpeningMonths),
-    cautions: product.cautions,
   };
 }

@@ -5,7 +5,7 @@ import { askedPricesField } from "./price-jump.ts";
 import { productForm } from "./product-form.ts";
 
 /** A number that a form carries unseen. */
-const hiddenNumber = z
+export const hiddenNumber = z
   .string(outOfDateText)
   .regex(/^\d{1,9}$/, outOfDateText)
   .transform(Number);

@@ -33,15 +33,8 @@ export async function isBatchOf(db: Database, id: number, productId: string): Pr
   return (await query.where("productId", "=", productId).executeTakeFirst()) !== undefined;
 }
 
-export interface NamedBatch {
-  id: number;
-  productId: string;
-  batch: string;
-  expiresOn: string | null;
-}
-
 /** The batches of a product, or of all. */
-export function listBatches(db: Database, productId?: string): Promise<NamedBatch[]> {
+export function listBatches(db: Database, productId?: string) {
   return db
     .selectFrom("stockBatches")
     .$if(productId !== undefined, (query) => query.where("productId", "=", productId ?? ""))

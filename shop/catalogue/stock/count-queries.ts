@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database } from "../../schema.ts";
-import type { BookedOutcome } from "../stock-schema.ts";
+import type { BookedOutcome, StockCountLinesTable } from "../stock-schema.ts";
 import { shopPlace } from "./stock-level-queries.ts";
 
 export type CountState = "open" | "booked" | "cancelled";
@@ -63,17 +63,7 @@ export async function newestMovement(tx: Database, productId: string): Promise<n
 }
 
 /** Writes what was counted of a product, in place of what was counted before. */
-export async function writeCountLine(
-  tx: Database,
-  line: {
-    countId: number;
-    productId: string;
-    pieces: number;
-    expected: number;
-    afterMovement: number;
-    countedBy: string;
-  },
-): Promise<void> {
+export async function writeCountLine(tx: Database, line: Insertable<StockCountLinesTable>): Promise<void> {
   const { countId: _, productId: __, ...counted } = line;
   await tx
     .insertInto("stockCountLines")

@@ -104,7 +104,7 @@ export function bookCount(
 export function cancelCount(
   db: Database,
   { countId, actorId }: { countId: number; actorId: string },
-): Promise<CountStateAfterCancel> {
+): Promise<"cancelled" | "booked" | "unknown"> {
   return db.transaction().execute(async (tx) => {
     const state = await lockCount(tx, countId, "end");
     if (state !== "open") return state ?? "unknown";
@@ -113,5 +113,3 @@ export function cancelCount(
     return "cancelled";
   });
 }
-
-type CountStateAfterCancel = "cancelled" | "booked" | "unknown";

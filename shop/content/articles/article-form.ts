@@ -34,14 +34,10 @@ export const articleForm = z.object({
 
 /** An article's fields as the form shows them: the inverse of `articleForm`. */
 export function articleFormValues(article: ArticleFields): Record<keyof ArticleFields, string> {
+  const names = Object.keys(articleForm.shape) as (keyof ArticleFields)[];
+  const plain = names.map((name) => [name, String(article[name] ?? "")]);
   return {
-    title: article.title,
-    excerpt: article.excerpt,
-    content: article.content,
+    ...(Object.fromEntries(plain) as Record<keyof ArticleFields, string>),
     tags: article.tags.join(", "),
-    author: article.author ?? "",
-    readTime: article.readTime ?? "",
-    featuredImage: article.featuredImage ?? "",
-    status: article.status,
   };
 }

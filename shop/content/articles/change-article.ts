@@ -1,7 +1,7 @@
-import { changedFields, type FieldConflict, type Fields } from "../../base/revisions/changed-fields.ts";
-import { type EditedFrom, mergeEdit } from "../../base/revisions/merge-edit.ts";
-import { recordRevision } from "../../base/revisions/record-revision.ts";
-import { type Revision, revisionsSince } from "../../base/revisions/revision-queries.ts";
+import { changedFields, type Fields } from "../../base/revisions/changed-fields.ts";
+import { type EditConflict, type EditedFrom, mergeEdit } from "../../base/revisions/merge-edit.ts";
+import { type ChangedBy, recordRevision } from "../../base/revisions/record-revision.ts";
+import { revisionsSince } from "../../base/revisions/revision-queries.ts";
 import type { Database } from "../../schema.ts";
 import { keepPhotos } from "../texts/content-queries.ts";
 import { articleForm, articleFormValues } from "./article-form.ts";
@@ -17,25 +17,16 @@ export type ChangeArticleResult =
   /** `revision`: null where nothing differs. `theirsOnly`: fields that others changed meanwhile, which stay. */
   | { outcome: "changed"; id: string; revision: number | null; theirsOnly: string[] }
   | { outcome: "unknown" }
-  /** Someone has changed the same fields since that version: the article as it is now, and their revisions, oldest first. */
-  | {
-      outcome: "conflict";
-      current: EditableArticle;
-      since: Revision[];
-      conflicts: FieldConflict[];
-      theirsOnly: string[];
-    }
+  | EditConflict<EditableArticle>
   /** The shop has no photo of this name. */
   | { outcome: "unknown-photo" };
 
-interface By {
-  actorId: string | null;
-  /** The revision that this change takes back. */
-  undoes?: number;
-}
-
 /** Adds an article. Its address is made of the title, and stays. */
-export function createArticle(db: Database, fields: ArticleFields, by: By): Promise<ChangeArticleResult> {
+export function createArticle(
+  db: Database,
+  fields: ArticleFields,
+  by: ChangedBy,
+): Promise<ChangeArticleResult> {
   return db.transaction().execute(async (tx) => {
     if (await isPhotoMissing(tx, fields)) return { outcome: "unknown-photo" };
     const id = await insertArticle(tx, articleIdOf(fields.title), fields);
@@ -56,7 +47,7 @@ export function createArticle(db: Database, fields: ArticleFields, by: By): Prom
 export function changeArticle(
   db: Database,
   { id, fields, version, seen }: { id: string; fields: ArticleFields } & EditedFrom,
-  by: By,
+  by: ChangedBy,
 ): Promise<ChangeArticleResult> {
   return db.transaction().execute(async (tx) => {
     const current = await lockArticle(tx, id);
@@ -77,7 +68,7 @@ export async function restoreArticle(
   tx: Database,
   id: string,
   fields: Fields,
-  by: By,
+  by: ChangedBy,
 ): Promise<ChangeArticleResult> {
   const current = await lockArticle(tx, id);
   if (!current) return { outcome: "unknown" };
@@ -94,7 +85,7 @@ async function setArticle(
   tx: Database,
   current: EditableArticle,
   set: Fields,
-  by: By,
+  by: ChangedBy,
   theirsOnly: string[] = [],
 ): Promise<ChangeArticleResult> {
   const { id } = current;

@@ -51,30 +51,21 @@ export interface ContentEntry {
   news?: readonly string[];
 }
 
-export const line = (
-  name: string,
-  label: string,
-  max: number,
-  more: Partial<ContentField> = {},
-): ContentField => ({ name, label, kind: "line", max, ...more });
+const ofKind =
+  (kind: ContentFieldKind) =>
+  (name: string, label: string, max: number, more: Partial<ContentField> = {}): ContentField => ({
+    ...{ name, label, kind, max },
+    ...more,
+  });
 
-export const text = (
-  name: string,
-  label: string,
-  max: number,
-  more: Partial<ContentField> = {},
-): ContentField => ({ name, label, kind: "text", max, ...more });
+export const line = ofKind("line");
+export const text = ofKind("text");
 
 /** The longest long text: some 3,000 words. */
 export const maxMarkdownLength = 20_000;
 
-export const markdown = (name: string, label: string, more: Partial<ContentField> = {}): ContentField => ({
-  name,
-  label,
-  kind: "markdown",
-  max: maxMarkdownLength,
-  ...more,
-});
+export const markdown = (name: string, label: string, more: Partial<ContentField> = {}) =>
+  ofKind("markdown")(name, label, maxMarkdownLength, more);
 
 export const target = (name: string, label: string): ContentField => ({
   name,
@@ -91,10 +82,5 @@ export const choice = (
   choices: readonly { value: string; label: string }[],
 ): ContentField => ({ name, label, kind: "choice", choices, max: 20, required: true });
 
-export const photo = (name: string, label: string, hint?: string): ContentField => ({
-  name,
-  label,
-  kind: "photo",
-  max: 100,
-  ...(hint ? { hint } : {}),
-});
+export const photo = (name: string, label: string, hint?: string) =>
+  ofKind("photo")(name, label, 100, hint ? { hint } : {});

@@ -1,7 +1,7 @@
-import { changedFields, type FieldConflict, type Fields } from "../../base/revisions/changed-fields.ts";
-import { type EditedFrom, mergeEdit } from "../../base/revisions/merge-edit.ts";
-import { recordRevision } from "../../base/revisions/record-revision.ts";
-import { type Revision, revisionsSince } from "../../base/revisions/revision-queries.ts";
+import { changedFields, type Fields } from "../../base/revisions/changed-fields.ts";
+import { type EditConflict, type EditedFrom, mergeEdit } from "../../base/revisions/merge-edit.ts";
+import { type ChangedBy, recordRevision } from "../../base/revisions/record-revision.ts";
+import { revisionsSince } from "../../base/revisions/revision-queries.ts";
 import type { Database } from "../../schema.ts";
 import { lockSettings, readStoredSettings, type StoredSettings, writeSettings } from "./settings-queries.ts";
 import { type SettingName, type ShopSettings, settingNames, shopSettings } from "./shop-settings.ts";
@@ -11,21 +11,7 @@ export const settingsId = "shop";
 
 export type ChangeSettingsResult =
   /** `revision`: null where nothing differs. `theirsOnly`: settings that others changed meanwhile, which stay. */
-  | { outcome: "changed"; revision: number | null; theirsOnly: string[] }
-  /** Someone has changed the same settings since that version: as they are now, and their revisions, oldest first. */
-  | {
-      outcome: "conflict";
-      current: StoredSettings;
-      since: Revision[];
-      conflicts: FieldConflict[];
-      theirsOnly: string[];
-    };
-
-interface By {
-  actorId: string | null;
-  /** The revision that this change takes back. */
-  undoes?: number;
-}
+  { outcome: "changed"; revision: number | null; theirsOnly: string[] } | EditConflict<StoredSettings>;
 
 /**
  * Saves the form of the settings. A change is a revision and an audit event.
@@ -39,7 +25,7 @@ export function changeSettings(
     version,
     seen,
   }: { settings: ShopSettings; names?: readonly SettingName[] } & EditedFrom,
-  by: By,
+  by: ChangedBy,
 ): Promise<ChangeSettingsResult> {
   return db.transaction().execute(async (tx) => {
     await lockSettings(tx);
@@ -62,7 +48,11 @@ export function changeSettings(
  * Sets settings back to what they were, in the transaction of the caller, and leaves the others.
  * @param fields as a revision has them; null: not set. What is no setting, or not valid, is left out
  */
-export async function restoreSettings(tx: Database, fields: Fields, by: By): Promise<ChangeSettingsResult> {
+export async function restoreSettings(
+  tx: Database,
+  fields: Fields,
+  by: ChangedBy,
+): Promise<ChangeSettingsResult> {
   await lockSettings(tx);
   const current = await readStoredSettings(tx);
   return setSettings(tx, current, { ...current.settings, ...fromFields(fields) }, by);
@@ -81,7 +71,7 @@ async function setSettings(
   tx: Database,
   current: StoredSettings,
   settings: ShopSettings,
-  by: By,
+  by: ChangedBy,
   theirsOnly: string[] = [],
 ): Promise<ChangeSettingsResult> {
   const { before, after } = changedFields(allFields(current.settings), allFields(settings));
@@ -100,7 +90,7 @@ async function setSettings(
 }
 
 /** The settings as a revision has them: what is not set is null. */
-function allFields(settings: ShopSettings, names: readonly SettingName[] = settingNames): Fields {
+export function allFields(settings: ShopSettings, names: readonly SettingName[] = settingNames): Fields {
   return Object.fromEntries(names.map((name) => [name, settings[name] ?? null]));
 }
 

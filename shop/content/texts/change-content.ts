@@ -1,7 +1,7 @@
-import { changedFields, type FieldConflict } from "../../base/revisions/changed-fields.ts";
-import { type EditedFrom, mergeEdit } from "../../base/revisions/merge-edit.ts";
-import { recordRevision } from "../../base/revisions/record-revision.ts";
-import { type Revision, revisionsSince } from "../../base/revisions/revision-queries.ts";
+import { changedFields } from "../../base/revisions/changed-fields.ts";
+import { type EditConflict, type EditedFrom, mergeEdit } from "../../base/revisions/merge-edit.ts";
+import { type ChangedBy, recordRevision } from "../../base/revisions/record-revision.ts";
+import { revisionsSince } from "../../base/revisions/revision-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { ContentEntry, ContentFields } from "../model/content-entry.ts";
 import { findContentEntry, photoNames } from "./content-entries.ts";
@@ -10,29 +10,16 @@ import { keepPhotos, lockContent, type StoredContent, writeContent } from "./con
 export type ChangeContentResult =
   /** `revision`: null where nothing differs. `theirsOnly`: fields that others changed meanwhile, which stay. */
   | { outcome: "changed"; revision: number | null; theirsOnly: string[] }
-  /** Someone has changed the same fields since that version: the text as it is now, and their revisions, oldest first. */
-  | {
-      outcome: "conflict";
-      current: StoredContent;
-      since: Revision[];
-      conflicts: FieldConflict[];
-      theirsOnly: string[];
-    }
+  | EditConflict<StoredContent>
   /** The shop has no photo of this name. */
   | { outcome: "unknown-photo"; photo: string };
-
-interface By {
-  actorId: string | null;
-  /** The revision that this change takes back. */
-  undoes?: number;
-}
 
 /** Saves the form of a text: all its fields, as they were typed. A change is a revision and an audit event. */
 export function changeContent(
   db: Database,
   entry: ContentEntry,
   { fields, version, seen }: { fields: ContentFields } & EditedFrom,
-  by: By,
+  by: ChangedBy,
 ): Promise<ChangeContentResult> {
   return db.transaction().execute(async (tx) => {
     const current = await lockContent(tx, entry);
@@ -52,7 +39,7 @@ export async function restoreContent(
   tx: Database,
   key: string,
   fields: Record<string, unknown>,
-  by: By,
+  by: ChangedBy,
 ): Promise<ChangeContentResult | { outcome: "unknown" }> {
   const entry = findContentEntry(key);
   if (!entry) return { outcome: "unknown" };
@@ -66,7 +53,7 @@ async function setContent(
   entry: ContentEntry,
   current: StoredContent,
   set: ContentFields,
-  by: By,
+  by: ChangedBy,
   theirsOnly: string[] = [],
 ): Promise<ChangeContentResult> {
   const fields = { ...current.fields, ...set };

@@ -48,30 +48,18 @@ export async function categoriesAction({ form, db, actorId, path }: Asked) {
   return answer(await changeCategory(db, { id, version, fields: fields.value }, actorId), id);
 }
 
-function refusal(result: Exclude<ChangeCategoryResult, { outcome: "changed" }>): {
+interface Refusal {
   errors: Record<string, string>;
   status: number;
-} {
-  switch (result.outcome) {
-    case "unknown":
-      return { errors: { form: "This category no longer exists." }, status: 404 };
-    case "name-taken":
-      return { errors: { name: "Another category has this name" }, status: 409 };
-    case "conflict":
-      return {
-        errors: {
-          form: `Someone else has changed this: it is now called ${result.current.name}. Not saved. Save again to use your name instead.`,
-        },
-        status: 409,
-      };
-    case "in-use": {
-      const products = result.products === 1 ? "1 product is" : `${result.products} products are`;
-      return {
-        errors: {
-          form: `${products} in this category, including archived ones. Move them to another category first.`,
-        },
-        status: 409,
-      };
-    }
-  }
+}
+
+function refusal(result: Exclude<ChangeCategoryResult, { outcome: "changed" }>): Refusal {
+  const { outcome } = result;
+  if (outcome === "unknown") return { errors: { form: "This category no longer exists." }, status: 404 };
+  if (outcome === "name-taken") return { errors: { name: "Another category has this name" }, status: 409 };
+  const form =
+    outcome === "conflict"
+      ? `Someone else has changed this: it is now called ${result.current.name}. Not saved. Save again to use your name instead.`
+      : `${result.products === 1 ? "1 product is" : `${result.products} products are`} in this category, including archived ones. Move them to another category first.`;
+  return { errors: { form }, status: 409 };
 }

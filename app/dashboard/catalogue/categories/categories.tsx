@@ -1,15 +1,16 @@
-import { Form, href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href } from "react-router";
 import { listEditableCategories } from "../../../../shop/catalogue/categories/category-write-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
+import { reloadAfterConflict } from "../../../http/reload-after-conflict.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { ListHeading } from "../../ui/list-heading.tsx";
+import { HeadingLink, ListHeading } from "../../ui/list-heading.tsx";
 import { MoveButtons } from "../../ui/move-buttons.tsx";
+import { type FormState, PostForm } from "../../ui/post-form.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import type { Route } from "./+types/categories";
 import { categoriesAction, type RejectedCategory } from "./action.ts";
@@ -32,10 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** After a conflict the page shows what is there now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, saved } = loaderData;
@@ -46,11 +44,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
       <div className="max-w-3xl">
         <ListHeading
           about="Categories appear in this order on the home page and in the catalogue."
-          actions={
-            <Link to={href("/dashboard/products/order")} className="touch-target text-link">
-              Arrange products
-            </Link>
-          }
+          actions={<HeadingLink to={href("/dashboard/products/order")}>Arrange products</HeadingLink>}
         >
           Categories
         </ListHeading>
@@ -79,42 +73,23 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
 }
 
 function AddForm({ rejected }: { rejected: RejectedCategory | null }) {
-  const { errors, props } = useFormErrors(rejected);
-  const typed = rejected?.values;
   return (
-    <Form
-      {...props}
-      method="post"
-      action={href("/dashboard/categories")}
-      noValidate
-      className="grid max-w-140 gap-4"
-    >
-      <ErrorBox>{errors.form}</ErrorBox>
-      <CategoryFields
-        values={
-          typed
-            ? { ...typed, onHome: typed.onHome === "yes", onCatalogue: typed.onCatalogue === "yes" }
-            : { onHome: true, onCatalogue: true }
-        }
-        errors={errors}
-      />
-      <Button size="small" name="intent" value="add" className="justify-self-start">
-        Add
-      </Button>
-    </Form>
+    <PostForm action={href("/dashboard/categories")} {...{ rejected }} className="grid max-w-140 gap-4">
+      {(form) => (
+        <>
+          <ErrorBox>{form.errors.form}</ErrorBox>
+          <CategoryFields form={form} stored={{ onHome: true, onCatalogue: true }} />
+          <Button size="small" name="intent" value="add" className="justify-self-start">
+            Add
+          </Button>
+        </>
+      )}
+    </PostForm>
   );
 }
 
 interface CategoryRowProps {
-  category: {
-    id: string;
-    name: string;
-    lead: string;
-    onHome: boolean;
-    onCatalogue: boolean;
-    version: number;
-    products: number;
-  };
+  category: Route.ComponentProps["loaderData"]["categories"][number];
   isFirst: boolean;
   isLast: boolean;
   rejected: RejectedCategory | null;
@@ -122,16 +97,9 @@ interface CategoryRowProps {
 
 /** A category: its place, what it is called, where its grids are. */
 function CategoryRow({ category, isFirst, isLast, rejected }: CategoryRowProps) {
-  const { errors, props } = useFormErrors(rejected);
   const { id, name, version, products } = category;
-  const hidden = (
-    <>
-      <input type="hidden" name="category" value={id} />
-      <input type="hidden" name="version" value={version} />
-    </>
-  );
+  const sent = { category: id, version };
   const action = href("/dashboard/categories");
-  const typed = rejected?.values.name === undefined ? null : rejected.values;
   const where = [category.onHome ? "home" : null, category.onCatalogue ? "catalogue" : null].filter(Boolean);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2">
@@ -146,51 +114,45 @@ function CategoryRow({ category, isFirst, isLast, rejected }: CategoryRowProps) 
           </span>
         </summary>
         <div className="grid max-w-140 gap-4 py-3">
-          <ErrorBox>{errors.form}</ErrorBox>
-          <Form {...props} method="post" action={action} noValidate className="grid gap-4">
-            {hidden}
-            <CategoryFields
-              values={
-                typed
-                  ? { ...typed, onHome: typed.onHome === "yes", onCatalogue: typed.onCatalogue === "yes" }
-                  : category
-              }
-              errors={errors}
-            />
-            <Button size="small" name="intent" value="save" className="justify-self-start">
-              Save
-            </Button>
-          </Form>
-          <Form method="post" action={action}>
-            {hidden}
+          <PostForm {...{ action, sent, rejected }} className="grid gap-4">
+            {(form) => (
+              <>
+                <ErrorBox>{form.errors.form}</ErrorBox>
+                <CategoryFields form={form} stored={category} />
+                <Button size="small" name="intent" value="save" className="justify-self-start">
+                  Save
+                </Button>
+              </>
+            )}
+          </PostForm>
+          <PostForm {...{ action, sent }}>
             <Button size="small" tone="danger" name="intent" value="remove">
               Remove
             </Button>
-          </Form>
+          </PostForm>
         </div>
       </details>
-      <Form method="post" action={action} preventScrollReset>
-        {hidden}
+      <PostForm {...{ action, sent }} preventScrollReset>
         <MoveButtons id={id} name={name} isFirst={isFirst} isLast={isLast} />
-      </Form>
+      </PostForm>
     </li>
   );
 }
 
 interface CategoryFieldsProps {
-  values: { name?: string; lead?: string; onHome?: boolean; onCatalogue?: boolean };
-  errors: Record<string, string>;
+  form: FormState;
+  stored: { name?: string; lead?: string; onHome: boolean; onCatalogue: boolean };
 }
 
 /** What the owner edits of a category. */
-function CategoryFields({ values, errors }: CategoryFieldsProps) {
+function CategoryFields({ form: { field, values }, stored }: CategoryFieldsProps) {
   const box = (name: "onHome" | "onCatalogue", label: string) => (
     <label className="flex min-h-11 items-center gap-3">
       <input
         type="checkbox"
         name={name}
         value="yes"
-        defaultChecked={values[name] ?? false}
+        defaultChecked={values.name === undefined ? stored[name] : values[name] === "yes"}
         className="size-5 accent-pine"
       />
       {label}
@@ -198,22 +160,8 @@ function CategoryFields({ values, errors }: CategoryFieldsProps) {
   );
   return (
     <>
-      <Field
-        name="name"
-        label="Name"
-        defaultValue={values.name}
-        error={errors.name}
-        autoComplete="off"
-        required
-      />
-      <Field
-        name="lead"
-        label="Short text below the heading on the home page"
-        optional
-        defaultValue={values.lead}
-        error={errors.lead}
-        autoComplete="off"
-      />
+      <Field {...field("name", stored.name)} label="Name" required />
+      <Field {...field("lead", stored.lead)} label="Short text below the heading on the home page" optional />
       <div>
         {box("onHome", "Show on the home page")}
         {box("onCatalogue", "Show in the catalogue")}

@@ -3,19 +3,18 @@ import { Form } from "react-router";
 import type { BulkKind } from "../../../../shop/catalogue/bulk/bulk-change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { fieldsOf, type TypedFields } from "../../../ui/form/fields-of.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { PriceOperationFields } from "../prices/operation-fields.tsx";
 
-interface BulkFormsProps {
+interface BulkFormsProps extends TypedFields {
   products: { id: string; name: string }[];
   categories: { value: string; label: string }[];
-  /** What was chosen, and refused. */
-  values: Record<string, string>;
-  errors: Record<string, string>;
 }
 
 /** What can be changed of several products: a form for each kind, which shows the changes first. */
 export function BulkForms({ products, categories, values, errors }: BulkFormsProps) {
+  const field = fieldsOf({ values, errors });
   const part = (kind: BulkKind, title: string, children: ReactNode) => (
     <BulkForm {...{ products, title, kind }} isOpen={values.kind === kind}>
       {children}
@@ -28,63 +27,38 @@ export function BulkForms({ products, categories, values, errors }: BulkFormsPro
         "availability",
         "Sold out or available",
         <SelectField
-          name="soldOut"
+          {...field("soldOut")}
           label="Can customers buy them?"
           choices={[
             { value: "yes", label: "No: mark them sold out" },
             { value: "no", label: "Yes: available again" },
           ]}
-          defaultValue={values.soldOut}
-          error={errors.soldOut}
         />,
       )}
       {part(
         "category",
         "Category",
-        <SelectField
-          name="category"
-          label="Category"
-          choices={categories}
-          defaultValue={values.category}
-          error={errors.category}
-        />,
+        <SelectField {...field("category")} label="Category" choices={categories} />,
       )}
       {part(
         "tags",
         "Tags",
         <>
-          <Field
-            name="add"
-            label="Add these"
-            optional
-            hint="Separate with commas."
-            defaultValue={values.add}
-            error={errors.add}
-            autoComplete="off"
-          />
-          <Field
-            name="remove"
-            label="Remove these"
-            optional
-            defaultValue={values.remove}
-            error={errors.remove}
-            autoComplete="off"
-          />
+          <Field {...field("add")} label="Add these" optional hint="Separate with commas." />
+          <Field {...field("remove")} label="Remove these" optional />
         </>,
       )}
       {part(
         "status",
         "Status",
         <SelectField
-          name="status"
+          {...field("status")}
           label="Status"
           choices={[
             { value: "active", label: "Visible to customers" },
             { value: "draft", label: "Draft: only staff can see it" },
             { value: "archived", label: "Archived" },
           ]}
-          defaultValue={values.status}
-          error={errors.status}
         />,
       )}
       <BulkForm {...{ products, title: "Scheduled price" }} action="/dashboard/prices/new" button="Continue">

@@ -1,12 +1,4 @@
-import {
-  data,
-  Form,
-  href,
-  Link,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-} from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import {
   type BulkChange,
   type BulkKind,
@@ -26,13 +18,15 @@ import { findEditableProducts } from "../../../../shop/catalogue/product/product
 import { customer, database } from "../../../http/context.ts";
 import { type ParsedForm, parseForm, readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { Button } from "../../../ui/button.tsx";
+import { reloadAfterConflict } from "../../../http/reload-after-conflict.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
-import { StateMark } from "../../ui/state-mark.tsx";
+import { HeadingLink } from "../../ui/list-heading.tsx";
+import { PostButton } from "../../ui/post-form.tsx";
 import type { Route } from "./+types/bulk";
 import { BulkForms } from "./bulk-forms.tsx";
+import { ChangePreview } from "./change-preview.tsx";
 import { chosenIds, chosenText, parseChosen, shownFields } from "./chosen-products.ts";
 import { productListPath } from "./params.ts";
 
@@ -93,10 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** After a conflict the page shows what is there now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 export default function ProductsBulk({ loaderData, actionData }: Route.ComponentProps) {
   const { products, categories, values, errors, preview } = loaderData;
@@ -105,11 +96,7 @@ export default function ProductsBulk({ loaderData, actionData }: Route.Component
       <div className="max-w-3xl">
         <PageHeading
           lead={preview ? "Not saved yet." : products.map(({ name }) => name).join(", ")}
-          actions={
-            <Link to={href("/dashboard/products")} className="touch-target text-link">
-              Back to the products
-            </Link>
-          }
+          actions={<HeadingLink to={href("/dashboard/products")}>Back to the products</HeadingLink>}
         >
           {products.length === 1 ? "Change 1 product" : `Change ${products.length} products`}
         </PageHeading>
@@ -129,61 +116,21 @@ export default function ProductsBulk({ loaderData, actionData }: Route.Component
 }
 
 interface BulkPreviewFormProps {
-  preview: BulkPreview;
+  preview: ReturnType<typeof bulkPreview>;
   /** The query that asked for the change. */
   values: Record<string, string>;
 }
 
-/** Every change with its old and its new value; each can be left out. */
 function BulkPreviewForm({ preview, values }: BulkPreviewFormProps) {
-  const busy = useNavigation().formMethod === "POST";
   const ids = preview.map(({ id }) => ["product", id]);
   const here = `/dashboard/products/bulk?${new URLSearchParams([...ids, ...Object.entries(values)])}`;
   return (
-    <Form method="post" action={here} className="grid gap-5">
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
-        {preview.map(({ id, name, chosen, changes, jumps, refused }) => (
-          <li key={id}>
-            <label className="flex min-h-11 items-start gap-3 px-3 py-2.5">
-              <input
-                // After a conflict it has another version, and is ticked again.
-                key={chosen}
-                type="checkbox"
-                name="chosen"
-                value={chosen}
-                defaultChecked={!refused}
-                disabled={refused !== null}
-                className="mt-0.5 size-5 shrink-0 accent-pine"
-              />
-              <span className="grid min-w-0 gap-1">
-                <span className="font-semibold" dir="auto">
-                  {name}
-                </span>
-                {refused ? <span className="text-sm text-ink-soft">{refused}</span> : null}
-                {changes.map(({ label, before, after }) => (
-                  <span key={label} className="text-sm tabular-nums [overflow-wrap:anywhere]" dir="auto">
-                    {label}: <s className="text-ink-soft">{before}</s>{" "}
-                    <span className="sr-only">will become</span> <strong>{after}</strong>
-                  </span>
-                ))}
-                {jumps.map((text) => (
-                  <StateMark key={text} shape="trouble">
-                    {text}
-                  </StateMark>
-                ))}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+    <ChangePreview rows={preview} action={here} values={values} refusalClass="text-ink-soft">
       <p className="text-sm text-ink-soft">Only ticked products change. If one fails, none is changed.</p>
       <div className="flex flex-wrap gap-x-5 gap-y-3">
-        <Button busy={busy} busyLabel="Changing...">
+        <PostButton size="regular" busyLabel="Changing...">
           Change ticked products
-        </Button>
+        </PostButton>
         <Link
           to={`/dashboard/products/bulk?${new URLSearchParams(ids)}`}
           className="inline-flex min-h-13 items-center font-medium underline underline-offset-4"
@@ -191,11 +138,9 @@ function BulkPreviewForm({ preview, values }: BulkPreviewFormProps) {
           Choose another change
         </Link>
       </div>
-    </Form>
+    </ChangePreview>
   );
 }
-
-type BulkPreview = ReturnType<typeof bulkPreview>;
 
 /** The change that a URL or a form asks for; null: none yet. */
 function parseBulkChange(fields: URLSearchParams | FormData): ParsedForm<BulkChange> | null {
@@ -218,7 +163,7 @@ function bulkPreview(
     id: product.id,
     name: product.name,
     chosen: chosenText(product),
-    jumps: Object.values(
+    warnings: Object.values(
       priceJumps(product, Object.fromEntries(changes.map(({ field, after }) => [field, after]))),
     ),
     refused: refused ?? (changes.length === 0 ? "No change needed." : null),

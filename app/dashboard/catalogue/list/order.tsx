@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { outOfDateText } from "../../../../shop/base/out-of-date.ts";
 import { listCategories } from "../../../../shop/catalogue/categories/category-queries.ts";
@@ -9,8 +9,9 @@ import { customer, database } from "../../../http/context.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { ErrorBox } from "../../../ui/error-box.tsx";
-import { ListHeading } from "../../ui/list-heading.tsx";
+import { HeadingLink, ListHeading } from "../../ui/list-heading.tsx";
 import { MoveButtons } from "../../ui/move-buttons.tsx";
+import { PostForm } from "../../ui/post-form.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import type { Route } from "./+types/order";
@@ -52,11 +53,7 @@ export default function ProductsOrder({ loaderData: { grids }, actionData }: Rou
       <div className="max-w-3xl">
         <ListHeading
           about="This is the order on the home page and in the catalogue."
-          actions={
-            <Link to={href("/dashboard/products")} className="touch-target text-link">
-              Back to the products
-            </Link>
-          }
+          actions={<HeadingLink to={href("/dashboard/products")}>Back to the products</HeadingLink>}
         >
           Arrange products
         </ListHeading>
@@ -77,15 +74,18 @@ export default function ProductsOrder({ loaderData: { grids }, actionData }: Rou
                       <span className="min-w-0 flex-1" dir="auto">
                         {product.name} {product.isDraft ? <StateMark shape="waiting">Draft</StateMark> : null}
                       </span>
-                      <Form method="post" action={href("/dashboard/products/order")} preventScrollReset>
-                        <input type="hidden" name="product" value={product.id} />
+                      <PostForm
+                        sent={{ product: product.id }}
+                        action={href("/dashboard/products/order")}
+                        preventScrollReset
+                      >
                         <MoveButtons
                           id={product.id}
                           name={product.name}
                           isFirst={index === 0}
                           isLast={index === products.length - 1}
                         />
-                      </Form>
+                      </PostForm>
                     </li>
                   ))}
                 </ol>

@@ -1,20 +1,16 @@
-import { useEffect, useRef } from "react";
-import { Form, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Form, href } from "react-router";
 import { categoryNames } from "../../../../shop/catalogue/categories/category-queries.ts";
-import {
-  type ProductListParams,
-  productListFilters,
-} from "../../../../shop/catalogue/product/product-list.ts";
+import { productListFilters } from "../../../../shop/catalogue/product/product-list.ts";
 import { listProducts } from "../../../../shop/catalogue/product/product-list-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
+import { reloadAfterConflict } from "../../../http/reload-after-conflict.ts";
 import { requestLowStock } from "../../../http/request-low-stock.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { SearchIcon } from "../../../ui/shell/icons.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
 import { findUndoOffer } from "../../changes/undo-offer.ts";
 import { UndoStrip } from "../../changes/undo-strip.tsx";
@@ -22,6 +18,7 @@ import { FilterPills } from "../../ui/filter-pills.tsx";
 import { ListPagination } from "../../ui/list-pagination.tsx";
 import { SavedFilterChips } from "../../ui/saved-filter-chips.tsx";
 import { savedFilterChips } from "../../ui/saved-filters.ts";
+import { SearchBox } from "../../ui/search-box.tsx";
 import type { Route } from "./+types/products";
 import { productsAction } from "./action.ts";
 import { parseProductListParams, productListPath } from "./params.ts";
@@ -70,10 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-/** After a conflict the page shows what is there now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterConflict;
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { list, page, pages, total, counts, products, undo, notice } = loaderData;
@@ -95,7 +89,13 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         <Notice className="empty:hidden">{rejected ? null : notice}</Notice>
         <ErrorBox>{rejected && !isShown ? Object.values(rejected.errors)[0] : null}</ErrorBox>
         <SavedFilterChips saved={loaderData.saved} />
-        <ProductSearchBox list={list} />
+        <SearchBox
+          path={href("/dashboard/products")}
+          label="Search products"
+          placeholder="Name, SKU or tag"
+          search={list.search}
+          keep={list.filter === "all" ? {} : { show: list.filter }}
+        />
         <FilterPills
           label="Products by status"
           pills={productListFilters.map(({ value, label }) => ({
@@ -142,34 +142,6 @@ function ChosenBar() {
     >
       <p className="text-sm text-ink-soft">Tick products to change several at once.</p>
       <Button size="small">Change ticked</Button>
-    </Form>
-  );
-}
-
-/** Searches the list of products by name, SKU and tag, within its filter. */
-function ProductSearchBox({ list }: { list: ProductListParams }) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.value = list.search;
-  }, [list.search]);
-  return (
-    <Form method="get" action={href("/dashboard/products")} role="search" className="flex gap-2">
-      {list.filter === "all" ? null : <input type="hidden" name="show" value={list.filter} />}
-      <input
-        ref={box}
-        type="search"
-        name="q"
-        dir="auto"
-        defaultValue={list.search}
-        aria-label="Search products"
-        placeholder="Name, SKU or tag"
-        maxLength={200}
-        className="min-h-11 w-full min-w-0 rounded-full border border-line bg-paper px-4 text-base placeholder:text-ink-soft"
-      />
-      <Button size="small" className="shrink-0 max-md:size-11 max-md:px-0">
-        <SearchIcon className="size-5 md:hidden" />
-        <span className="max-md:sr-only">Search</span>
-      </Button>
     </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { type FormState, PostButton, PostForm } from "../../ui/post-form.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { AskedPrices } from "../prices/asked-prices.tsx";
 import type { ProductCell, RejectedCell } from "./action.ts";
@@ -59,41 +59,41 @@ const numberClass = "underline decoration-line decoration-dashed underline-offse
 
 /** Both prices of a product (R1), changed in place. */
 function PriceCell({ product, list, rejected }: CellProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const values = rejected?.values ?? product.amounts;
-  const field = (name: "unitPrice" | "cataloguePrice", label: string) => (
-    <Field
-      name={name}
-      label={label}
-      defaultValue={values[name]}
-      error={errors[name]}
-      inputMode="decimal"
-      autoComplete="off"
-      dir="ltr"
-      required
-    />
-  );
   return (
     <NumberCell
       label={`Change the price of ${product.name}, now ${product.price}`}
       isOpen={rejected !== null}
       value={<span className={`font-semibold ${numberClass}`}>{product.price}</span>}
     >
-      <CellForm {...{ product, list, props }} cell="prices">
-        <ErrorBox>{errors.form}</ErrorBox>
-        <input type="hidden" name="version" value={product.version} />
-        <div className="grid grid-cols-2 gap-3">
-          {field("unitPrice", "Selling price, Rs.")}
-          {field("cataloguePrice", "Catalogue price, Rs.")}
-        </div>
-        <AskedPrices values={values} />
-        <p className="text-sm text-ink-soft">Customers pay the selling price.</p>
-        <div className="flex flex-wrap gap-3">
-          <Save product={product} cell="prices" />
-          <Button size="small" tone="quiet" name="same" value="yes">
-            Use selling price for both
-          </Button>
-        </div>
+      <CellForm {...{ product, list, rejected }} cell="prices" sent={{ version: product.version }}>
+        {({ field, values, errors }) => {
+          const price = (name: "unitPrice" | "cataloguePrice", label: string) => (
+            <Field
+              {...field(name, product.amounts[name])}
+              label={label}
+              inputMode="decimal"
+              dir="ltr"
+              required
+            />
+          );
+          return (
+            <>
+              <ErrorBox>{errors.form}</ErrorBox>
+              <div className="grid grid-cols-2 gap-3">
+                {price("unitPrice", "Selling price, Rs.")}
+                {price("cataloguePrice", "Catalogue price, Rs.")}
+              </div>
+              <AskedPrices values={values} />
+              <p className="text-sm text-ink-soft">Customers pay the selling price.</p>
+              <div className="flex flex-wrap gap-3">
+                <PostButton>Save</PostButton>
+                <Button size="small" tone="quiet" name="same" value="yes">
+                  Use selling price for both
+                </Button>
+              </div>
+            </>
+          );
+        }}
       </CellForm>
     </NumberCell>
   );
@@ -101,27 +101,26 @@ function PriceCell({ product, list, rejected }: CellProps) {
 
 /** The stock of a tracked product, corrected in place. */
 function StockCell({ product, list, rejected }: CellProps) {
-  const { errors, props } = useFormErrors(rejected);
   return (
     <NumberCell
       label={`Correct the stock of ${product.name}, now ${product.stock} in stock`}
       isOpen={rejected !== null}
       value={<span className={numberClass}>{product.stock} in stock</span>}
     >
-      <CellForm {...{ product, list, props }} cell="stock">
-        <ErrorBox>{errors.form}</ErrorBox>
-        <input type="hidden" name="shown" value={product.stock ?? ""} />
-        <Field
-          name="pieces"
-          label="Pieces in stock"
-          defaultValue={rejected?.values.pieces ?? product.stock ?? ""}
-          error={errors.pieces}
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
-          required
-        />
-        <Save product={product} cell="stock" />
+      <CellForm {...{ product, list, rejected }} cell="stock" sent={{ shown: product.stock ?? "" }}>
+        {({ field, errors }) => (
+          <>
+            <ErrorBox>{errors.form}</ErrorBox>
+            <Field
+              {...field("pieces", product.stock)}
+              label="Pieces in stock"
+              inputMode="numeric"
+              dir="ltr"
+              required
+            />
+            <PostButton>Save</PostButton>
+          </>
+        )}
       </CellForm>
     </NumberCell>
   );
@@ -132,9 +131,11 @@ function SoldOutCell({ product, list, rejected }: CellProps) {
   const id = useId();
   const label = product.soldOut ? "Available again" : "Mark sold out";
   return (
-    <CellForm {...{ product, list }} cell="sold-out">
-      <input type="hidden" name="version" value={product.version} />
-      <input type="hidden" name="soldOut" value={product.soldOut ? "no" : "yes"} />
+    <CellForm
+      {...{ product, list }}
+      cell="sold-out"
+      sent={{ version: product.version, soldOut: product.soldOut ? "no" : "yes" }}
+    >
       <button
         type="submit"
         aria-label={`${label}: ${product.name}`}
@@ -152,29 +153,23 @@ function SoldOutCell({ product, list, rejected }: CellProps) {
   );
 }
 
-interface CellFormProps extends Omit<CellProps, "rejected"> {
+interface CellFormProps extends Pick<CellProps, "product" | "list"> {
   cell: ProductCell;
-  props?: object;
-  children: ReactNode;
+  sent: Record<string, string | number>;
+  rejected?: RejectedCell | null;
+  children: ReactNode | ((form: FormState) => ReactNode);
 }
 
-function CellForm({ product, list, cell, props, children }: CellFormProps) {
+function CellForm({ product, list, cell, sent, ...rest }: CellFormProps) {
   return (
-    <Form {...props} method="post" action={list} preventScrollReset noValidate className="grid gap-4">
-      <input type="hidden" name="intent" value={cell} />
-      <input type="hidden" name="product" value={product.id} />
-      {children}
-    </Form>
-  );
-}
-
-function Save({ product, cell }: { product: ProductListRow; cell: ProductCell }) {
-  const { formData } = useNavigation();
-  const busy = formData?.get("product") === product.id && formData.get("intent") === cell;
-  return (
-    <Button size="small" busy={busy} busyLabel="Saving...">
-      Save
-    </Button>
+    <PostForm
+      intent={cell}
+      sent={{ product: product.id, ...sent }}
+      action={list}
+      preventScrollReset
+      className="grid gap-4"
+      {...rest}
+    />
   );
 }
 

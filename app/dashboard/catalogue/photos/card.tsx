@@ -76,17 +76,14 @@ export function PhotoCard({
   );
 }
 
-function Act({
-  value,
-  label,
-  tone = "quiet",
-  children,
-}: {
+interface ActProps {
   value: string;
   label: string;
   tone?: "quiet" | "danger";
   children: string;
-}) {
+}
+
+function Act({ value, label, tone = "quiet", children }: ActProps) {
   return (
     <Button name="do" value={value} size="small" tone={tone} aria-label={label}>
       {children}
@@ -94,29 +91,15 @@ function Act({
   );
 }
 
-const columns = [
-  [17, "left"],
-  [50, "centre"],
-  [83, "right"],
-] as const;
-const rows = [
-  [17, "top"],
-  [50, "middle"],
-  [83, "bottom"],
-] as const;
+const columns = { left: 17, centre: 50, right: 83 };
+const rows = { top: 17, middle: 50, bottom: 83 };
+
+interface FocusChoicesProps extends Pick<PhotoCardProps["photo"], "name" | "focusX" | "focusY"> {
+  title: string;
+}
 
 /** Nine buttons over the picture; a tap with scripts sets the very point, from the keyboard the middle of the ninth. */
-function FocusChoices({
-  name,
-  title,
-  focusX,
-  focusY,
-}: {
-  name: string;
-  title: string;
-  focusX: number;
-  focusY: number;
-}) {
+function FocusChoices({ name, title, focusX, focusY }: FocusChoicesProps) {
   const submit = useSubmit();
   const focusAtTap = (event: MouseEvent<HTMLButtonElement>) => {
     const picture = event.currentTarget.parentElement?.getBoundingClientRect();
@@ -137,8 +120,8 @@ function FocusChoices({
       aria-label={`Most important point of ${title}`}
       className="absolute inset-0 grid grid-cols-3 grid-rows-3"
     >
-      {rows.flatMap(([y, row]) =>
-        columns.map(([x, column]) => (
+      {Object.entries(rows).flatMap(([row, y]) =>
+        Object.entries(columns).map(([column, x]) => (
           <button
             key={`${x} ${y}`}
             type="submit"

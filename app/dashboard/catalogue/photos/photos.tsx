@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { formatDateTime } from "../../../../shop/base/karachi-time.ts";
 import { clampPage, parsePage } from "../../../../shop/base/page.ts";
-import { type Photo, toPhoto } from "../../../../shop/catalogue/model/photo.ts";
+import { toPhoto } from "../../../../shop/catalogue/model/photo.ts";
 import {
+  type PhotoUse,
   photoCounts,
   photosWithUses,
   unusedDays,
@@ -62,15 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const megabytes = (bytes: number) => (bytes / 1_048_576).toLocaleString("en", { maximumFractionDigits: 1 });
 
 /** What is to say of a photo that no product or article has. */
-function noteOf({
-  name,
-  size,
-  isUsed,
-}: {
-  name: string;
-  size: number | null;
-  isUsed: boolean;
-}): string | null {
+function noteOf({ name, size, isUsed }: Pick<PhotoUse, "name" | "size" | "isUsed">): string | null {
   if (isUsed) return null;
   if (size !== null) return `Not used. Deleted after ${unusedDays} unused days.`;
   // The pages that the shop came with name their photos themselves.
@@ -109,15 +102,7 @@ export default function Photos({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface PhotoRowData {
-  name: string;
-  alt: string;
-  photo: Photo;
-  facts: string;
-  uses: { label: string; to: string }[];
-  orders: number;
-  note: string | null;
-}
+type PhotoRowData = Route.ComponentProps["loaderData"]["photos"][number];
 
 function PhotoRow({ row: { name, alt, photo, facts, uses, orders, note } }: { row: PhotoRowData }) {
   return (

@@ -1,4 +1,4 @@
-import { data, Form, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { toPhoto } from "../../../../shop/catalogue/model/photo.ts";
 import { describePhoto, type ListedPhoto, movePhoto } from "../../../../shop/catalogue/model/photo-list.ts";
 import { changePhotos, undoRemoval } from "../../../../shop/catalogue/photos/change-photos.ts";
@@ -12,7 +12,7 @@ import {
 import { findPhotoProduct, productPhotos } from "../../../../shop/catalogue/photos/product-photo-queries.ts";
 import { customer, database, photos as photoServices } from "../../../http/context.ts";
 import { parseForm, type Rejected } from "../../../http/forms/parse-form.ts";
-import { preserveForm } from "../../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../../http/forms/preserve-form.ts";
 import { readUpload } from "../../../http/forms/read-upload.ts";
 import { found } from "../../../http/found.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
@@ -21,6 +21,7 @@ import { ErrorBox } from "../../../ui/error-box.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { namedText } from "../../ui/named-text.ts";
+import { PostForm } from "../../ui/post-form.tsx";
 import { ProductHeading } from "../product/heading.tsx";
 import type { Route } from "./+types/product-photos";
 import { PhotoCard } from "./card.tsx";
@@ -32,14 +33,8 @@ interface PhotosAnswer extends Rejected {
   refusedFiles: { name: string; error: string }[];
 }
 
-interface PhotosArgs {
-  request: Request;
-  params: { id: string };
-  context: Readonly<RouterContextProvider>;
-}
-
 /** Saves the words, does what the button says, and without scripts stores the files that were chosen. */
-async function photosAction({ request, params: { id }, context }: PhotosArgs) {
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { form, files } = await readUpload(request, "photos");
   if (form.has("undo")) return undo(form, id, context);
   const db = context.get(database);
@@ -71,7 +66,7 @@ async function photosAction({ request, params: { id }, context }: PhotosArgs) {
 const photosPath = (id: string, query: string) =>
   `/dashboard/products/${encodeURIComponent(id)}/photos?${query}`;
 
-async function undo(form: FormData, id: string, context: PhotosArgs["context"]) {
+async function undo(form: FormData, id: string, context: Route.ActionArgs["context"]) {
   const parsed = parseForm(undoForm, form);
   if (!parsed.ok) return data<PhotosAnswer>({ ...parsed.rejected, refusedFiles: [] }, { status: 400 });
   const result = await undoRemoval(context.get(database), id, parsed.value.undo, context.get(customer).id);
@@ -136,18 +131,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = (args: Route.ActionArgs) => photosAction(args);
-
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, { refusedFiles: [] as PhotosAnswer["refusedFiles"] });
-}
+export const clientAction = keepTyped(() => ({ refusedFiles: [] as PhotosAnswer["refusedFiles"] }));
 
 export default function ProductPhotos({ loaderData, actionData }: Route.ComponentProps) {
   const { product, photos, done, removed, diskFull } = loaderData;
   const { errors, props } = useFormErrors(actionData);
-  const navigation = useNavigation();
-  const busy = navigation.formMethod === "POST";
+  const busy = useNavigation().formMethod === "POST";
   return (
     <div className="wrap py-2 md:py-4">
       <div className="grid gap-5">
@@ -224,18 +213,17 @@ function errorText(errors: Record<string, string>, refused: PhotosAnswer["refuse
 /** After a removal: the way back. */
 function RemovedStrip({ productId, revision }: { productId: string; revision: string }) {
   return (
-    <Form
-      method="post"
+    <PostForm
+      sent={{ undo: revision }}
       action={`/dashboard/products/${encodeURIComponent(productId)}/photos`}
       className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-pine-wash px-4 py-2 text-pine"
     >
       <p role="status" className="font-medium">
         Photo removed from this product.
       </p>
-      <input type="hidden" name="undo" value={revision} />
       <Button size="small" tone="quiet">
         Undo
       </Button>
-    </Form>
+    </PostForm>
   );
 }

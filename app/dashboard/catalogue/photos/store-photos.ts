@@ -33,29 +33,25 @@ export async function storeSentPhoto(
   }
 }
 
+const failures = {
+  unknown: { status: 404, error: "This product no longer exists." },
+  "too-many": {
+    status: 409,
+    error: `A product can have up to ${maxPhotos} photos. Please remove one first.`,
+  },
+  "over-quota": {
+    status: 507,
+    error: "No space for more photos. Remove unused ones, or ask your developer to raise PHOTO_QUOTA_MB.",
+  },
+  "disk-full": {
+    status: 507,
+    error:
+      "The server's disk is full, so this photo was not saved. Please ask your developer to free some space, then retry.",
+  },
+} as const;
+
 function toStoredPhoto(result: StorePhotoResult): StoredPhoto {
-  switch (result.outcome) {
-    case "stored":
-      return { status: 200, error: null, name: result.name };
-    case "refused":
-      return { status: 400, error: photoRefusals[result.refusal] };
-    case "unknown":
-      return { status: 404, error: "This product no longer exists." };
-    case "too-many":
-      return {
-        status: 409,
-        error: `A product can have up to ${maxPhotos} photos. Please remove one first.`,
-      };
-    case "over-quota":
-      return {
-        status: 507,
-        error: "No space for more photos. Remove unused ones, or ask your developer to raise PHOTO_QUOTA_MB.",
-      };
-    case "disk-full":
-      return {
-        status: 507,
-        error:
-          "The server's disk is full, so this photo was not saved. Please ask your developer to free some space, then retry.",
-      };
-  }
+  if (result.outcome === "stored") return { status: 200, error: null, name: result.name };
+  if (result.outcome === "refused") return { status: 400, error: photoRefusals[result.refusal] };
+  return failures[result.outcome];
 }

@@ -202,15 +202,14 @@ function Picker({ label, onChosen, ...input }: PickerProps) {
 
 const megabytes = (bytes: number) => Math.max(0.1, bytes / 1_048_576).toFixed(1);
 
-function UploadRow({
-  upload: { name, size, sent, state, error, canRepeat },
-  onRepeat,
-  onForget,
-}: {
+interface UploadRowProps {
   upload: Upload;
   onRepeat: () => void;
   onForget: () => void;
-}) {
+}
+
+function UploadRow({ upload, onRepeat, onForget }: UploadRowProps) {
+  const { name, size, sent, state, error, canRepeat } = upload;
   const percent = size > 0 ? Math.floor((sent / size) * 100) : 0;
   return (
     <li className="grid gap-2 rounded-md border border-hairline bg-paper px-4 py-3">

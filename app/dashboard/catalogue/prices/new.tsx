@@ -1,22 +1,23 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, Link, redirect } from "react-router";
 import { formatDay, isoDay } from "../../../../shop/base/karachi-time.ts";
 import { amountText } from "../../../../shop/base/price.ts";
 import { planPrices } from "../../../../shop/catalogue/prices/plan-prices.ts";
 import { runScheduledPrices } from "../../../../shop/catalogue/prices/run-scheduled-prices.ts";
 import { schedulePrices } from "../../../../shop/catalogue/prices/schedule-prices.ts";
-import {
-  findEditableProducts,
-  listEditableProducts,
-} from "../../../../shop/catalogue/product/product-write-queries.ts";
+import { findEditableProducts } from "../../../../shop/catalogue/product/product-write-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { fieldsOf, type TypedFields } from "../../../ui/form/fields-of.ts";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { productChoices } from "../../stock/purchase-view.ts";
+import { HeadingLink } from "../../ui/list-heading.tsx";
+import { PostButton } from "../../ui/post-form.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { StateMark } from "../../ui/state-mark.tsx";
+import { ChangePreview } from "../list/change-preview.tsx";
 import { chosenIds, parseChosen, shownFields } from "../list/chosen-products.ts";
 import type { Route } from "./+types/new";
 import { PriceOperationFields } from "./operation-fields.tsx";
@@ -36,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     today,
     products: products.map(({ id, name }) => ({ id, name })),
-    choices: first ? [] : await productChoices(db),
+    choices: first ? [] : (await productChoices(db)).map(({ id, name }) => ({ value: id, label: name })),
     values: {
       ...(first && products.length === 1
         ? { unitPrice: amountText(first.unitPrice), cataloguePrice: amountText(first.cataloguePrice) }
@@ -49,13 +50,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       days: `From ${formatDay(plan.firstDay)} to the end of ${formatDay(plan.lastDay)}`,
     },
   };
-}
-
-async function productChoices(db: Parameters<typeof listEditableProducts>[0]) {
-  const products = await listEditableProducts(db);
-  return products
-    .filter(({ status }) => status !== "archived")
-    .map(({ id, name }) => ({ value: id, label: name }));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -104,11 +98,7 @@ export default function NewPrice({ loaderData, actionData }: Route.ComponentProp
               ? products.map(({ name }) => name).join(", ")
               : "A price that starts and ends automatically, for example for Eid."
           }
-          actions={
-            <Link to={href("/dashboard/prices")} className="touch-target text-link">
-              All scheduled prices
-            </Link>
-          }
+          actions={<HeadingLink to={href("/dashboard/prices")}>All scheduled prices</HeadingLink>}
         >
           Schedule a price
         </PageHeading>
@@ -139,9 +129,7 @@ export default function NewPrice({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-interface ScheduledPriceFieldsProps {
-  values: Record<string, string>;
-  errors: Record<string, string>;
+interface ScheduledPriceFieldsProps extends TypedFields {
   /** Whether the prices of one product are typed, or those of several computed. */
   isOne: boolean;
   /** ISO day in Karachi. */
@@ -150,13 +138,8 @@ interface ScheduledPriceFieldsProps {
 
 /** The prices, their days and the badge meanwhile. */
 function ScheduledPriceFields({ values, errors, isOne, today }: ScheduledPriceFieldsProps) {
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name],
-    error: errors[name],
-    autoComplete: "off",
-    dir: "ltr",
-  });
+  const typed = fieldsOf({ values, errors });
+  const field = (name: string) => ({ ...typed(name), dir: "ltr" });
   return (
     <>
       {isOne ? (
@@ -198,61 +181,24 @@ interface PricePlanFormProps {
 
 /** The prices that would be set, old and new, with badges that would become untrue; each can be left out. */
 function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
-  const busy = useNavigation().formMethod === "POST";
   const query = new URLSearchParams([...plan.map(({ id }) => ["product", id]), ...Object.entries(values)]);
   const hasUntrueBadge = plan.some(({ warning }) => warning);
   const isWarned = hasUntrueBadge || plan.some(({ oneChanges }) => oneChanges);
   return (
-    <Form method="post" action={`/dashboard/prices/new?${query}`} className="grid gap-5">
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <p className="font-semibold">{days}</p>
-      <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
-        {plan.map(({ id, name, chosen, changes, oneChanges, jumps, warning }) => (
-          <li key={id}>
-            <label className="flex min-h-11 items-start gap-3 px-3 py-2.5">
-              <input
-                key={chosen}
-                type="checkbox"
-                name="chosen"
-                value={chosen}
-                defaultChecked={changes !== null}
-                disabled={changes === null}
-                className="mt-0.5 size-5 shrink-0 accent-pine"
-              />
-              <span className="grid min-w-0 gap-1 text-sm">
-                <span className="text-base font-semibold" dir="auto">
-                  {name}
-                </span>
-                {changes === null ? "The new price would be zero, below zero or too large." : null}
-                {changes?.map(({ label, before, after }) => (
-                  <span key={label} className="tabular-nums">
-                    {label}: <s className="text-ink-soft">{before}</s>{" "}
-                    <span className="sr-only">will become</span> <strong>{after}</strong>
-                  </span>
-                ))}
-                {oneChanges ? <StateMark shape="trouble">{oneChanges}</StateMark> : null}
-                {jumps.map((text) => (
-                  <StateMark key={text} shape="trouble">
-                    {text}
-                  </StateMark>
-                ))}
-                {warning ? <StateMark shape="trouble">{warning}</StateMark> : null}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+    <ChangePreview
+      rows={plan}
+      action={`/dashboard/prices/new?${query}`}
+      values={values}
+      lead={<p className="font-semibold">{days}</p>}
+      nameClass="text-base"
+    >
       <p className="text-sm text-ink-soft">
         {hasUntrueBadge
           ? "Customers would see a wrong discount badge. Go back and change the badge for these days, or enter 0 for no badge."
           : "The old price returns automatically afterwards. Orders already placed keep their prices."}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} busyLabel="Saving...">
-          {isWarned ? "Schedule anyway" : "Schedule this price"}
-        </Button>
+        <PostButton size="regular">{isWarned ? "Schedule anyway" : "Schedule this price"}</PostButton>
         <Link
           to={`/dashboard/prices/new?${query}&edit=yes`}
           className="inline-flex min-h-13 items-center px-3 font-medium underline underline-offset-4"
@@ -260,6 +206,6 @@ function PricePlanForm({ plan, days, values }: PricePlanFormProps) {
           Go back
         </Link>
       </div>
-    </Form>
+    </ChangePreview>
   );
 }

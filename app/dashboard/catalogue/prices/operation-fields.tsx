@@ -1,15 +1,11 @@
 import { priceOperations, roundings } from "../../../../shop/catalogue/model/price-arithmetic.ts";
 import { Field } from "../../../ui/form/field.tsx";
+import { fieldsOf, type TypedFields } from "../../../ui/form/fields-of.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 
-interface PriceOperationFieldsProps {
-  values: Record<string, string>;
-  errors: Record<string, string>;
-}
-
 /** Which prices change, how, by how much, and to what the new ones are rounded. */
-export function PriceOperationFields({ values, errors }: PriceOperationFieldsProps) {
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+export function PriceOperationFields(typed: TypedFields) {
+  const field = fieldsOf(typed);
   return (
     <>
       <SelectField
@@ -23,14 +19,7 @@ export function PriceOperationFields({ values, errors }: PriceOperationFieldsPro
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField {...field("operation")} label="Change" choices={priceOperations} />
-        <Field
-          {...field("amount")}
-          label="Rupees or percent"
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          required
-        />
+        <Field {...field("amount")} label="Rupees or percent" inputMode="decimal" dir="ltr" required />
         <SelectField {...field("rounding")} label="Round to" choices={roundings} />
       </div>
       <p className="text-sm text-ink-soft">A price you type yourself is not rounded.</p>

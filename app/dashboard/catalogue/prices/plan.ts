@@ -31,32 +31,30 @@ export function parsePricePlan(
 
 /** What the plan makes of each product, in words, with the badges that would not be true. */
 export function pricePlanView(products: readonly EditableProduct[], plan: PricePlan) {
-  return planPrices(products, plan).map(({ product, prices, untrue }) => ({
-    id: product.id,
-    name: product.name,
-    chosen: chosenText(product),
-    changes: prices && [
-      {
-        label: "Selling price",
-        before: displayPrice(product.unitPrice),
-        after: displayPrice(prices.unitPrice),
-      },
-      {
-        label: "Catalogue price",
-        before: displayPrice(product.cataloguePrice),
-        after: displayPrice(prices.cataloguePrice),
-      },
-    ],
-    oneChanges:
+  return planPrices(products, plan).map(({ product, prices, untrue }) => {
+    const oneChanges =
       prices && changesOnePrice(product, prices)
         ? `Customers would see ${displayPrice(prices.cataloguePrice)} in the catalogue and pay ${displayPrice(prices.unitPrice)}.`
-        : null,
-    jumps: Object.values(prices ? priceJumps(product, prices) : {}),
-    warning:
+        : null;
+    const warning =
       prices && untrue
         ? `The badge would say ${untrue.stated}% off, but ${displayPrice(prices.unitPrice)} is ${
             untrue.actual > 0 ? `${untrue.actual}% below` : "not below"
           } today's ${displayPrice(product.unitPrice)}.`
-        : null,
-  }));
+        : null;
+    const change = (label: string, name: "unitPrice" | "cataloguePrice") =>
+      prices ? [{ label, before: displayPrice(product[name]), after: displayPrice(prices[name]) }] : [];
+    return {
+      id: product.id,
+      name: product.name,
+      chosen: chosenText(product),
+      refused: prices ? null : "The new price would be zero, below zero or too large.",
+      changes: [...change("Selling price", "unitPrice"), ...change("Catalogue price", "cataloguePrice")],
+      oneChanges,
+      warning,
+      warnings: [oneChanges, ...Object.values(prices ? priceJumps(product, prices) : {}), warning].filter(
+        (text) => text !== null,
+      ),
+    };
+  });
 }

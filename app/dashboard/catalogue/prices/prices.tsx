@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { parsePage } from "../../../../shop/base/page.ts";
 import { cancelScheduledPrice } from "../../../../shop/catalogue/prices/cancel-scheduled-price.ts";
 import { cancelPriceForm } from "../../../../shop/catalogue/prices/scheduled-price-form.ts";
@@ -6,13 +6,14 @@ import { listScheduledPrices } from "../../../../shop/catalogue/prices/scheduled
 import { customer, database } from "../../../http/context.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ListHeading } from "../../ui/list-heading.tsx";
 import { ListPagination } from "../../ui/list-pagination.tsx";
 import { listPath } from "../../ui/list-path.ts";
+import { PostButton, PostForm } from "../../ui/post-form.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { productEditPath } from "../list/params.ts";
 import type { Route } from "./+types/prices";
@@ -94,7 +95,6 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
 }
 
 function PriceRow({ price }: { price: Route.ComponentProps["loaderData"]["prices"][number] }) {
-  const { formData } = useNavigation();
   const isOver = price.state === "ended" || price.state === "cancelled";
   const label = price.state === "running" ? "End now" : "Cancel";
   return (
@@ -118,18 +118,11 @@ function PriceRow({ price }: { price: Route.ComponentProps["loaderData"]["prices
       </div>
       <StateMark shape={price.shape}>{price.label}</StateMark>
       {isOver ? null : (
-        <Form method="post" action={href("/dashboard/prices")}>
-          <input type="hidden" name="price" value={price.id} />
-          <Button
-            size="small"
-            tone="quiet"
-            aria-label={`${label}: ${price.name}, ${price.days}`}
-            busy={formData?.get("price") === String(price.id)}
-            busyLabel="Saving..."
-          >
+        <PostForm sent={{ price: price.id }} action={href("/dashboard/prices")}>
+          <PostButton tone="quiet" aria-label={`${label}: ${price.name}, ${price.days}`}>
             {label}
-          </Button>
-        </Form>
+          </PostButton>
+        </PostForm>
       )}
     </li>
   );

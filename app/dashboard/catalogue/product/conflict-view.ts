@@ -5,37 +5,26 @@ import { choiceField } from "../../../../shop/catalogue/product/product-edit-for
 import { productFieldText } from "../../../../shop/catalogue/product/product-field-text.ts";
 
 /** What two people changed at the same time, formatted. */
-export interface ProductConflictView {
-  /** The version whose changes are shown. */
-  seen: number;
-  items: {
-    /** The name of the choice's field. */
-    name: string;
-    label: string;
-    mine: string;
-    theirs: string;
-    /** Who changed it, and when. */
-    by: string;
-  }[];
-  /** The fields that only others changed. */
-  theirsOnly: string[];
-}
+export type ProductConflictView = ReturnType<typeof productConflictView>;
 
-/** @param seen the version whose changes these are */
+/** Formats a conflict. @param seen the version whose changes these are */
 export function productConflictView(
   { conflicts, theirsOnly }: { conflicts: readonly ProductConflict[]; theirsOnly: readonly FormFieldName[] },
   seen: number,
   categoryNames: ReadonlyMap<string, string>,
-): ProductConflictView {
+) {
   return {
     seen,
     items: conflicts.map(({ field, mine, theirs, by, at }) => ({
+      /** The name of the choice's field. */
       name: choiceField(field),
       label: productFieldLabels[field],
       mine: productFieldText(field, mine, categoryNames) || "nothing",
       theirs: productFieldText(field, theirs, categoryNames) || "nothing",
+      /** Who changed it, and when. */
       by: `${by ?? "The shop"}, ${formatDateTime(at)}`,
     })),
+    /** The fields that only others changed. */
     theirsOnly: theirsOnly.map((field) => productFieldLabels[field]),
   };
 }

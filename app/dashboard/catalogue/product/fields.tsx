@@ -1,30 +1,16 @@
 import { useRef } from "react";
 import { Field, TextArea } from "../../../ui/form/field.tsx";
+import { fieldsOf, type TypedFields } from "../../../ui/form/fields-of.ts";
 import { claimHint } from "../../ui/claim-hint.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ProductFormGroup } from "./form-group.tsx";
-
-interface ProductFieldsProps {
-  /** As they are stored, or as they were typed and refused. */
-  values: Record<string, string>;
-  errors: Record<string, string>;
-}
-
-const inputOf = ({ values, errors }: ProductFieldsProps) => {
-  return (name: string) => ({
-    name,
-    defaultValue: values[name],
-    error: errors[name],
-    autoComplete: "off",
-  });
-};
 
 /** What the shop says of a product, and whether it can be bought. */
 export function ProductWords({
   categories,
   ...form
-}: ProductFieldsProps & { categories: readonly { id: string; name: string }[] }) {
-  const field = inputOf(form);
+}: TypedFields & { categories: readonly { id: string; name: string }[] }) {
+  const field = fieldsOf(form);
   const text = (name: string, hint?: string) => ({
     ...field(name),
     hint: claimHint(form.values[name], hint),
@@ -66,8 +52,8 @@ export function ProductWords({
 }
 
 /** What stands on the label, and what the owner needs besides. */
-export function ProductLabel(form: ProductFieldsProps) {
-  const field = inputOf(form);
+export function ProductLabel(form: TypedFields) {
+  const field = fieldsOf(form);
   return (
     <ProductFormGroup title="Details" lead="empty fields are not shown">
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">

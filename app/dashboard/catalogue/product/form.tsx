@@ -10,6 +10,7 @@ import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { ConflictPanel } from "../../changes/conflict-panel.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { AskedPrices } from "../prices/asked-prices.tsx";
+import type { toScheduledPriceRow } from "../prices/scheduled-row.ts";
 import type { ProductConflictView } from "./conflict-view.ts";
 import type { ProductFormAnswer } from "./edit-action.ts";
 import { ProductLabel, ProductWords } from "./fields.tsx";
@@ -76,10 +77,7 @@ export function ProductForm({
 function FormMessage({
   answer,
   errors,
-}: {
-  answer: ProductFormAnswer | undefined;
-  errors: Record<string, string>;
-}) {
+}: Pick<ProductFormProps, "answer"> & { errors: Record<string, string> }) {
   if (answer?.madeOne) return <p role="status">Both prices now match. Save to keep them.</p>;
   if (!answer || Object.keys(errors).length === 0) return null;
   if (!answer.problems) return <ErrorBox>Not saved. Please check the marked fields.</ErrorBox>;
@@ -151,13 +149,7 @@ function Choice({ name, value, who, text, chosen }: ChoiceProps) {
 }
 
 /** A scheduled price that runs or waits, as text. */
-interface DatedPrice {
-  id: number;
-  state: string;
-  prices: string;
-  days: string;
-  notes: readonly string[];
-}
+type DatedPrice = Pick<ReturnType<typeof toScheduledPriceRow>, "id" | "state" | "prices" | "days" | "notes">;
 
 interface ProductPricesProps {
   values: Record<string, string>;

@@ -9,27 +9,6 @@ const parts = [
   { path: "/history", label: "History" },
 ];
 
-/** The pages of one product in the dashboard. */
-function ProductNav({ id }: { id: string }) {
-  return (
-    <nav aria-label="This product">
-      <ul className="flex flex-wrap gap-2">
-        {parts.map(({ path, label }) => (
-          <li key={path}>
-            <NavLink
-              to={`/dashboard/products/${encodeURIComponent(id)}${path}`}
-              end
-              className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 text-sm font-medium whitespace-nowrap aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 interface ProductHeadingProps {
   id: string;
   name: string;
@@ -50,7 +29,21 @@ export function ProductHeading({ id, name, lead, actions }: ProductHeadingProps)
       <PageHeading lead={lead} actions={actions}>
         <bdi>{name}</bdi>
       </PageHeading>
-      <ProductNav id={id} />
+      <nav aria-label="This product">
+        <ul className="flex flex-wrap gap-2">
+          {parts.map(({ path, label }) => (
+            <li key={path}>
+              <NavLink
+                to={`/dashboard/products/${encodeURIComponent(id)}${path}`}
+                end
+                className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 text-sm font-medium whitespace-nowrap aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   );
 }

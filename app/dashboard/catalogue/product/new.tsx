@@ -43,10 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(productPagePath(result.id, { done: "created" }), 303);
 }
 
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveSavedForm(args);
-}
+export const clientAction = preserveSavedForm;
 
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, values, owner, key } = loaderData;

@@ -132,10 +132,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return productEditAction(form, product, context);
 }
 
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveSavedForm(args);
-}
+export const clientAction = preserveSavedForm;
 
 export default function Product({ loaderData: product, actionData }: Route.ComponentProps) {
   const { id, status, version, shopPath } = product;

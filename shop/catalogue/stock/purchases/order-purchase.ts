@@ -10,17 +10,13 @@ import {
   insertPurchase,
   listPurchaseLines,
   lockPurchase,
+  type PurchaseLine,
   writeLeadDays,
   writePurchaseLine,
   writePurchaseState,
 } from "./purchase-queries.ts";
 
-interface OrderedLine {
-  productId: string;
-  pieces: number;
-  /** Paisa, without freight. */
-  unitCost: number;
-}
+type OrderedLine = Pick<PurchaseLine, "productId" | "pieces" | "unitCost">;
 
 /** Records what was ordered from a supplier, with its first product. A form that arrives twice makes one purchase. */
 export function orderPurchase(

@@ -42,14 +42,8 @@ export function listPurchases(
     .execute();
 }
 
-export interface Supplier {
-  id: number;
-  name: string;
-  leadDays: number | null;
-}
-
 /** All suppliers with their days from ordering to arrival. */
-export function listSuppliers(db: Database): Promise<Supplier[]> {
+export function listSuppliers(db: Database) {
   return db
     .selectFrom("suppliers")
     .select(["id", "name", "leadDays"])

@@ -1,6 +1,11 @@
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../../../schema.ts";
-import type { PurchaseReceiptLinesTable, PurchaseReceiptsTable, PurchaseState } from "../../stock-schema.ts";
+import type {
+  PurchaseReceiptLinesTable,
+  PurchaseReceiptsTable,
+  PurchaseState,
+  PurchasesTable,
+} from "../../stock-schema.ts";
 
 /** A supplier by name, in upper or lower case, or that there is one now. @returns the id */
 export async function ensureSupplier(tx: Database, name: string): Promise<number> {
@@ -24,13 +29,7 @@ export async function writeLeadDays(tx: Database, id: number, leadDays: number |
 /** A new purchase. @returns its id, or null where the form's key has made one already */
 export async function insertPurchase(
   tx: Database,
-  purchase: {
-    formKey: string | null;
-    supplierId: number;
-    orderedOn: string;
-    expectedOn: string | null;
-    actorId: string;
-  },
+  purchase: Insertable<PurchasesTable>,
 ): Promise<number | null> {
   const row = await tx
     .insertInto("purchases")
