@@ -3,6 +3,7 @@ import { phoneMarkLabels } from "../../../shop/orders/confirm/phone-mark.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { CallView } from "./call-view.ts";
 import type { ServingView } from "./serving-view.ts";
 
@@ -48,19 +49,16 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
         ) : null}
         <span className="flex gap-4">
           {call.state.kind === "closed" ? null : (
-            <Link
+            <TextLink
               to={`/dashboard/orders/${call.number}/edit?${new URLSearchParams({ back: call.path })}`}
-              className="inline-flex min-h-11 items-center text-sm font-semibold text-link"
+              className="text-sm font-semibold"
             >
               Change
-            </Link>
+            </TextLink>
           )}
-          <Link
-            to={`/dashboard/orders/${call.number}`}
-            className="inline-flex min-h-11 items-center text-sm text-link"
-          >
+          <TextLink to={`/dashboard/orders/${call.number}`} className="text-sm">
             Open the order
-          </Link>
+          </TextLink>
         </span>
       </div>
       {call.mark ? (
@@ -124,12 +122,9 @@ function Record({ record, number }: { record: CallView["record"]; number: string
   const { orders, delivered, cameBack, why } = record;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-md bg-sand/50 px-3 text-sm">
-      <Link
-        to={`/dashboard/orders/${number}/number`}
-        className="inline-flex min-h-11 items-center font-semibold text-link"
-      >
+      <TextLink to={`/dashboard/orders/${number}/number`} className="font-semibold">
         This number
-      </Link>
+      </TextLink>
       {orders === 0 ? (
         <span>First order</span>
       ) : (

@@ -1,8 +1,9 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { maxChased } from "../../../shop/overview/chase-list.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { type ChaseRowView, chaseWords } from "./chase-view.ts";
 
 interface ChasePillsProps<List extends keyof typeof chaseWords> {
@@ -59,15 +60,11 @@ export function ChaseRows({ rows, settlePath, advises }: ChaseRowsProps) {
             </p>
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
               {row.orders.map(({ number, path }) => (
-                <Link key={number} to={path} className="inline-flex min-h-11 items-center text-link">
+                <TextLink key={number} to={path}>
                   {number}
-                </Link>
+                </TextLink>
               ))}
-              {row.parcel ? (
-                <Link to={row.parcel.path} className="inline-flex min-h-11 items-center text-link">
-                  {row.parcel.reference}
-                </Link>
-              ) : null}
+              {row.parcel ? <TextLink to={row.parcel.path}>{row.parcel.reference}</TextLink> : null}
               {row.city ? <span>{row.city}</span> : null}
               <bdi>{row.phone.text}</bdi>
             </p>

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { ArrowEndIcon } from "../../ui/shell/icons.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { QueueRow } from "./view.ts";
 
 interface QueueLink {
@@ -135,9 +136,7 @@ function QueueLinks({ queues }: { queues: QueueLink[] }) {
     <ul className="flex flex-wrap gap-x-5">
       {queues.map(({ label, to }) => (
         <li key={to}>
-          <Link to={to} className="inline-flex min-h-11 items-center text-link">
-            {label}
-          </Link>
+          <TextLink to={to}>{label}</TextLink>
         </li>
       ))}
     </ul>

@@ -19,6 +19,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { CameraButton } from "../parcels/scanner.tsx";
 import { toParcelRow } from "../parcels/view.ts";
 import { StateMark } from "../ui/state-mark.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/scan";
 
 const path = "/dashboard/scan";
@@ -148,9 +149,7 @@ export default function Scan({ loaderData: { current, scanned, undone }, actionD
             ))}
           </ol>
         </section>
-        <Link to="/dashboard/pack" className="inline-flex min-h-11 items-center text-link">
-          Done. See what is left to pack
-        </Link>
+        <TextLink to="/dashboard/pack">Done. See what is left to pack</TextLink>
       </div>
     </div>
   );

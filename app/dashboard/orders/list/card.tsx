@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CloseIcon, createIcon } from "../../../ui/shell/icons.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { bulkFormId } from "./bulk-bar.tsx";
 import type { BulkChoice } from "./bulk-choice.ts";
 import type { OrderGroup } from "./order-group.ts";
@@ -122,9 +122,9 @@ export function SheetHeader({ group, sheetId, list }: SheetHeaderProps) {
             <span className="block font-semibold [overflow-wrap:anywhere]">
               <bdi>{customer}</bdi>
             </span>
-            <Link to={path} className="inline-flex min-h-11 items-center text-link tabular-nums">
+            <TextLink to={path} className="tabular-nums">
               {number}
-            </Link>
+            </TextLink>
             {total ? <span className="tabular-nums">, total {total}</span> : null}
           </span>
           <button
@@ -151,13 +151,13 @@ export function SheetHeader({ group, sheetId, list }: SheetHeaderProps) {
           ) : null}
         </span>
         {openCount > 1 && rows.some(({ canChange }) => canChange) ? (
-          <Link
+          <TextLink
             to={orderListPath(list, { chosen: String(orderId), end: "completed" })}
             preventScrollReset
-            className="inline-flex min-h-11 items-center text-sm text-link"
+            className="text-sm"
           >
             Complete all {openCount}
-          </Link>
+          </TextLink>
         ) : null}
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { addDays, formatDay } from "../../../../shop/base/karachi-time.ts";
 import { deliveryLabels } from "../../../../shop/fulfilment/model/delivery-axis.ts";
 import { confirmationLabels } from "../../../../shop/orders/confirm/confirmation-axis.ts";
@@ -24,6 +24,7 @@ import { Sheet, SheetButton } from "../../../ui/sheet.tsx";
 import { SearchIcon } from "../../../ui/shell/icons.tsx";
 import { Choices, closeMenu, FilterMenu } from "../../ui/filter-menu.tsx";
 import { FilterPills } from "../../ui/filter-pills.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { OrderListHiddenFields } from "./hidden-fields.tsx";
 import { hasFilters, type OrderListParams, orderListPath, withFilter } from "./params.ts";
 
@@ -122,12 +123,12 @@ export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersPr
             />
           </FilterMenu>
           {hasFilters(list) ? (
-            <Link
+            <TextLink
               to={orderListPath(withFilter(list, { ...noFilter, status: filter.status }))}
-              className="inline-flex min-h-11 items-center px-2 text-[0.9375rem] text-link"
+              className="px-2 text-[0.9375rem]"
             >
               Clear
-            </Link>
+            </TextLink>
           ) : null}
         </div>
       </Sheet>

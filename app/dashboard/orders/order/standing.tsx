@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { StateMark } from "../../ui/state-mark.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import type { OrderStanding as Standing, StandingSteps } from "./standing-view.ts";
 
@@ -32,11 +32,7 @@ export function OrderStanding({ standing }: { standing: Standing }) {
                 </p>
               ) : null}
               <p className="flex flex-wrap gap-x-4 text-sm empty:hidden">
-                {row.parcel ? (
-                  <Link to={row.parcel.path} className="inline-flex min-h-11 items-center text-link">
-                    Parcel {row.parcel.reference}
-                  </Link>
-                ) : null}
+                {row.parcel ? <TextLink to={row.parcel.path}>Parcel {row.parcel.reference}</TextLink> : null}
                 {row.trackingUrl ? (
                   <a
                     href={row.trackingUrl}
@@ -55,11 +51,7 @@ export function OrderStanding({ standing }: { standing: Standing }) {
               <p className="font-medium text-clay">
                 {dispute.payment} is disputed. Do not pack, book or send until the dispute is decided.
               </p>
-              {dispute.path ? (
-                <Link to={dispute.path} className="inline-flex min-h-11 items-center text-link">
-                  Disputes
-                </Link>
-              ) : null}
+              {dispute.path ? <TextLink to={dispute.path}>Disputes</TextLink> : null}
             </div>
           ) : null}
         </dd>
