@@ -20,26 +20,13 @@ import { externalProps, maxFindLength } from "./find-input.ts";
 import { findScreens } from "./find-screens.ts";
 import { pastedPath } from "./pasted-path.ts";
 
-interface FindResult {
-  /** In the dashboard; or an address that opens WhatsApp. */
-  path: string;
-  title: string;
-  /** Empty: nothing more to say. */
-  detail: string;
-}
-
-interface FindGroup {
-  name: string;
-  results: FindResult[];
-}
-
 /** What is found by a text, in groups; groups without a result are left out. */
 async function findGroups(
   db: Database,
   typed: string,
   mayOpen: MayOpen,
   { amounts, email }: Pick<OrderSight, "amounts" | "email">,
-): Promise<FindGroup[]> {
+) {
   const things = await findAnything(db, typed, {
     orders: mayOpen("/dashboard"),
     products: mayOpen("/dashboard/products"),
@@ -65,7 +52,7 @@ function thingGroups(
   { orders, products, customers }: FoundThings,
   where: Map<number, Whereabouts>,
   hasAmounts: boolean,
-): FindGroup[] {
+) {
   return [
     {
       name: "Orders",

@@ -73,7 +73,8 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   "line.cancelled": {
     action: "order.cancelled",
     follow: [
-      keepPaymentAndTracking,
+      // A cancelled line keeps its payment words and tracking number: later changes of the order are not about it.
+      (tx, { id }) => copyPaymentAndTracking(tx, id),
       returnPieces,
       unship,
       leavePackedTogether,
@@ -84,7 +85,10 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   "confirmation.confirmed": { follow: [emailOfOrder] },
   "shipment.attempted": { follow: [emailOfAttempt] },
   "payment.captured": { action: "payment.confirmed", follow: [capture, settle, takePieces] },
-  "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
+  "shipment.handed_over": {
+    // What a line cost and weighed is kept as it was when it left.
+    follow: [(tx, { id, orderId }) => snapshotCostAndWeight(tx, id, orderId), emailOfParcel("parcel-sent")],
+  },
   "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
   "transaction.paid": { follow: [captureTransaction] },
@@ -124,11 +128,6 @@ async function emailOfAttempt(tx: Database, { id, orderId }: Changed): Promise<v
   await enqueueEmail(tx, { kind: "parcel-attempted", shipmentId: id, attempt });
 }
 
-/** A cancelled line keeps its payment words and tracking number: later changes of the order are not about it. */
-async function keepPaymentAndTracking(tx: Database, { id }: Changed): Promise<void> {
-  await copyPaymentAndTracking(tx, id);
-}
-
 /**
  * What a cancelled line has taken returns, but for what is in a parcel that has left: those pieces return when they are
  * back here in good condition. What came back before, damaged or not at all, is written off now.
@@ -139,11 +138,6 @@ async function returnPieces(tx: Database, { id, actor }: Changed): Promise<void>
   await writeOffReceived(tx, { lineId: id, productId }, actor.actorId);
   const pieces = Math.max(stockTaken - out - gone, 0);
   await returnStock(tx, { id, productId, pieces }, actor.actorId);
-}
-
-/** What a line cost and weighed is kept as it was when it left. */
-async function snapshotLines(tx: Database, { id, orderId }: Changed): Promise<void> {
-  await snapshotCostAndWeight(tx, id, orderId);
 }
 
 /** The pieces of lines that were cancelled while their parcel was out; those of a live line stay taken. */

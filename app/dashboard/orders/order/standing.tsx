@@ -1,7 +1,7 @@
 import { StateMark } from "../../ui/state-mark.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
-import type { OrderStanding as Standing, StandingSteps } from "./standing-view.ts";
+import type { OrderStanding as Standing } from "./standing-view.ts";
 
 /** Where an order stands: confirmation, delivery of each parcel, money. */
 export function OrderStanding({ standing }: { standing: Standing }) {
@@ -71,7 +71,7 @@ export function OrderStanding({ standing }: { standing: Standing }) {
 }
 
 /** The steps of a way as bars; the state beside them says in words which is the current one. */
-function Way({ way }: { way: StandingSteps | null }) {
+function Way({ way }: Pick<Standing["confirmation"], "way">) {
   if (!way) return null;
   return (
     <span aria-hidden="true" className="mt-1 mb-2 flex w-full gap-1 text-xs text-ink-soft">
