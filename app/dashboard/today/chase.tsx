@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { settleComplaint } from "../../../shop/orders/complaints/settle-complaint.ts";
 import { changeChaseSettings } from "../../../shop/overview/change-chase-settings.ts";
-import { type ChaseListName, type ChaseRow, chaseLists } from "../../../shop/overview/chase-list.ts";
+import { type ChaseListName, chaseLists } from "../../../shop/overview/chase-list.ts";
 import { listChased, listComplaintsToChase } from "../../../shop/overview/chase-queries.ts";
 import type { ChaseSettings } from "../../../shop/overview/chase-settings.ts";
 import { chaseSettingsForm } from "../../../shop/overview/chase-settings-form.ts";
@@ -13,7 +13,6 @@ import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.
 import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -21,11 +20,10 @@ import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { PostButton, PostForm } from "../ui/post-form.tsx";
-import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/chase";
 import { ChasePills, ChaseRows } from "./chase-rows.tsx";
-import { chaseWords, toChaseRow } from "./chase-view.ts";
+import { chaseWords, showChased } from "./chase-view.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Delivery problems | Dashboard");
 
@@ -45,16 +43,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const days = await readChaseSettings(db);
   const rows =
     which === "complaints" ? await listComplaintsToChase(db) : await listChased(db, which, { now, ...days });
-  const broken: BrokenRow[] = [];
   return {
     which,
-    rows: showRows(
-      rows as ChaseRow[],
-      broken,
-      ({ orderNumbers }) => orderNumbers[0],
-      (row) => toChaseRow(row, now),
-    ),
-    broken,
+    ...showChased(rows),
     days: isAllowed(context, "settings") ? days : null,
     advises: which === "failed" && isAllowed(context, "parcels.chase"),
     settles: which === "complaints" && isAllowed(context, "parcels.chase"),
@@ -102,11 +93,7 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
           pathOf={pathOf}
         />
       </div>
-      {rows.length > 0 ? (
-        <ChaseRows rows={rows} settlePath={settles ? pathOf(which) : null} advises={advises} />
-      ) : (
-        <EmptyState title={empty} />
-      )}
+      <ChaseRows {...{ rows, empty, advises }} settlePath={settles ? pathOf(which) : null} />
       {days ? (
         <div className="mt-6 max-w-2xl">
           <ChaseDays days={days} path={pathOf(which)} rejected={actionData ?? null} />

@@ -3,24 +3,16 @@ import { buttonClass } from "../../ui/button.tsx";
 import { ArrowEndIcon } from "../../ui/shell/icons.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import type { QueueRow } from "./view.ts";
-
-interface QueueLink {
-  label: string;
-  to: string;
-}
-
-interface TodayQueuesProps {
-  /** null: nothing waits. */
-  next: QueueRow | null;
-  rows: QueueRow[];
-  empty: QueueLink[];
-  total: string | null;
-  hasFigures: boolean;
-}
+import type { QueueLink, QueueRow, toQueueRows } from "./view.ts";
 
 /** The queues: the first large, the others that are not empty below it, the empty ones folded. */
-export function TodayQueues({ next, rows, empty, total, hasFigures }: TodayQueuesProps) {
+export function TodayQueues({
+  next,
+  rows,
+  empty,
+  total,
+  hasFigures,
+}: ReturnType<typeof toQueueRows> & { hasFigures: boolean }) {
   if (!next) return <NothingWaits empty={empty} />;
   return (
     <section aria-labelledby="do-next">

@@ -175,6 +175,8 @@ export function uncountedQueues(sight: QueueSight) {
 
 const toLink = (name: WorkQueueName) => ({ label: places[name].label, to: places[name].path });
 
+export type QueueLink = ReturnType<typeof toLink>;
+
 /** How much waits on each screen. */
 export function waitingByScreen(queues: readonly WorkQueue[]): Map<string, number> {
   const waiting = new Map<string, number>();

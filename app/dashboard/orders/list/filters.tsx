@@ -67,46 +67,36 @@ export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersPr
       <Sheet id="order-filters" title="Filters">
         <OrderSearchBox list={list} />
         <div className="mt-3 flex flex-wrap gap-2">
-          <FilterMenu label="Payment" chosen={filter.payment && orderPaymentLabels[filter.payment]}>
-            <Choices
-              choices={[null, ...orderPayments].map((payment) => ({
-                label: payment ? orderPaymentLabels[payment] : "All payments",
-                to: orderListPath(withFilter(list, { payment })),
-                current: filter.payment === payment,
-              }))}
-            />
-          </FilterMenu>
-          <FilterMenu
+          <FieldMenu
+            {...{ list }}
+            label="Payment"
+            field="payment"
+            any="All payments"
+            choices={orderPayments}
+            labels={orderPaymentLabels}
+          />
+          <FieldMenu
+            {...{ list }}
             label="Confirmation"
-            chosen={filter.confirmation && confirmationLabels[filter.confirmation]}
-          >
-            <Choices
-              choices={[null, ...confirmationChoices].map((confirmation) => ({
-                label: confirmation ? confirmationLabels[confirmation] : "Any",
-                to: orderListPath(withFilter(list, { confirmation })),
-                current: filter.confirmation === confirmation,
-              }))}
-            />
-          </FilterMenu>
-          <FilterMenu label="Delivery" chosen={filter.delivery && deliveryChoiceLabels[filter.delivery]}>
-            <Choices
-              choices={[null, ...deliveryChoices].map((delivery) => ({
-                label: delivery ? deliveryChoiceLabels[delivery] : "Any",
-                to: orderListPath(withFilter(list, { delivery })),
-                current: filter.delivery === delivery,
-              }))}
-            />
-          </FilterMenu>
+            field="confirmation"
+            choices={confirmationChoices}
+            labels={confirmationLabels}
+          />
+          <FieldMenu
+            {...{ list }}
+            label="Delivery"
+            field="delivery"
+            choices={deliveryChoices}
+            labels={deliveryChoiceLabels}
+          />
           {hasAmounts ? (
-            <FilterMenu label="Money" chosen={filter.money && moneyChoiceLabels[filter.money]}>
-              <Choices
-                choices={[null, ...moneyChoices].map((money) => ({
-                  label: money ? moneyChoiceLabels[money] : "Any",
-                  to: orderListPath(withFilter(list, { money })),
-                  current: filter.money === money,
-                }))}
-              />
-            </FilterMenu>
+            <FieldMenu
+              {...{ list }}
+              label="Money"
+              field="money"
+              choices={moneyChoices}
+              labels={moneyChoiceLabels}
+            />
           ) : null}
           <FilterMenu label="Date" chosen={daysText(filter)}>
             <DayFields list={list} today={today} />
@@ -133,6 +123,33 @@ export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersPr
         </div>
       </Sheet>
     </>
+  );
+}
+
+interface FieldMenuProps<Choice extends string> {
+  list: OrderListParams;
+  label: string;
+  field: "payment" | "confirmation" | "delivery" | "money";
+  /** What is said for no filter. */
+  any?: string;
+  choices: readonly Choice[];
+  labels: Readonly<Record<Choice, string>>;
+}
+
+/** The filter by one field. */
+function FieldMenu<Choice extends string>(props: FieldMenuProps<Choice>) {
+  const { list, label, field, any = "Any", choices, labels } = props;
+  const chosen = list.filter[field] as Choice | null;
+  return (
+    <FilterMenu label={label} chosen={chosen && labels[chosen]}>
+      <Choices
+        choices={[null, ...choices].map((choice) => ({
+          label: choice ? labels[choice] : any,
+          to: orderListPath(withFilter(list, { [field]: choice })),
+          current: chosen === choice,
+        }))}
+      />
+    </FilterMenu>
   );
 }
 
