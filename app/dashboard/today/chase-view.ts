@@ -5,7 +5,6 @@ import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { ageText } from "../../../shop/overview/age-text.ts";
 import type { ChaseListName, ChaseRow, OnTheWayListName } from "../../../shop/overview/chase-list.ts";
-import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 
 /** What each list is called, and what it says where it is empty. */
 export const chaseWords: Readonly<
@@ -87,10 +86,3 @@ export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date) 
 
 /** A row of a chase list, as text. */
 export type ChaseRowView = ReturnType<typeof toChaseRow>;
-
-/** The rows of a chase list, as text, and those that cannot be shown. */
-export function showChased(rows: readonly ChaseRow[]) {
-  const [now, broken] = [new Date(), [] as BrokenRow[]];
-  const numberOf = ({ orderNumbers }: ChaseRow) => orderNumbers[0];
-  return { rows: showRows(rows, broken, numberOf, (row) => toChaseRow(row, now)), broken };
-}

@@ -23,7 +23,8 @@ import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/chase";
 import { ChasePills, ChaseRows } from "./chase-rows.tsx";
-import { chaseWords, showChased } from "./chase-view.ts";
+import { chaseWords } from "./chase-view.ts";
+import { showChased } from "./show-chased.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Delivery problems | Dashboard");
 

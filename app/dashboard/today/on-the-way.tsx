@@ -7,7 +7,8 @@ import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ListHeading } from "../ui/list-heading.tsx";
 import type { Route } from "./+types/on-the-way";
 import { ChasePills, ChaseRows } from "./chase-rows.tsx";
-import { chaseWords, showChased } from "./chase-view.ts";
+import { chaseWords } from "./chase-view.ts";
+import { showChased } from "./show-chased.ts";
 
 const path = "/dashboard/parcels/on-the-way";
 const pathOf = (list: OnTheWayListName) => (list === "under-way" ? path : `${path}?which=${list}`);
