@@ -19,6 +19,7 @@ import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/confirm";
 import { callAction, queueAction } from "./action.ts";
 import { ConfirmBar } from "./bar.tsx";
+import type { Viewer } from "./call-times.ts";
 import { type CallView, getCallView } from "./call-view.ts";
 import { ConfirmCard } from "./card.tsx";
 import { ConfirmDone } from "./done.tsx";
@@ -66,7 +67,7 @@ async function openNext(
   db: Database,
   hasSeenAnswer: boolean,
   broken: BrokenRow[],
-  { now, userId }: { now: Date; userId: string },
+  { now, userId }: Viewer,
 ): Promise<CallView | null> {
   const except: number[] = [];
   while (except.length < maxBroken) {
@@ -86,7 +87,7 @@ async function openRequested(
   requested: string,
   context: Readonly<RouterContextProvider>,
   broken: BrokenRow[],
-  { now, userId }: { now: Date; userId: string },
+  { now, userId }: Viewer,
 ): Promise<CallView | null> {
   const db = context.get(database);
   const { number } = found(parseOrderNumber(requested), "Order");
