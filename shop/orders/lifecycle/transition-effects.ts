@@ -67,6 +67,131 @@ interface Effects {
   follow?: Effect[];
 }
 
+/** Customers get emails about placed lines only: a line of Buy it now may never have been meant (R22). */
+function emailCustomer(kind: "order-completed" | "order-cancelled"): Effect {
+  return async (tx, { id, isQuiet }) => {
+    if (isQuiet) return;
+    const { placedAt } = await findLineForEffects(tx, id);
+    if (placedAt) await enqueueEmail(tx, { kind, lineId: id });
+  };
+}
+
+/** An order that staff took may have no email. */
+const emailOfOrder: Effect = async (tx, { orderId }) => {
+  if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind: "order-confirmed", orderId });
+};
+
+/** Of a parcel with several orders there is one email: the outbox takes its event once. */
+function emailOfParcel(kind: "parcel-sent" | "parcel-delivered"): Effect {
+  return async (tx, { id, orderId }) => {
+    if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind, shipmentId: id });
+  };
+}
+
+const emailOfAttempt: Effect = async (tx, { id, orderId }) => {
+  if (!(await hasCustomerEmail(tx, orderId))) return;
+  const attempt = await countAttempts(tx, id, orderId);
+  await enqueueEmail(tx, { kind: "parcel-attempted", shipmentId: id, attempt });
+};
+
+/**
+ * What a cancelled line has taken returns, but for what is in a parcel that has left: those pieces return when they are
+ * back here in good condition. What came back before, damaged or not at all, is written off now.
+ */
+const returnPieces: Effect = async (tx, { id, actor }) => {
+  const { productId, stockTaken } = await findLineForEffects(tx, id);
+  const { out, gone } = await countPiecesAway(tx, id);
+  await writeOffReceived(tx, { lineId: id, productId }, actor.actorId);
+  const pieces = Math.max(stockTaken - out - gone, 0);
+  await returnStock(tx, { id, productId, pieces }, actor.actorId);
+};
+
+/** The pieces of lines that were cancelled while their parcel was out; those of a live line stay taken. */
+const returnCancelledPieces: Effect = async (tx, { id, orderId, actor }) => {
+  for (const received of await listCancelledInParcel(tx, id, orderId))
+    await returnReceived(tx, { shipmentId: id, ...received }, actor.actorId);
+};
+
+/** A shipment that is not handed over loses the line; cash first, since `lowerCashDue` finds the shipments by their lines. */
+const unship: Effect = async (tx, { id, orderId }) => {
+  await lowerCashDue(tx, orderId);
+  await unshipLine(tx, id);
+};
+
+/** The parcel of the orders that were packed with this one goes on without it, once nothing of it waits. */
+const leavePackedTogether: Effect = async (tx, { orderId }) => {
+  if (await hasLeftItsParcel(tx, orderId)) await clearPackWith(tx, orderId);
+};
+
+/** An advance that is waited for is never more than what is due. */
+const settle: Effect = async (tx, { orderId, actor }, transition) => {
+  await settleAdvance(tx, transition, orderId, actor);
+};
+
+/** A parcel was delivered: its courier has the order's part of its cash. */
+const collect: Effect = async (tx, { id, orderId, actor }, transition) => {
+  const paymentId = await assignCash(tx, { shipmentId: id, orderId });
+  if (paymentId !== null) await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
+};
+
+/**
+ * Paid at the gateway: the money is on record whatever has become of the order meanwhile. Where more is due by now than was
+ * paid, the rest is awaited.
+ */
+const captureTransaction: Effect = async (tx, { id, orderId, actor }, transition) => {
+  const advanceToCome = await readAdvanceToCome(tx, orderId);
+  const paymentId = await assignPayment(tx, id);
+  await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
+  await awaitTheRest(tx, paymentId, advanceToCome);
+};
+
+/**
+ * What was captured is what was due, of a parcel's cash the order's part, or what a provider says; it moves from the customer to
+ * the holder of such a payment, or to the own rider.
+ */
+const capture: Effect = async (tx, { id, orderId, eventId, isQuiet }) => {
+  const { amount, isRider, riderId, ...payment } = await capturePayment(tx, id);
+  const to = isRider ? "rider" : holderOfPayment(payment);
+  await moveMoney(tx, eventId, { from: "customer", to, amount, riderId });
+  await lowerCashDue(tx, orderId);
+  // Cash has no provider: the email about the parcel names it.
+  if (payment.provider !== null && !isQuiet && (await hasCustomerEmail(tx, orderId)))
+    await enqueueEmail(tx, { kind: "payment-received", paymentId: id });
+};
+
+/** A payment counts as confirmation (R61). Where too few pieces are left the order is cancelled, and the money is among the refunds. */
+const takePieces: Effect = async (tx, { orderId, actor }, transition) => {
+  if (await reserveStock(tx, orderId)) return endConfirmation(tx, orderId);
+  for (const { id } of await listPendingLines(tx, orderId))
+    await transition(tx, {
+      machine: "line",
+      id,
+      to: "cancelled",
+      actor,
+      event: { data: { reason: "soldOut" } },
+    });
+};
+
+/** The holder follows from the channel: the gateway, the bank or the drawer. */
+const payBack: Effect = async (tx, { id, eventId }) => {
+  const { channel, amount } = await findRefund(tx, id);
+  await moveMoney(tx, eventId, { from: refundChannels[channel].holder, to: "customer", amount });
+};
+
+const emailOfRefund: Effect = async (tx, { id, orderId, isQuiet }) => {
+  if (isQuiet) return;
+  if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind: "refund-paid", refundId: id });
+};
+
+/** The gateway has given the customer the money already: it is a refund that is paid, and no email says that the shop paid it. */
+const payBackDisputed: Effect = async (tx, { id, actor }, transition) => {
+  const refund = await insertRefundOfDispute(tx, id, actor.actorId);
+  const event = { data: { amount: refund.amount, channel: "gateway" } };
+  for (const to of ["approved", "paid"] as const)
+    if (!(await transition(tx, { machine: "refund", id: refund.id, to, actor, event, isQuiet: true })))
+      throw new Error(`refund ${refund.id} of dispute ${id} cannot become ${to}`);
+};
+
 /** What follows from a new state, in this order, in the same transaction. */
 const effects: { readonly [Name in StateName]?: Effects } = {
   "line.completed": { action: "order.completed", follow: [emailCustomer("order-completed")] },
@@ -99,149 +224,4 @@ const effects: { readonly [Name in StateName]?: Effects } = {
 /** What follows from a state of a machine; nothing where the table has no entry. */
 export function effectsOf<M extends Machine>(machine: M, state: StateOf<M>): Effects {
   return effects[`${machine}.${state}` as StateName] ?? {};
-}
-
-/** Customers get emails about placed lines only: a line of Buy it now may never have been meant (R22). */
-function emailCustomer(kind: "order-completed" | "order-cancelled"): Effect {
-  return async (tx, { id, isQuiet }) => {
-    if (isQuiet) return;
-    const { placedAt } = await findLineForEffects(tx, id);
-    if (placedAt) await enqueueEmail(tx, { kind, lineId: id });
-  };
-}
-
-/** An order that staff took may have no email. */
-async function emailOfOrder(tx: Database, { orderId }: Changed): Promise<void> {
-  if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind: "order-confirmed", orderId });
-}
-
-/** Of a parcel with several orders there is one email: the outbox takes its event once. */
-function emailOfParcel(kind: "parcel-sent" | "parcel-delivered"): Effect {
-  return async (tx, { id, orderId }) => {
-    if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind, shipmentId: id });
-  };
-}
-
-async function emailOfAttempt(tx: Database, { id, orderId }: Changed): Promise<void> {
-  if (!(await hasCustomerEmail(tx, orderId))) return;
-  const attempt = await countAttempts(tx, id, orderId);
-  await enqueueEmail(tx, { kind: "parcel-attempted", shipmentId: id, attempt });
-}
-
-/**
- * What a cancelled line has taken returns, but for what is in a parcel that has left: those pieces return when they are
- * back here in good condition. What came back before, damaged or not at all, is written off now.
- */
-async function returnPieces(tx: Database, { id, actor }: Changed): Promise<void> {
-  const { productId, stockTaken } = await findLineForEffects(tx, id);
-  const { out, gone } = await countPiecesAway(tx, id);
-  await writeOffReceived(tx, { lineId: id, productId }, actor.actorId);
-  const pieces = Math.max(stockTaken - out - gone, 0);
-  await returnStock(tx, { id, productId, pieces }, actor.actorId);
-}
-
-/** The pieces of lines that were cancelled while their parcel was out; those of a live line stay taken. */
-async function returnCancelledPieces(tx: Database, { id, orderId, actor }: Changed): Promise<void> {
-  for (const received of await listCancelledInParcel(tx, id, orderId))
-    await returnReceived(tx, { shipmentId: id, ...received }, actor.actorId);
-}
-
-/** A shipment that is not handed over loses the line; cash first, since `lowerCashDue` finds the shipments by their lines. */
-async function unship(tx: Database, { id, orderId }: Changed): Promise<void> {
-  await lowerCashDue(tx, orderId);
-  await unshipLine(tx, id);
-}
-
-/** The parcel of the orders that were packed with this one goes on without it, once nothing of it waits. */
-async function leavePackedTogether(tx: Database, { orderId }: Changed): Promise<void> {
-  if (await hasLeftItsParcel(tx, orderId)) await clearPackWith(tx, orderId);
-}
-
-/** An advance that is waited for is never more than what is due. */
-async function settle(
-  tx: Database,
-  { orderId, actor }: Changed,
-  transition: TransitionFunction,
-): Promise<void> {
-  await settleAdvance(tx, transition, orderId, actor);
-}
-
-/** A parcel was delivered: its courier has the order's part of its cash. */
-async function collect(
-  tx: Database,
-  { id, orderId, actor }: Changed,
-  transition: TransitionFunction,
-): Promise<void> {
-  const paymentId = await assignCash(tx, { shipmentId: id, orderId });
-  if (paymentId !== null) await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
-}
-
-/**
- * Paid at the gateway: the money is on record whatever has become of the order meanwhile. Where more is due by now than was
- * paid, the rest is awaited.
- */
-async function captureTransaction(
-  tx: Database,
-  { id, orderId, actor }: Changed,
-  transition: TransitionFunction,
-): Promise<void> {
-  const advanceToCome = await readAdvanceToCome(tx, orderId);
-  const paymentId = await assignPayment(tx, id);
-  await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
-  await awaitTheRest(tx, paymentId, advanceToCome);
-}
-
-/**
- * What was captured is what was due, of a parcel's cash the order's part, or what a provider says; it moves from the customer to
- * the holder of such a payment, or to the own rider.
- */
-async function capture(tx: Database, { id, orderId, eventId, isQuiet }: Changed): Promise<void> {
-  const { amount, isRider, riderId, ...payment } = await capturePayment(tx, id);
-  const to = isRider ? "rider" : holderOfPayment(payment);
-  await moveMoney(tx, eventId, { from: "customer", to, amount, riderId });
-  await lowerCashDue(tx, orderId);
-  // Cash has no provider: the email about the parcel names it.
-  if (payment.provider !== null && !isQuiet && (await hasCustomerEmail(tx, orderId)))
-    await enqueueEmail(tx, { kind: "payment-received", paymentId: id });
-}
-
-/** A payment counts as confirmation (R61). Where too few pieces are left the order is cancelled, and the money is among the refunds. */
-async function takePieces(
-  tx: Database,
-  { orderId, actor }: Changed,
-  transition: TransitionFunction,
-): Promise<void> {
-  if (await reserveStock(tx, orderId)) return endConfirmation(tx, orderId);
-  for (const { id } of await listPendingLines(tx, orderId))
-    await transition(tx, {
-      machine: "line",
-      id,
-      to: "cancelled",
-      actor,
-      event: { data: { reason: "soldOut" } },
-    });
-}
-
-/** The holder follows from the channel: the gateway, the bank or the drawer. */
-async function payBack(tx: Database, { id, eventId }: Changed): Promise<void> {
-  const { channel, amount } = await findRefund(tx, id);
-  await moveMoney(tx, eventId, { from: refundChannels[channel].holder, to: "customer", amount });
-}
-
-async function emailOfRefund(tx: Database, { id, orderId, isQuiet }: Changed): Promise<void> {
-  if (isQuiet) return;
-  if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind: "refund-paid", refundId: id });
-}
-
-/** The gateway has given the customer the money already: it is a refund that is paid, and no email says that the shop paid it. */
-async function payBackDisputed(
-  tx: Database,
-  { id, actor }: Changed,
-  transition: TransitionFunction,
-): Promise<void> {
-  const refund = await insertRefundOfDispute(tx, id, actor.actorId);
-  const event = { data: { amount: refund.amount, channel: "gateway" } };
-  for (const to of ["approved", "paid"] as const)
-    if (!(await transition(tx, { machine: "refund", id: refund.id, to, actor, event, isQuiet: true })))
-      throw new Error(`refund ${refund.id} of dispute ${id} cannot become ${to}`);
 }
