@@ -3,6 +3,7 @@ import { phoneMarkLabels } from "../../../shop/orders/confirm/phone-mark.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { CallView } from "./call-view.ts";
 import type { ServingView } from "./serving-view.ts";
@@ -213,8 +214,7 @@ function ConfirmDuplicates({ call, mayCancel }: { call: CallView; mayCancel: boo
           <p className="rounded-md bg-sand px-3.5 py-2.5 text-sm">
             <b className="font-semibold">{other.text}</b> <bdi>{other.items}</bdi>
           </p>
-          <Form method="post" action={path} className="mt-2 flex flex-wrap gap-2">
-            <input type="hidden" name="other" value={other.id} />
+          <PostForm sent={{ other: other.id }} action={path} className="mt-2 flex flex-wrap gap-2">
             <button type="submit" name="intent" value="one-parcel" className={small}>
               Join in one parcel
             </button>
@@ -230,7 +230,7 @@ function ConfirmDuplicates({ call, mayCancel }: { call: CallView; mayCancel: boo
                 Cancel this one
               </Link>
             ) : null}
-          </Form>
+          </PostForm>
         </div>
       ))}
     </>

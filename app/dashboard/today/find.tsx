@@ -112,19 +112,11 @@ export const meta: Route.MetaFunction = () => noindexMeta("Find | Dashboard");
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, maxFindLength);
   const { role } = context.get(customer);
-  const path = url.searchParams.has("open")
-    ? await pastedPath(context.get(database), query, (screen) => mayOpen(role, screen))
-    : null;
+  const db = context.get(database);
+  const opens = (screen: string) => mayOpen(role, screen);
+  const path = url.searchParams.has("open") ? await pastedPath(db, query, opens) : null;
   if (path) throw redirect(path);
-  return {
-    query,
-    groups: await findGroups(
-      context.get(database),
-      query,
-      (screen) => mayOpen(role, screen),
-      orderSight(role),
-    ),
-  };
+  return { query, groups: await findGroups(db, query, opens, orderSight(role)) };
 }
 
 export default function Find({ loaderData: { query, groups } }: Route.ComponentProps) {
