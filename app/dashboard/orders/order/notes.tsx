@@ -14,7 +14,8 @@ export function OrderNotes({ path, ownerNotes, rejectedValues }: OrderNotesProps
   const shownNotes = rejectedValues.shownNotes ?? ownerNotes;
   return (
     <TitledPanel title="Your notes">
-      <PostForm intent="notes" sent={{ shownNotes }} action={path} stays className="grid gap-3">
+      <PostForm intent="notes" action={path} stays className="grid gap-3">
+        <input type="hidden" name="shownNotes" value={shownNotes} />
         <TextArea
           key={shownNotes}
           label="Notes"

@@ -45,7 +45,7 @@ const stepsDone: Readonly<Partial<Record<AxisStep, number>>> = {
   with_rider: 1,
 };
 
-/** The steps of an axis, and how many are done; null: none is drawn. @param ahead steps that are done although the axis does not tell them apart */
+/** The steps of an axis, and how many are done. @param ahead steps that are done although the axis does not tell them apart */
 const wayOf = (axis: keyof typeof ways, step: AxisStep, ahead = 0) => {
   const done = stepsDone[step];
   return done === undefined ? null : { steps: ways[axis], done: done + ahead };
