@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { displayPrice } from "../../shop/base/price.ts";
 import { listCustomerParcels } from "../../shop/fulfilment/parcels/customer-parcel-queries.ts";
-import type { CustomerOrder } from "../../shop/orders/list/customer/customer-order.ts";
+import type { CustomerOrder } from "../../shop/orders/list/customer/customer-order-queries.ts";
 import { orderTotal } from "../../shop/orders/model/order-total.ts";
 import { beingCheckedText } from "../../shop/payments/gateway/payment-page.ts";
 import { findCashAtDoor } from "../../shop/payments/ledger/cash-at-door-queries.ts";

@@ -1,13 +1,8 @@
-import { findSetting, upsertSetting } from "../content/settings/setting-queries.ts";
+import { findSetting } from "../content/settings/setting-queries.ts";
 import type { Database } from "../schema.ts";
 import { type ChaseSettings, chaseSettings } from "./chase-settings.ts";
 
 /** The days after which something is late; the defaults where the owner has set none. */
 export async function readChaseSettings(db: Database): Promise<ChaseSettings> {
   return chaseSettings.parse((await findSetting(db, "chase")) ?? {});
-}
-
-/** Sets them, and waits for others who do. */
-export async function writeChaseSettings(tx: Database, settings: ChaseSettings): Promise<void> {
-  await upsertSetting(tx, "chase", settings);
 }

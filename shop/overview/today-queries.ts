@@ -10,7 +10,7 @@ import { hasOpenDispute, parcelIsDisputed } from "../payments/ledger/open-disput
 import { deliveredUnpaid, paidAheadMissing, parcelIsUnpaid } from "../payments/ledger/paid-ahead-queries.ts";
 import { refundsToDo } from "../payments/refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";
-import type { WorkQueue, WorkQueueName } from "./work-queue.ts";
+import type { WorkQueue } from "./work-queue.ts";
 
 /** A parcel is not scanned so many hours after hand-over: the courier may not have it. */
 export const hoursToFirstScan = 24;
@@ -23,15 +23,13 @@ export interface QueueLimits {
   userId: string;
 }
 
-type QueueRow = Omit<WorkQueue, "name"> & { name: WorkQueueName };
-
 /**
  * What waits, by queue, in one statement; queues in which nothing waits are left out. It reads the pending lines and the
  * shipments under way, each by a partial index, never the orders that are over.
  */
-export async function listWorkQueues(db: Database, limits: QueueLimits): Promise<QueueRow[]> {
+export async function listWorkQueues(db: Database, limits: QueueLimits): Promise<WorkQueue[]> {
   const { now, stuckDays } = limits;
-  const { rows } = await sql<QueueRow>`
+  const { rows } = await sql<WorkQueue>`
     with pending as materialized (
       select o.id, o.confirmation, o.placed_at, o.call_after, sum(l.amount)::bigint as amount, s.state, s.packed_at,
         s.delivered_at, s.received_back_at, s.is_disputed, payment.paid_ahead_missing, advance.created_at as advance_since

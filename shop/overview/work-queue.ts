@@ -1,31 +1,5 @@
-/** What waits for someone, in the order in which it stands on the screen: the places stay, so that hands learn them. */
-export const workQueues = [
-  "confirm",
-  "pack",
-  "book",
-  "hand_over",
-  "unknown",
-  "not_scanned",
-  "stuck",
-  "failed",
-  "complaints",
-  "transfers",
-  "take_back",
-  "uncancelled",
-  "advance",
-  "unpaid",
-  "delivered_unpaid",
-  "payments",
-  "refunds",
-  "paid_parcels",
-  "cancel",
-  "complete",
-  "reviews",
-] as const;
-export type WorkQueueName = (typeof workQueues)[number];
-
 /** How many hours each may wait: one that has waited so long counts with its whole value. */
-export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
+export const allowedHours = {
   confirm: 12,
   pack: 24,
   book: 12,
@@ -58,6 +32,10 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   // No money waits for these.
   reviews: 168,
 };
+export type WorkQueueName = keyof typeof allowedHours;
+
+/** What waits for someone, in the order in which it stands on the screen: the places stay, so that hands learn them. */
+export const workQueues = Object.keys(allowedHours) as WorkQueueName[];
 
 export interface WorkQueue {
   name: WorkQueueName;

@@ -1,5 +1,11 @@
 import { addDays, formatDate, formatTime, isoDay } from "../../../shop/base/karachi-time.ts";
 
+/** Who looks, and when. */
+export interface Viewer {
+  now: Date;
+  userId: string;
+}
+
 const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Karachi", weekday: "short" });
 
 /** The day of a time beside today. @example `today`, `yesterday`, `Sat`, `3 Oct` */

@@ -21,16 +21,12 @@ import { countRecord } from "../../../shop/orders/phones/phone-record.ts";
 import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../ui/views/order-view.ts";
-import { ageText, sentence, timeBeside } from "./call-times.ts";
+import { ageText, sentence, timeBeside, type Viewer } from "./call-times.ts";
 import { toEarlierView } from "./earlier-order-view.ts";
 import { getServingView } from "./serving-view.ts";
 
 /** All that is said of an order while its customer is called, formatted as text; null: no placed order has that number. */
-export async function getCallView(
-  db: Database,
-  number: number,
-  { now, userId }: { now: Date; userId: string },
-) {
+export async function getCallView(db: Database, number: number, { now, userId }: Viewer) {
   const [call, order] = await Promise.all([findCall(db, number), findOrderByNumber(db, number)]);
   if (!call || !order) return null;
   const [attempts, earlier, duplicates, together, mark, settings, serving] = await Promise.all([
@@ -110,7 +106,7 @@ function tellJoined(
 }
 
 /** Whether this person may answer for the order; if not, why. */
-function stateOf(call: Call, attempts: Attempt[], { now, userId }: { now: Date; userId: string }) {
+function stateOf(call: Call, attempts: Attempt[], { now, userId }: Viewer) {
   const { confirmation } = call;
   if (!call.isPending)
     return { kind: "closed" as const, text: "This order is already completed or cancelled." };

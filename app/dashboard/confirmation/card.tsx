@@ -3,6 +3,8 @@ import { phoneMarkLabels } from "../../../shop/orders/confirm/phone-mark.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { PostForm } from "../ui/post-form.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { CallView } from "./call-view.ts";
 import type { ServingView } from "./serving-view.ts";
 
@@ -48,19 +50,16 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
         ) : null}
         <span className="flex gap-4">
           {call.state.kind === "closed" ? null : (
-            <Link
+            <TextLink
               to={`/dashboard/orders/${call.number}/edit?${new URLSearchParams({ back: call.path })}`}
-              className="inline-flex min-h-11 items-center text-sm font-semibold text-link"
+              className="text-sm font-semibold"
             >
               Change
-            </Link>
+            </TextLink>
           )}
-          <Link
-            to={`/dashboard/orders/${call.number}`}
-            className="inline-flex min-h-11 items-center text-sm text-link"
-          >
+          <TextLink to={`/dashboard/orders/${call.number}`} className="text-sm">
             Open the order
-          </Link>
+          </TextLink>
         </span>
       </div>
       {call.mark ? (
@@ -124,12 +123,9 @@ function Record({ record, number }: { record: CallView["record"]; number: string
   const { orders, delivered, cameBack, why } = record;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-md bg-sand/50 px-3 text-sm">
-      <Link
-        to={`/dashboard/orders/${number}/number`}
-        className="inline-flex min-h-11 items-center font-semibold text-link"
-      >
+      <TextLink to={`/dashboard/orders/${number}/number`} className="font-semibold">
         This number
-      </Link>
+      </TextLink>
       {orders === 0 ? (
         <span>First order</span>
       ) : (
@@ -218,8 +214,7 @@ function ConfirmDuplicates({ call, mayCancel }: { call: CallView; mayCancel: boo
           <p className="rounded-md bg-sand px-3.5 py-2.5 text-sm">
             <b className="font-semibold">{other.text}</b> <bdi>{other.items}</bdi>
           </p>
-          <Form method="post" action={path} className="mt-2 flex flex-wrap gap-2">
-            <input type="hidden" name="other" value={other.id} />
+          <PostForm sent={{ other: other.id }} action={path} className="mt-2 flex flex-wrap gap-2">
             <button type="submit" name="intent" value="one-parcel" className={small}>
               Join in one parcel
             </button>
@@ -235,7 +230,7 @@ function ConfirmDuplicates({ call, mayCancel }: { call: CallView; mayCancel: boo
                 Cancel this one
               </Link>
             ) : null}
-          </Form>
+          </PostForm>
         </div>
       ))}
     </>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, href, Link, type RouterContextProvider, useNavigation, useRevalidator } from "react-router";
+import { href, type RouterContextProvider, useRevalidator } from "react-router";
 import { openCall, openNextCall } from "../../../shop/orders/confirm/open-call.ts";
 import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
@@ -9,21 +9,22 @@ import { readForm } from "../../http/forms/parse-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { AskFirst } from "../ui/ask-first.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { type BrokenRow, noteBroken } from "../ui/show-rows.ts";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/confirm";
 import { callAction, queueAction } from "./action.ts";
 import { ConfirmBar } from "./bar.tsx";
+import type { Viewer } from "./call-times.ts";
 import { type CallView, getCallView } from "./call-view.ts";
 import { ConfirmCard } from "./card.tsx";
 import { ConfirmDone } from "./done.tsx";
-import { type DoneView, getDoneView } from "./done-view.ts";
-import { ConfirmHeading, type QueueView } from "./heading.tsx";
+import { getDoneView } from "./done-view.ts";
+import { ConfirmHeading } from "./heading.tsx";
 import { ConfirmQueue } from "./queue.tsx";
 import { getQueueView } from "./queue-view.ts";
 import { ConfirmSide } from "./side.tsx";
@@ -66,7 +67,7 @@ async function openNext(
   db: Database,
   hasSeenAnswer: boolean,
   broken: BrokenRow[],
-  { now, userId }: { now: Date; userId: string },
+  { now, userId }: Viewer,
 ): Promise<CallView | null> {
   const except: number[] = [];
   while (except.length < maxBroken) {
@@ -86,7 +87,7 @@ async function openRequested(
   requested: string,
   context: Readonly<RouterContextProvider>,
   broken: BrokenRow[],
-  { now, userId }: { now: Date; userId: string },
+  { now, userId }: Viewer,
 ): Promise<CallView | null> {
   const db = context.get(database);
   const { number } = found(parseOrderNumber(requested), "Order");
@@ -115,7 +116,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
     <div className="wrap py-4 md:py-7">
       <ConfirmHeading queue={queue} />
       <div className="grid gap-3 empty:hidden [&:not(:empty)]:mb-4">
-        {actionData ? <ErrorBox>{actionData.message}</ErrorBox> : null}
+        <ErrorBox>{actionData?.message}</ErrorBox>
         {changed && !actionData ? <Notice>The order was changed.</Notice> : null}
         {cancelled && !actionData ? <Notice>{cancelled} is cancelled.</Notice> : null}
       </div>
@@ -179,11 +180,7 @@ function ConfirmEmpty({
   queue,
   done,
   may,
-}: {
-  queue: QueueView;
-  done: DoneView | null;
-  may: { cancel: boolean; settings: boolean };
-}) {
+}: Pick<Route.ComponentProps["loaderData"], "queue" | "done" | "may">) {
   return (
     <>
       <EmptyState title="No calls to make now." actions={<ConfirmLinks may={may} />}>
@@ -201,48 +198,43 @@ function ConfirmEmpty({
 
 /** Confirms that the other of two orders is cancelled, with its number and sum. */
 function CancelDuplicate({ call, other }: { call: CallView; other: CallView["duplicates"][number] }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
-    <ConfirmDialog
+    <AskFirst
       title="Cancel this order?"
       cancelTo={call.path}
-      cancelLabel="Go back"
-      action={
-        <Form method="post" action={call.path}>
-          <input type="hidden" name="intent" value="cancel-one" />
-          <input type="hidden" name="other" value={other.id} />
-          <Button size="small" tone="danger" busy={busy} busyLabel="Processing...">
-            Mark as cancelled
-          </Button>
-        </Form>
+      action={call.path}
+      intent="cancel-one"
+      sent={{ other: other.id }}
+      button="Mark as cancelled"
+      text={
+        <>
+          <p>
+            1 order, {other.due}: <bdi>{other.items}</bdi>
+          </p>
+          <p className="mt-2">
+            {call.number} ({call.ownDue}) stays open. The customer gets one email. You cannot reopen a
+            cancelled order.
+          </p>
+        </>
       }
-    >
-      <p>
-        1 order, {other.due}: <bdi>{other.items}</bdi>
-      </p>
-      <p className="mt-2">
-        {call.number} ({call.ownDue}) stays open. The customer gets one email. You cannot reopen a cancelled
-        order.
-      </p>
-    </ConfirmDialog>
+    />
   );
 }
 
 /** What belongs to the queue and is not worked through with it; for those who may cancel, and change settings. */
 function ConfirmLinks({ may }: { may: { cancel: boolean; settings: boolean } }) {
-  const style = "inline-flex min-h-11 items-center text-sm text-link";
   if (!may.cancel && !may.settings) return null;
   return (
     <p className="flex flex-wrap gap-x-5">
       {may.cancel ? (
-        <Link to={href("/dashboard/confirm/release")} className={style}>
+        <TextLink to={href("/dashboard/confirm/release")} className="text-sm">
           Refused and unanswered orders
-        </Link>
+        </TextLink>
       ) : null}
       {may.settings ? (
-        <Link to={href("/dashboard/confirm/settings")} className={style}>
+        <TextLink to={href("/dashboard/confirm/settings")} className="text-sm">
           Confirmation settings
-        </Link>
+        </TextLink>
       ) : null}
     </p>
   );

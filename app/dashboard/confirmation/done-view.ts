@@ -1,14 +1,10 @@
 import { findAttempt } from "../../../shop/orders/confirm/attempt-queries.ts";
 import { suggestCallTimes } from "../../../shop/orders/confirm/call-time.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { timeBeside } from "./call-times.ts";
+import { timeBeside, type Viewer } from "./call-times.ts";
 
 /** What this person has just recorded, with Undo in reach; null: nothing, or it was taken back. */
-export async function getDoneView(
-  db: Database,
-  attemptId: number,
-  { now, userId }: { now: Date; userId: string },
-) {
+export async function getDoneView(db: Database, attemptId: number, { now, userId }: Viewer) {
   const attempt = await findAttempt(db, attemptId);
   if (!attempt || attempt.actorId !== userId) return null;
   const { id, outcome, customerName, callAfter } = attempt;

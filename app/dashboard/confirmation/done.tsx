@@ -1,4 +1,5 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
+import { PostForm } from "../ui/post-form.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { DoneView } from "./done-view.ts";
 
@@ -16,8 +17,7 @@ export function ConfirmDone({ done: { attempt, outcome, customer, text, times } 
             </span>
           </StateMark>
         </span>
-        <Form method="post" action={href("/dashboard/confirm")}>
-          <input type="hidden" name="attempt" value={attempt} />
+        <PostForm sent={{ attempt }} action={href("/dashboard/confirm")}>
           <button
             type="submit"
             name="intent"
@@ -27,12 +27,15 @@ export function ConfirmDone({ done: { attempt, outcome, customer, text, times } 
           >
             Undo
           </button>
-        </Form>
+        </PostForm>
       </div>
       {times.length > 0 ? (
-        <Form method="post" action={href("/dashboard/confirm")} className="flex flex-wrap gap-2 pb-2">
-          <input type="hidden" name="attempt" value={attempt} />
-          <input type="hidden" name="intent" value="later" />
+        <PostForm
+          intent="later"
+          sent={{ attempt }}
+          action={href("/dashboard/confirm")}
+          className="flex flex-wrap gap-2 pb-2"
+        >
           {times.map(({ at, label, isChosen }) => (
             <button
               type="submit"
@@ -45,7 +48,7 @@ export function ConfirmDone({ done: { attempt, outcome, customer, text, times } 
               {label}
             </button>
           ))}
-        </Form>
+        </PostForm>
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { data, Form, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { findCall } from "../../../shop/orders/confirm/call-queries.ts";
 import { markPhone } from "../../../shop/orders/confirm/mark-phone.ts";
 import { phoneMarkLabels } from "../../../shop/orders/confirm/phone-mark.ts";
@@ -7,16 +7,16 @@ import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/or
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { RadioCards } from "../../ui/form/radio-cards.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/number";
 import { getNumberView, type NumberView } from "./number-view.ts";
@@ -34,16 +34,16 @@ const choices = [
   },
 ];
 
-interface MarkFormProps {
-  rejected: Rejected | null;
-}
-
 /** The mark of a number, why, and its history; the owner changes it. */
 function NumberMark({
   number: { mark, history },
   rejected,
   mayMark,
-}: MarkFormProps & { number: NumberView; mayMark: boolean }) {
+}: {
+  number: NumberView;
+  rejected: Rejected | null;
+  mayMark: boolean;
+}) {
   return (
     <TitledPanel title="Restriction">
       {mark ? (
@@ -80,68 +80,52 @@ function NumberMark({
   );
 }
 
-function MarkForm({ rejected, mark }: MarkFormProps & { mark: NumberView["mark"] }) {
-  const own = rejected && "reason" in rejected.values ? rejected : null;
-  const { errors, props } = useFormErrors(own);
-  const busy = useNavigation().formData?.get("intent") === "mark";
-  const values = own?.values ?? { mark: mark?.value ?? "", reason: mark?.reason ?? "" };
+/** The form with this field was refused. */
+const ownOf = (rejected: Rejected | null, field: string) =>
+  rejected && field in rejected.values ? rejected : null;
+
+function MarkForm({ rejected, mark }: { rejected: Rejected | null; mark: NumberView["mark"] }) {
   return (
-    <Form {...props} key={`${mark?.value} ${mark?.reason}`} method="post" noValidate className="grid gap-4">
-      <RadioCards
-        legend={mark ? "Change restriction" : "Add restriction"}
-        name="mark"
-        choices={choices}
-        defaultValue={values.mark ?? ""}
-        error={errors.mark}
-      />
-      <Field
-        name="reason"
-        label="Reason"
-        hint="For your staff. The customer never sees it."
-        defaultValue={values.reason}
-        error={errors.reason}
-      />
-      <Button
-        size="small"
-        name="intent"
-        value="mark"
-        busy={busy}
-        busyLabel="Saving..."
-        className="justify-self-start"
-      >
-        Save restriction
-      </Button>
-    </Form>
+    <PostForm
+      key={`${mark?.value} ${mark?.reason}`}
+      rejected={ownOf(rejected, "reason")}
+      className="grid gap-4"
+    >
+      {({ field }) => (
+        <>
+          <RadioCards
+            {...field("mark", mark?.value)}
+            legend={mark ? "Change restriction" : "Add restriction"}
+            choices={choices}
+          />
+          <Field
+            {...field("reason", mark?.reason)}
+            label="Reason"
+            hint="For your staff. The customer never sees it."
+          />
+          <PostButton intent="mark" className="justify-self-start">
+            Save restriction
+          </PostButton>
+        </>
+      )}
+    </PostForm>
   );
 }
 
 /** Lifts the mark: orders are taken and sent as before it. */
-function LiftMark({ rejected }: MarkFormProps) {
-  const own = rejected && "liftReason" in rejected.values ? rejected : null;
-  const { errors, props } = useFormErrors(own);
-  const busy = useNavigation().formData?.get("intent") === "lift";
+function LiftMark({ rejected }: { rejected: Rejected | null }) {
   return (
     <TitledPanel title="Remove restriction">
-      <Form {...props} method="post" noValidate className="grid gap-4">
-        <Field
-          name="liftReason"
-          label="Reason"
-          optional
-          defaultValue={own?.values.liftReason}
-          error={errors.liftReason}
-        />
-        <Button
-          size="small"
-          tone="quiet"
-          name="intent"
-          value="lift"
-          busy={busy}
-          busyLabel="Removing..."
-          className="justify-self-start"
-        >
-          Remove restriction
-        </Button>
-      </Form>
+      <PostForm rejected={ownOf(rejected, "liftReason")} className="grid gap-4">
+        {({ field }) => (
+          <>
+            <Field {...field("liftReason")} label="Reason" optional />
+            <PostButton intent="lift" tone="quiet" busyLabel="Removing..." className="justify-self-start">
+              Remove restriction
+            </PostButton>
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }
@@ -182,10 +166,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`/dashboard/orders/${orderNumberText(call.number)}/number?saved`);
 }
 
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function PhoneNumber({ loaderData, actionData }: Route.ComponentProps) {
   const { number, mayMark, isSaved } = loaderData;
@@ -197,7 +178,7 @@ export default function PhoneNumber({ loaderData, actionData }: Route.ComponentP
         <bdi className="lining-nums">{number.phone.text}</bdi>
       </PageHeading>
       <div className="mb-4 grid gap-3">
-        {rejected?.errors.form ? <ErrorBox>{rejected.errors.form}</ErrorBox> : null}
+        <ErrorBox>{rejected?.errors.form}</ErrorBox>
         <Notice>{isSaved && !rejected ? "The restriction is saved." : null}</Notice>
       </div>
       <div className="grid gap-6">
@@ -211,15 +192,14 @@ export default function PhoneNumber({ loaderData, actionData }: Route.ComponentP
 
 /** The links to the order from which the number was opened, and to its call. */
 function NumberBack({ number }: { number: string }) {
-  const style = "inline-flex min-h-11 items-center text-sm text-link";
   return (
     <p className="mb-2 flex gap-5">
-      <Link to={`/dashboard/orders/${number}`} className={style}>
+      <TextLink to={`/dashboard/orders/${number}`} className="text-sm">
         Order {number}
-      </Link>
-      <Link to={`/dashboard/confirm/${number}`} className={style}>
+      </TextLink>
+      <TextLink to={`/dashboard/confirm/${number}`} className="text-sm">
         Confirm
-      </Link>
+      </TextLink>
     </p>
   );
 }
@@ -232,12 +212,9 @@ function NumberOrders({ number: { orders } }: { number: NumberView }) {
         {orders.map((order) => (
           <li key={order.number} className="py-1.5">
             <p className="flex flex-wrap items-center justify-between gap-x-4">
-              <Link
-                to={`/dashboard/orders/${order.number}`}
-                className="inline-flex min-h-11 items-center text-link tabular-nums"
-              >
+              <TextLink to={`/dashboard/orders/${order.number}`} className="tabular-nums">
                 {order.number}
-              </Link>
+              </TextLink>
               <span className="text-sm text-ink-soft">{order.at}</span>
               <span className="tabular-nums">{order.total}</span>
               <span className="font-medium">{order.resultText}</span>

@@ -4,28 +4,14 @@ import { countAnswered, listQueue, type QueuedOrder } from "../../../shop/orders
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
-import { ageText, dayBeside, timeBeside } from "./call-times.ts";
-
-/** An order of the queue, formatted as text. */
-export interface QueueRow {
-  number: string;
-  path: string;
-  customer: string;
-  where: string;
-  due: string;
-  age: string;
-  note: string | null;
-  /** A colleague calls this customer just now. */
-  isLocked: boolean;
-  isCurrent: boolean;
-}
+import { ageText, dayBeside, timeBeside, type Viewer } from "./call-times.ts";
 
 const shownRows = 40;
 
 /** The queue beside the order that is open, and how far it is done today; rows that cannot be shown are added to `broken`. */
 export async function getQueueView(
   db: Database,
-  { now, userId, current }: { now: Date; userId: string; current: string | null },
+  { now, userId, current }: Viewer & { current: string | null },
   broken: BrokenRow[],
 ) {
   const [queue, done] = await Promise.all([listQueue(db, now), countAnswered(db, karachiHour(isoDay(now)))]);
@@ -45,10 +31,7 @@ export async function getQueueView(
   };
 }
 
-function toQueueRow(
-  order: QueuedOrder,
-  { now, userId, current }: { now: Date; userId: string; current: string | null },
-): QueueRow {
+function toQueueRow(order: QueuedOrder, { now, userId, current }: Viewer & { current: string | null }) {
   const number = orderNumberText(order.number);
   const isLocked = order.leaseBy !== null && order.leaseBy !== userId && (order.leaseUntil ?? now) > now;
   return {
@@ -59,6 +42,7 @@ function toQueueRow(
     due: cashOrOwed(order),
     age: ageText(order.placedAt, now),
     note: isLocked ? `${order.leaseName} is calling` : noteOf(order, now),
+    /** A colleague calls this customer just now. */
     isLocked,
     isCurrent: number === current,
   };

@@ -4,22 +4,6 @@ import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { ageText, timeBeside } from "./call-times.ts";
 
-/** An order that may be cancelled, formatted as text. */
-export interface ReleaseRow {
-  id: number;
-  number: string;
-  customer: string;
-  amount: string;
-  note: string;
-  isChosen: boolean;
-}
-
-export interface ReleaseGroup {
-  reason: ReleaseReason;
-  rows: ReleaseRow[];
-  total: string;
-}
-
 const reasons = ["refused", "ignored", "unpaid", "held"] as const satisfies ReleaseReason[];
 
 /**
@@ -31,7 +15,7 @@ export function toReleaseGroups(
   chosen: ReadonlySet<string> | null,
   now: Date,
   broken: BrokenRow[] = [],
-): ReleaseGroup[] {
+) {
   return reasons
     .map((reason) => ({ reason, orders: orders.filter((order) => order.reason === reason) }))
     .filter((group) => group.orders.length > 0)
@@ -49,7 +33,7 @@ export function toReleaseGroups(
 
 const amountOf = (orders: ReleasableOrder[]) => orders.reduce((sum, { amount }) => sum + amount, 0);
 
-function toReleaseRow(order: ReleasableOrder, chosen: ReadonlySet<string> | null, now: Date): ReleaseRow {
+function toReleaseRow(order: ReleasableOrder, chosen: ReadonlySet<string> | null, now: Date) {
   const { id, number, customerName, placedAt, amount, heldPieces, attempts, lastAt, reason } = order;
   const asked = attempts === 1 ? "called once" : `called ${attempts} times`;
   const held = heldPieces === 1 ? "1 piece reserved" : `${heldPieces} pieces reserved`;
@@ -67,6 +51,9 @@ function toReleaseRow(order: ReleasableOrder, chosen: ReadonlySet<string> | null
     isChosen: chosen ? chosen.has(String(id)) : reason !== "held",
   };
 }
+
+/** An order that may be cancelled, formatted as text. */
+export type ReleaseRow = ReturnType<typeof toReleaseRow>;
 
 /** What would be cancelled: how many, how much. */
 export function toChosenView(orders: ReleasableOrder[], chosen: ReadonlySet<string>) {

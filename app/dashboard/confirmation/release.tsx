@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { readConfirmationSettings } from "../../../shop/orders/confirm/confirmation-settings-queries.ts";
 import { releaseForm } from "../../../shop/orders/confirm/release-form.ts";
 import { releaseOrders } from "../../../shop/orders/confirm/release-orders.ts";
@@ -9,19 +9,14 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { AskFirst } from "../ui/ask-first.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ListHeading } from "../ui/list-heading.tsx";
 import type { BrokenRow } from "../ui/show-rows.ts";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/release";
-import {
-  type ChosenView,
-  type ReleaseGroup,
-  type ReleaseRow,
-  toChosenView,
-  toReleaseGroups,
-} from "./release-view.ts";
+import { type ChosenView, type ReleaseRow, toChosenView, toReleaseGroups } from "./release-view.ts";
 
 const nothingChosen = "Nothing was ticked, so nothing was cancelled.";
 
@@ -74,18 +69,15 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
   const message = actionData?.message ?? (chosen?.count === 0 ? nothingChosen : null);
   return (
     <div className="wrap max-w-3xl py-2 md:py-4">
-      <Link
-        to={href("/dashboard/confirm")}
-        className="mb-2 inline-flex min-h-11 items-center text-sm text-link"
-      >
+      <TextLink to={href("/dashboard/confirm")} className="mb-2 text-sm">
         Confirm
-      </Link>
+      </TextLink>
       <ListHeading about="Cancel these orders to put their products back on sale.">
         Refused and unanswered
       </ListHeading>
       <BrokenRows rows={broken} />
       <div className="mb-4 grid gap-3">
-        {message ? <ErrorBox>{message}</ErrorBox> : null}
+        <ErrorBox>{message}</ErrorBox>
         <Notice>{message ? null : done}</Notice>
       </div>
       {groups.length > 0 ? (
@@ -103,44 +95,41 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
 
 /** Confirms that the chosen orders are cancelled, with their count and sum. */
 function ConfirmReleaseDialog({ chosen }: { chosen: ChosenView }) {
-  const busy = useNavigation().formMethod === "POST";
   const path = href("/dashboard/confirm/release");
   const { ids, count, amount } = chosen;
   const back = new URLSearchParams([...ids.map((id) => ["order", String(id)]), ["back", ""]]);
   return (
-    <ConfirmDialog
+    <AskFirst
       title={count === 1 ? "Cancel this order?" : `Cancel these ${count} orders?`}
       cancelTo={`${path}?${back}`}
-      cancelLabel="Go back"
-      action={
-        <Form method="post" action={path} replace>
-          {ids.map((id) => (
-            <input key={id} type="hidden" name="order" value={id} />
-          ))}
-          <Button size="small" tone="danger" busy={busy} busyLabel="Cancelling...">
-            Mark as cancelled
-          </Button>
-        </Form>
+      action={path}
+      replace
+      button="Mark as cancelled"
+      busyLabel="Cancelling..."
+      text={
+        <>
+          <p>
+            {count === 1
+              ? `1 order, ${amount}. Its products go back to stock and the customer gets one email.`
+              : `${count} orders, ${amount}. Their products go back to stock and each customer gets one email.`}
+          </p>
+          <p className="mt-2">You cannot reopen a cancelled order.</p>
+        </>
       }
     >
-      <p>
-        {count === 1
-          ? `1 order, ${amount}. Its products go back to stock and the customer gets one email.`
-          : `${count} orders, ${amount}. Their products go back to stock and each customer gets one email.`}
-      </p>
-      <p className="mt-2">You cannot reopen a cancelled order.</p>
-    </ConfirmDialog>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="order" value={id} />
+      ))}
+    </AskFirst>
   );
 }
 
-interface ConfirmReleaseListProps {
-  groups: ReleaseGroup[];
-  holdHours: number;
-  tries: number;
-}
-
 /** The orders that may be cancelled, by why, each with a tick; the bar below cancels what is ticked. */
-function ConfirmReleaseList({ groups, holdHours, tries }: ConfirmReleaseListProps) {
+function ConfirmReleaseList({
+  groups,
+  holdHours,
+  tries,
+}: Pick<Route.ComponentProps["loaderData"], "groups" | "holdHours" | "tries">) {
   const titles = {
     refused: "Refused",
     ignored: "No answer",
@@ -199,12 +188,9 @@ function Row({ row: { id, number, customer, amount, note, isChosen } }: { row: R
           <span className="text-sm text-ink-soft">{note}</span>
         </span>
       </label>
-      <Link
-        to={`/dashboard/orders/${number}`}
-        className="inline-flex min-h-11 shrink-0 items-center px-2 text-sm text-link tabular-nums"
-      >
+      <TextLink to={`/dashboard/orders/${number}`} className="shrink-0 px-2 text-sm tabular-nums">
         {number}
-      </Link>
+      </TextLink>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { TextLink } from "../ui/text-link.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { CallView } from "./call-view.ts";
 
@@ -17,12 +17,9 @@ export function ConfirmSide({ call }: { call: CallView }) {
           <ul className="grid gap-1 text-sm">
             {call.earlier.map((order) => (
               <li key={order.number} className="flex flex-wrap justify-between gap-x-3">
-                <Link
-                  to={`/dashboard/orders/${order.number}`}
-                  className="inline-flex min-h-11 items-center text-link tabular-nums"
-                >
+                <TextLink to={`/dashboard/orders/${order.number}`} className="tabular-nums">
                   {order.number}
-                </Link>
+                </TextLink>
                 <span className="self-center tabular-nums">{order.total}</span>
                 <span className="self-center">
                   {order.resultText}, {order.at}

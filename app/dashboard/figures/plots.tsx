@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { Link } from "react-router";
+import { TextLink } from "../ui/text-link.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 
 export interface DayPlotView {
@@ -119,9 +120,9 @@ export function DayPlot({ title, summary, most, beforeTitle, days }: DayPlotView
             {days.toReversed().map(({ day, text, before, to }) => (
               <tr key={day}>
                 <th scope="row" className="text-start font-normal">
-                  <Link to={to} prefetch="none" className="inline-flex min-h-11 items-center text-link">
+                  <TextLink to={to} prefetch="none">
                     {day}
-                  </Link>
+                  </TextLink>
                 </th>
                 <td className="text-end">{text}</td>
                 {before ? <td className="text-end text-ink-soft">{before.text}</td> : null}

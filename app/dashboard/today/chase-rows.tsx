@@ -1,8 +1,11 @@
-import { Form, Link } from "react-router";
 import { maxChased } from "../../../shop/overview/chase-list.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PhoneButtons } from "../ui/contact-links.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { type ChaseRowView, chaseWords } from "./chase-view.ts";
 
 interface ChasePillsProps<List extends keyof typeof chaseWords> {
@@ -37,6 +40,8 @@ export function ChasePills<List extends keyof typeof chaseWords>({
 
 interface ChaseRowsProps {
   rows: ChaseRowView[];
+  /** Said where there are none. */
+  empty: string;
   /** Where complaints are settled; null: the rows are none, or this person may not. */
   settlePath: string | null;
   /** The couriers wait to hear what to do, and this person may tell them. */
@@ -44,7 +49,8 @@ interface ChaseRowsProps {
 }
 
 /** The parcels of a chase list: whose, where, how much, how long, until when, and how the customer is reached. */
-export function ChaseRows({ rows, settlePath, advises }: ChaseRowsProps) {
+export function ChaseRows({ rows, empty, settlePath, advises }: ChaseRowsProps) {
+  if (rows.length === 0) return <EmptyState title={empty} />;
   return (
     <ul className="divide-y divide-hairline border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border">
       {rows.map((row) => (
@@ -59,15 +65,11 @@ export function ChaseRows({ rows, settlePath, advises }: ChaseRowsProps) {
             </p>
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
               {row.orders.map(({ number, path }) => (
-                <Link key={number} to={path} className="inline-flex min-h-11 items-center text-link">
+                <TextLink key={number} to={path}>
                   {number}
-                </Link>
+                </TextLink>
               ))}
-              {row.parcel ? (
-                <Link to={row.parcel.path} className="inline-flex min-h-11 items-center text-link">
-                  {row.parcel.reference}
-                </Link>
-              ) : null}
+              {row.parcel ? <TextLink to={row.parcel.path}>{row.parcel.reference}</TextLink> : null}
               {row.city ? <span>{row.city}</span> : null}
               <bdi>{row.phone.text}</bdi>
             </p>
@@ -98,29 +100,9 @@ export function ChaseRows({ rows, settlePath, advises }: ChaseRowsProps) {
             <span className="me-3 font-semibold whitespace-nowrap tabular-nums max-md:hidden">
               {row.cash}
             </span>
-            {row.phone.tel ? (
-              <a
-                href={row.phone.tel}
-                aria-label={`Call ${row.customer}`}
-                className={`${buttonClass("quiet", "small")} max-md:flex-1`}
-              >
-                Call
-              </a>
-            ) : null}
-            {row.phone.whatsApp ? (
-              <a
-                href={row.phone.whatsApp}
-                rel="noopener"
-                target="_blank"
-                aria-label={`WhatsApp to ${row.customer}`}
-                className={`${buttonClass("quiet", "small")} max-md:flex-1`}
-              >
-                WhatsApp
-              </a>
-            ) : null}
+            <PhoneButtons {...row.phone} of={row.customer} className="max-md:flex-1" />
             {advises && row.parcel && row.trackingNumber ? (
-              <Form method="post" action={row.parcel.path} className="max-md:flex-1">
-                <input type="hidden" name="intent" value="retry" />
+              <PostForm intent="retry" action={row.parcel.path} className="max-md:flex-1">
                 <Button
                   size="small"
                   aria-label={`Ask to try again: ${row.customer}`}
@@ -128,11 +110,10 @@ export function ChaseRows({ rows, settlePath, advises }: ChaseRowsProps) {
                 >
                   Ask to try again
                 </Button>
-              </Form>
+              </PostForm>
             ) : null}
             {settlePath ? (
-              <Form method="post" action={settlePath} preventScrollReset className="max-md:flex-1">
-                <input type="hidden" name="intent" value="settle" />
+              <PostForm intent="settle" action={settlePath} preventScrollReset className="max-md:flex-1">
                 <Button
                   size="small"
                   name="complaint"
@@ -142,7 +123,7 @@ export function ChaseRows({ rows, settlePath, advises }: ChaseRowsProps) {
                 >
                   Mark as resolved
                 </Button>
-              </Form>
+              </PostForm>
             ) : null}
           </div>
         </li>

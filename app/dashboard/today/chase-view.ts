@@ -47,33 +47,10 @@ export const chaseWords: Readonly<
   },
 };
 
-/** A row of a chase list, as text. */
-export interface ChaseRowView {
-  id: number;
-  orders: { number: string; path: string }[];
-  customer: string;
-  city: string | null;
-  phone: ReturnType<typeof toPhoneLinks>;
-  courier: string;
-  /** Of the parcel; null: the order of a complaint has none yet. */
-  parcel: { reference: string; path: string } | null;
-  trackingNumber: string | null;
-  attempts: string | null;
-  cash: string;
-  age: string | null;
-  /** @example `Goes back Mon 18:00` */
-  deadline: string | null;
-  /** It goes back within a day. */
-  isUrgent: boolean;
-  words: string;
-  /** What the customer says: a complaint, or a wish after a failed attempt. */
-  saying: string | null;
-}
-
 const hourMs = 3_600_000;
 
 /** A row of a chase list, as text, with its age and deadline at `now`. */
-export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date): ChaseRowView {
+export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date) {
   const { since, dueAt, attempts } = row;
   const left = dueAt ? (dueAt.getTime() - now.getTime()) / hourMs : null;
   return {
@@ -86,6 +63,7 @@ export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date):
     city: row.city,
     phone: toPhoneLinks(row.phone),
     courier: row.courier ?? "No courier",
+    /** null: the order of a complaint has none yet. */
     parcel:
       row.reference === null
         ? null
@@ -94,11 +72,17 @@ export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date):
     attempts: attempts > 0 ? (attempts === 1 ? "1 attempt" : `${attempts} attempts`) : null,
     cash: row.cashDue > 0 ? displayPrice(row.cashDue) : "No cash",
     age: since ? ageText((now.getTime() - since.getTime()) / hourMs) : null,
+    /** @example `Goes back Mon 18:00` */
     deadline: dueAt
       ? `${left !== null && left < 0 ? "Was due to go back" : "Goes back"} ${formatWeekdayTime(dueAt)}`
       : null,
+    /** It goes back within a day. */
     isUrgent: left !== null && left < 24,
     words: row.words,
+    /** What the customer says: a complaint, or a wish after a failed attempt. */
     saying: row.kind ? complaintLabels[row.kind] : row.wish && `Customer wants: ${wishLabels[row.wish]}`,
   };
 }
+
+/** A row of a chase list, as text. */
+export type ChaseRowView = ReturnType<typeof toChaseRow>;

@@ -1,7 +1,7 @@
-import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { settleComplaint } from "../../../shop/orders/complaints/settle-complaint.ts";
 import { changeChaseSettings } from "../../../shop/overview/change-chase-settings.ts";
-import { type ChaseListName, type ChaseRow, chaseLists } from "../../../shop/overview/chase-list.ts";
+import { type ChaseListName, chaseLists } from "../../../shop/overview/chase-list.ts";
 import { listChased, listComplaintsToChase } from "../../../shop/overview/chase-queries.ts";
 import type { ChaseSettings } from "../../../shop/overview/chase-settings.ts";
 import { chaseSettingsForm } from "../../../shop/overview/chase-settings-form.ts";
@@ -10,23 +10,21 @@ import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
-import { type BrokenRow, showRows } from "../ui/show-rows.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/chase";
 import { ChasePills, ChaseRows } from "./chase-rows.tsx";
-import { chaseWords, toChaseRow } from "./chase-view.ts";
+import { chaseWords } from "./chase-view.ts";
+import { showChased } from "./show-chased.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Delivery problems | Dashboard");
 
@@ -46,16 +44,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const days = await readChaseSettings(db);
   const rows =
     which === "complaints" ? await listComplaintsToChase(db) : await listChased(db, which, { now, ...days });
-  const broken: BrokenRow[] = [];
   return {
     which,
-    rows: showRows(
-      rows as ChaseRow[],
-      broken,
-      ({ orderNumbers }) => orderNumbers[0],
-      (row) => toChaseRow(row, now),
-    ),
-    broken,
+    ...showChased(rows),
     days: isAllowed(context, "settings") ? days : null,
     advises: which === "failed" && isAllowed(context, "parcels.chase"),
     settles: which === "complaints" && isAllowed(context, "parcels.chase"),
@@ -83,10 +74,7 @@ async function settle(form: FormData, context: Readonly<RouterContextProvider>) 
   return data({ values: {}, errors: { form: message } }, { status: 409 });
 }
 
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function Chase({ loaderData, actionData }: Route.ComponentProps) {
   const { which, rows, broken, days, advises, settles, saved } = loaderData;
@@ -96,7 +84,7 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
       <ListHeading about={lead}>Delivery problems</ListHeading>
       <BrokenRows rows={broken} />
       <div className="mb-3 grid gap-x-4 md:mb-5 md:gap-4">
-        {actionData?.errors.form ? <ErrorBox>{actionData.errors.form}</ErrorBox> : null}
+        <ErrorBox>{actionData?.errors.form}</ErrorBox>
         <Notice>{actionData ? null : saved}</Notice>
         <ChasePills
           label="Kinds of problem"
@@ -106,11 +94,7 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
           pathOf={pathOf}
         />
       </div>
-      {rows.length > 0 ? (
-        <ChaseRows rows={rows} settlePath={settles ? pathOf(which) : null} advises={advises} />
-      ) : (
-        <EmptyState title={empty} />
-      )}
+      <ChaseRows {...{ rows, empty, advises }} settlePath={settles ? pathOf(which) : null} />
       {days ? (
         <div className="mt-6 max-w-2xl">
           <ChaseDays days={days} path={pathOf(which)} rejected={actionData ?? null} />
@@ -120,48 +104,32 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-interface ChaseDaysProps {
+/** After how many days without a word a parcel is stuck. */
+function ChaseDays({
+  days,
+  path,
+  rejected,
+}: {
   days: ChaseSettings;
   path: string;
   rejected: Rejected | null;
-}
-
-/** After how many days without a word a parcel is stuck. */
-function ChaseDays({ days, path, rejected }: ChaseDaysProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "days";
+}) {
   return (
     <TitledPanel title="When is a parcel late?">
-      <Form
-        {...props}
-        key={days.stuckDays}
-        method="post"
-        action={path}
-        replace
-        preventScrollReset
-        noValidate
-        className="grid gap-4"
-      >
-        <Field
-          name="stuckDays"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={rejected?.values.stuckDays ?? days.stuckDays}
-          error={errors.stuckDays}
-          label="Days before a parcel is listed under “No news”"
-        />
-        <Button
-          size="small"
-          tone="quiet"
-          name="intent"
-          value="days"
-          busy={busy}
-          busyLabel="Saving..."
-          className="justify-self-start"
-        >
-          Save days
-        </Button>
-      </Form>
+      <PostForm key={days.stuckDays} action={path} stays {...{ rejected }} className="grid gap-4">
+        {({ field }) => (
+          <>
+            <Field
+              {...field("stuckDays", days.stuckDays)}
+              inputMode="numeric"
+              label="Days before a parcel is listed under “No news”"
+            />
+            <PostButton intent="days" tone="quiet" className="justify-self-start">
+              Save days
+            </PostButton>
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }

@@ -17,6 +17,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { filterScreenOf } from "../ui/filter-screens.ts";
+import { PostForm } from "../ui/post-form.tsx";
 import { savedFiltersPath } from "../ui/saved-filters.ts";
 import type { Route } from "./+types/filters";
 
@@ -96,13 +97,11 @@ export default function Filters({
                 >
                   <bdi>{name}</bdi>
                 </Link>
-                <Form method="post" action={address}>
-                  <input type="hidden" name="intent" value="remove-filter" />
-                  <input type="hidden" name="filter" value={id} />
+                <PostForm intent="remove-filter" sent={{ filter: id }} action={address}>
                   <Button tone="danger" size="small" aria-label={`Remove ${name}`}>
                     Remove
                   </Button>
-                </Form>
+                </PostForm>
               </li>
             ))}
           </ul>

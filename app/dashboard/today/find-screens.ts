@@ -1,82 +1,30 @@
 import type { MayOpen } from "../ui/menu-entries.ts";
 import { dashboardScreens } from "../ui/screens.ts";
 
-interface DashboardAction {
-  label: string;
-  /** Where it begins. */
-  path: string;
-  /** The screen that it belongs to: who may open that may find the action. */
-  screen: string;
-  words?: string;
-}
-
 /** What people want to do, by what they call it. */
-export const dashboardActions: readonly DashboardAction[] = [
-  { label: "Pending orders", path: "/dashboard?status=Pending", screen: "/dashboard", words: "open new" },
-  {
-    label: "Orders awaiting payment",
-    path: "/dashboard?payment=unpaid",
-    screen: "/dashboard",
-    words: "unpaid jazzcash",
-  },
+const actions: { label: string; path: string; screen?: string; words: string }[] = [
+  { label: "Pending orders", path: "/dashboard?status=Pending", words: "open new" },
+  { label: "Orders awaiting payment", path: "/dashboard?payment=unpaid", words: "unpaid jazzcash" },
   {
     label: "Orders awaiting delivery details",
     path: "/dashboard?payment=awaiting",
-    screen: "/dashboard",
     words: "address missing",
   },
-  {
-    label: "Unread messages",
-    path: "/dashboard/messages?status=unread",
-    screen: "/dashboard/messages",
-    words: "new contact",
-  },
-  {
-    label: "Change a price",
-    path: "/dashboard/products",
-    screen: "/dashboard/products",
-    words: "edit product",
-  },
-  {
-    label: "Mark a product sold out",
-    path: "/dashboard/products",
-    screen: "/dashboard/products",
-    words: "available availability",
-  },
-  {
-    label: "Receive stock",
-    path: "/dashboard/stock",
-    screen: "/dashboard/stock",
-    words: "delivery supplier batch",
-  },
-  {
-    label: "Schedule a price",
-    path: "/dashboard/prices",
-    screen: "/dashboard/prices",
-    words: "eid sale",
-  },
-  {
-    label: "Write an article",
-    path: "/dashboard/articles",
-    screen: "/dashboard/articles",
-    words: "blog new",
-  },
-  {
-    label: "Import or export products",
-    path: "/dashboard/files",
-    screen: "/dashboard/files",
-    words: "csv shopify file",
-  },
+  { label: "Unread messages", path: "/dashboard/messages?status=unread", words: "new contact" },
+  { label: "Change a price", path: "/dashboard/products", words: "edit product" },
+  { label: "Mark a product sold out", path: "/dashboard/products", words: "available availability" },
+  { label: "Receive stock", path: "/dashboard/stock", words: "delivery supplier batch" },
+  { label: "Schedule a price", path: "/dashboard/prices", words: "eid sale" },
+  { label: "Write an article", path: "/dashboard/articles", words: "blog new" },
+  { label: "Import or export products", path: "/dashboard/files", words: "csv shopify file" },
   {
     label: "Change the bank account or contact details",
     path: "/dashboard/settings?shop",
-    screen: "/dashboard/settings",
     words: "iban raast easypaisa whatsapp phone number email social",
   },
   {
     label: "Change the delivery note",
     path: "/dashboard/settings?shop#orders",
-    screen: "/dashboard/settings",
     words: "delivery charges line shipping cost",
   },
   {
@@ -91,8 +39,14 @@ export const dashboardActions: readonly DashboardAction[] = [
     screen: "/dashboard/two-step",
     words: "log out logout leave",
   },
-  { label: "Undo a change", path: "/dashboard/changes", screen: "/dashboard/changes", words: "restore back" },
+  { label: "Undo a change", path: "/dashboard/changes", words: "restore back" },
 ];
+
+/** Each with the screen that it belongs to, where it begins unless it says so: who may open that may find the action. */
+export const dashboardActions = actions.map((action) => ({
+  screen: action.path.replace(/[?#].*/, ""),
+  ...action,
+}));
 
 /** Further words by which a screen is found, by its path. */
 export const screenWords: Readonly<Record<string, string>> = {

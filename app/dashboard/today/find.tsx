@@ -20,26 +20,13 @@ import { externalProps, maxFindLength } from "./find-input.ts";
 import { findScreens } from "./find-screens.ts";
 import { pastedPath } from "./pasted-path.ts";
 
-interface FindResult {
-  /** In the dashboard; or an address that opens WhatsApp. */
-  path: string;
-  title: string;
-  /** Empty: nothing more to say. */
-  detail: string;
-}
-
-interface FindGroup {
-  name: string;
-  results: FindResult[];
-}
-
 /** What is found by a text, in groups; groups without a result are left out. */
 async function findGroups(
   db: Database,
   typed: string,
   mayOpen: MayOpen,
   { amounts, email }: Pick<OrderSight, "amounts" | "email">,
-): Promise<FindGroup[]> {
+) {
   const things = await findAnything(db, typed, {
     orders: mayOpen("/dashboard"),
     products: mayOpen("/dashboard/products"),
@@ -65,7 +52,7 @@ function thingGroups(
   { orders, products, customers }: FoundThings,
   where: Map<number, Whereabouts>,
   hasAmounts: boolean,
-): FindGroup[] {
+) {
   return [
     {
       name: "Orders",
@@ -125,19 +112,11 @@ export const meta: Route.MetaFunction = () => noindexMeta("Find | Dashboard");
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, maxFindLength);
   const { role } = context.get(customer);
-  const path = url.searchParams.has("open")
-    ? await pastedPath(context.get(database), query, (screen) => mayOpen(role, screen))
-    : null;
+  const db = context.get(database);
+  const opens = (screen: string) => mayOpen(role, screen);
+  const path = url.searchParams.has("open") ? await pastedPath(db, query, opens) : null;
   if (path) throw redirect(path);
-  return {
-    query,
-    groups: await findGroups(
-      context.get(database),
-      query,
-      (screen) => mayOpen(role, screen),
-      orderSight(role),
-    ),
-  };
+  return { query, groups: await findGroups(db, query, opens, orderSight(role)) };
 }
 
 export default function Find({ loaderData: { query, groups } }: Route.ComponentProps) {

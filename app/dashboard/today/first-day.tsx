@@ -1,5 +1,6 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { FirstDayView } from "./first-day-view.ts";
 
@@ -74,8 +75,7 @@ export function FirstDay({ open, done, closed, aside }: FirstDayView) {
 
 function PutAside({ name, label, needed }: { name: string; label: string; needed: "yes" | "no" }) {
   return (
-    <Form method="post" action={href("/dashboard/today")} preventScrollReset>
-      <input type="hidden" name="row" value={name} />
+    <PostForm sent={{ row: name }} action={href("/dashboard/today")} preventScrollReset>
       <button
         type="submit"
         name="needed"
@@ -85,6 +85,6 @@ function PutAside({ name, label, needed }: { name: string; label: string; needed
       >
         {needed === "yes" ? "Undo" : "Not needed"}
       </button>
-    </Form>
+    </PostForm>
   );
 }

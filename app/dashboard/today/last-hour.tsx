@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { formatTime } from "../../../shop/base/karachi-time.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import type { Happening, LastHour } from "../../../shop/overview/last-hour-queries.ts";
+import { TextLink } from "../ui/text-link.tsx";
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
@@ -52,13 +52,7 @@ export function LastHourPanel({ counts, rows }: ReturnType<typeof toLastHourView
           <li key={`${kind} ${number}`} className="flex items-center gap-3 text-[0.9375rem] tabular-nums">
             <time className="text-sm text-ink-soft">{at}</time>
             <span>
-              <Link
-                to={`/dashboard/orders/${number}`}
-                className="inline-flex min-h-11 items-center text-link"
-              >
-                {number}
-              </Link>{" "}
-              {words[kind]}
+              <TextLink to={`/dashboard/orders/${number}`}>{number}</TextLink> {words[kind]}
               {amount}
             </span>
           </li>

@@ -2,24 +2,17 @@ import { href, Link } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { ArrowEndIcon } from "../../ui/shell/icons.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
-import type { QueueRow } from "./view.ts";
-
-interface QueueLink {
-  label: string;
-  to: string;
-}
-
-interface TodayQueuesProps {
-  /** null: nothing waits. */
-  next: QueueRow | null;
-  rows: QueueRow[];
-  empty: QueueLink[];
-  total: string | null;
-  hasFigures: boolean;
-}
+import { TextLink } from "../ui/text-link.tsx";
+import type { QueueLink, QueueRow, toQueueRows } from "./view.ts";
 
 /** The queues: the first large, the others that are not empty below it, the empty ones folded. */
-export function TodayQueues({ next, rows, empty, total, hasFigures }: TodayQueuesProps) {
+export function TodayQueues({
+  next,
+  rows,
+  empty,
+  total,
+  hasFigures,
+}: ReturnType<typeof toQueueRows> & { hasFigures: boolean }) {
   if (!next) return <NothingWaits empty={empty} />;
   return (
     <section aria-labelledby="do-next">
@@ -135,9 +128,7 @@ function QueueLinks({ queues }: { queues: QueueLink[] }) {
     <ul className="flex flex-wrap gap-x-5">
       {queues.map(({ label, to }) => (
         <li key={to}>
-          <Link to={to} className="inline-flex min-h-11 items-center text-link">
-            {label}
-          </Link>
+          <TextLink to={to}>{label}</TextLink>
         </li>
       ))}
     </ul>

@@ -1,24 +1,21 @@
-import { data, Form, Link, redirect, useNavigation, useSubmit } from "react-router";
+import { data, Form, Link, redirect, useSubmit } from "react-router";
 import { formatTime } from "../../../shop/base/karachi-time.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { findParcel } from "../../../shop/fulfilment/parcels/find-parcel.ts";
 import { refusalToPack } from "../../../shop/fulfilment/parcels/move-refusal.ts";
 import { packShipments, unpackShipment } from "../../../shop/fulfilment/parcels/pack-shipments.ts";
 import { parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
-import {
-  listPackedSince,
-  listParcels,
-  type Parcel,
-} from "../../../shop/fulfilment/parcels/parcel-queries.ts";
+import { listPackedSince, listParcels } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { CameraButton } from "../parcels/scanner.tsx";
 import { toParcelRow } from "../parcels/view.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/scan";
 
 const path = "/dashboard/scan";
@@ -41,7 +38,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     (one, other) => (other.packedAt?.getTime() ?? 0) - (one.packedAt?.getTime() ?? 0),
   );
   return {
-    current: current ? toScanned(current, isAllowed(context, "orders.amounts")) : null,
+    current: current && {
+      ...toParcelRow(String(current.id), current),
+      // The cash to collect is on the slip; sums are not for packers.
+      cash: isAllowed(context, "orders.amounts") ? displayPrice(current.cashDue) : null,
+    },
     undone: url.searchParams.has("undone"),
     scanned: newest.map((parcel) => ({
       id: parcel.id,
@@ -50,14 +51,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       at: parcel.packedAt ? formatTime(parcel.packedAt) : "",
       problem: refusalToPack(parcel),
     })),
-  };
-}
-
-function toScanned(parcel: Parcel, hasAmounts: boolean) {
-  return {
-    ...toParcelRow(String(parcel.id), parcel),
-    // The cash to collect is on the slip; sums are not for packers.
-    cash: hasAmounts ? displayPrice(parcel.cashDue) : null,
   };
 }
 
@@ -84,7 +77,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Scan({ loaderData: { current, scanned, undone }, actionData }: Route.ComponentProps) {
   const submit = useSubmit();
-  const busy = useNavigation().formMethod === "POST";
   const troubled = scanned.filter(({ problem }) => problem).length;
   const count = `${scanned.length} packed${troubled > 0 ? `, ${troubled} to remove` : ""}`;
   return (
@@ -107,7 +99,7 @@ export default function Scan({ loaderData: { current, scanned, undone }, actionD
       <div className="grid gap-4 px-4 py-4">
         <h1 className="sr-only">Scan to pack</h1>
         <CameraButton onCode={(code) => void submit({ code }, { method: "post", action: path })} />
-        <Form method="post" action={path} className="flex items-end gap-2">
+        <PostForm action={path} noValidate={false} className="flex items-end gap-2">
           <label className="grid min-w-0 flex-1 gap-1.5 text-sm font-semibold">
             Scan or type the number on the slip
             <input
@@ -119,10 +111,8 @@ export default function Scan({ loaderData: { current, scanned, undone }, actionD
               className="min-h-13 w-full rounded-md border border-line bg-paper px-3.5 text-base font-normal"
             />
           </label>
-          <Button busy={busy} busyLabel="Saving...">
-            Packed
-          </Button>
-        </Form>
+          <PostButton size="regular">Packed</PostButton>
+        </PostForm>
         <ErrorBox>
           {actionData ? <span className="text-lg font-semibold">{actionData.message}</span> : null}
         </ErrorBox>
@@ -148,9 +138,7 @@ export default function Scan({ loaderData: { current, scanned, undone }, actionD
             ))}
           </ol>
         </section>
-        <Link to="/dashboard/pack" className="inline-flex min-h-11 items-center text-link">
-          Done. See what is left to pack
-        </Link>
+        <TextLink to="/dashboard/pack">Done. See what is left to pack</TextLink>
       </div>
     </div>
   );

@@ -23,15 +23,8 @@ import { toFiguresView, toQueueRows, uncountedQueues } from "./view.ts";
 const panel = "border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border";
 const heading = "flex items-baseline justify-between gap-4 px-4 pt-3 pb-2.5 font-semibold";
 
-interface WaitingEntry {
-  icon: string;
-  title: string;
-  note: string;
-  to: string;
-}
-
 /** What waits beside the parcels: messages, letters. */
-function AlsoWaiting({ entries }: { entries: WaitingEntry[] }) {
+function AlsoWaiting({ entries }: { entries: ReturnType<typeof waitingEntries> }) {
   if (entries.length === 0) return null;
   return (
     <section className={panel} aria-labelledby="also-waiting">
@@ -58,14 +51,8 @@ function AlsoWaiting({ entries }: { entries: WaitingEntry[] }) {
   );
 }
 
-interface LowProduct {
-  id: string;
-  name: string;
-  pieces: number;
-}
-
 /** Products at or below their reorder point. */
-function LowStock({ products }: { products: LowProduct[] }) {
+function LowStock({ products }: { products: { id: string; name: string; pieces: number }[] }) {
   if (products.length === 0) return null;
   return (
     <section className={panel} aria-labelledby="low-stock">
@@ -167,23 +154,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function waitingEntries(
   { unread, unreadSince, unsent }: TodayFigures,
   context: Readonly<RouterContextProvider>,
-): WaitingEntry[] {
-  const entries: WaitingEntry[] = [];
-  if (unread > 0 && isAllowed(context, "messages"))
-    entries.push({
+) {
+  const messages = unread > 0 &&
+    isAllowed(context, "messages") && {
       icon: "message",
       title: unread === 1 ? "1 message" : `${unread} messages`,
       note: unreadSince ? `oldest ${formatDateTime(unreadSince)}` : "",
       to: "/dashboard/messages",
-    });
-  if (unsent > 0 && isAllowed(context, "outbox"))
-    entries.push({
+    };
+  const emails = unsent > 0 &&
+    isAllowed(context, "outbox") && {
       icon: "send",
       title: unsent === 1 ? "1 email was not sent" : `${unsent} emails were not sent`,
       note: "See why and resend",
       to: "/dashboard/outbox",
-    });
-  return entries;
+    };
+  return [messages, emails].filter((entry) => entry !== false);
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {

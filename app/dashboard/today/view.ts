@@ -150,24 +150,6 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
   },
 };
 
-/** A queue of Today, as text. */
-export interface QueueRow {
-  name: WorkQueueName;
-  label: string;
-  button: string;
-  /** Where it is worked off. */
-  to: string;
-  /** The key that opens it; null: the first nine have one. */
-  digit: string | null;
-  count: number;
-  hint: string;
-  /** Said with a triangle. */
-  isUrgent: boolean;
-  /** null: whoever looks may not see it. */
-  amount: string | null;
-  oldest: string | null;
-}
-
 interface QueueSight {
   figures: boolean;
   /** Whether they end orders. */
@@ -193,6 +175,8 @@ export function uncountedQueues(sight: QueueSight) {
 
 const toLink = (name: WorkQueueName) => ({ label: places[name].label, to: places[name].path });
 
+export type QueueLink = ReturnType<typeof toLink>;
+
 /** How much waits on each screen. */
 export function waitingByScreen(queues: readonly WorkQueue[]): Map<string, number> {
   const waiting = new Map<string, number>();
@@ -216,7 +200,7 @@ function toRow(
   digit: string | null,
   { stuckDays, now }: { stuckDays: number; now: Date },
   { figures }: QueueSight,
-): QueueRow {
+) {
   const { name, count, amount, oldestHours } = queue;
   const { label, button, hint, path } = places[name];
   return {
@@ -224,14 +208,19 @@ function toRow(
     label,
     button,
     to: path,
+    /** The key that opens it; null: the first nine have one. */
     digit,
     count,
     hint: urgentText(queue, now) ?? (name === "stuck" ? `No news for ${stuckDays} days` : hint),
+    /** Said with a triangle. */
     isUrgent: (name === "failed" || name === "reviews") && queue.urgent > 0,
     amount: figures && count > 0 && name !== "reviews" ? displayPrice(amount) : null,
     oldest: count > 0 ? `oldest ${ageText(oldestHours)}` : null,
   };
 }
+
+/** A queue of Today, as text. */
+export type QueueRow = ReturnType<typeof toRow>;
 
 /** Late is said in words. @example `2 go back Mon 18:00`, `1 was due to go back Sat 09:51` */
 function urgentText({ name, urgent, dueAt }: WorkQueue, now: Date): string | null {

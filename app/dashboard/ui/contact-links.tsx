@@ -12,7 +12,6 @@ interface ContactLinksProps {
 
 /** How a customer is reached: their email, and their phone with buttons to call and to write. */
 export function ContactLinks({ email, emailUnconfirmed, phone }: ContactLinksProps) {
-  const button = `${buttonClass("quiet", "small")} flex-1`;
   return (
     <>
       {email ? (
@@ -35,18 +34,42 @@ export function ContactLinks({ email, emailUnconfirmed, phone }: ContactLinksPro
             <bdi>{phone.text}</bdi>
           </p>
           <div className="mt-2 flex gap-3">
-            {phone.tel ? (
-              <a href={phone.tel} className={button}>
-                Call
-              </a>
-            ) : null}
-            {phone.whatsApp ? (
-              <a href={phone.whatsApp} rel="noopener" target="_blank" className={button}>
-                WhatsApp
-              </a>
-            ) : null}
+            <PhoneButtons {...phone} />
           </div>
         </>
+      ) : null}
+    </>
+  );
+}
+
+interface PhoneButtonsProps {
+  tel: string | null;
+  whatsApp: string | null;
+  /** Whom they reach, where several are on the screen. */
+  of?: string;
+  className?: string;
+}
+
+/** Buttons to call and to write. */
+export function PhoneButtons({ tel, whatsApp, of, className = "flex-1" }: PhoneButtonsProps) {
+  const button = `${buttonClass("quiet", "small")} ${className}`;
+  return (
+    <>
+      {tel ? (
+        <a href={tel} aria-label={of && `Call ${of}`} className={button}>
+          Call
+        </a>
+      ) : null}
+      {whatsApp ? (
+        <a
+          href={whatsApp}
+          rel="noopener"
+          target="_blank"
+          aria-label={of && `WhatsApp to ${of}`}
+          className={button}
+        >
+          WhatsApp
+        </a>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seedSettings } from "../../../db/seed/settings.ts";
-import type { CustomerOrderLine } from "../../../shop/orders/list/customer/customer-order.ts";
+import type { CustomerOrderLine } from "../../../shop/orders/list/customer/customer-order-queries.ts";
 import { callsText, nextSteps, saveInWhatsApp } from "./next-steps-view.ts";
 
 const line = { status: "Pending", amount: 219_900 } as CustomerOrderLine;

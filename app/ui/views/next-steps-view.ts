@@ -2,7 +2,7 @@ import { parsePhoneNumber } from "../../../shop/base/phone-number.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { realSettings } from "../../../shop/content/settings/placeholder-settings.ts";
 import type { ShopSettings } from "../../../shop/content/settings/shop-settings.ts";
-import type { CustomerOrder } from "../../../shop/orders/list/customer/customer-order.ts";
+import type { CustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
 import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
 import { isActive, orderTotal } from "../../../shop/orders/model/order-total.ts";
 import { paymentMethodTable } from "../../../shop/payments/model/payment.ts";

@@ -1,7 +1,10 @@
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
-import type { CustomerOrder, CustomerOrderLine } from "../../../shop/orders/list/customer/customer-order.ts";
+import type {
+  CustomerOrder,
+  CustomerOrderLine,
+} from "../../../shop/orders/list/customer/customer-order-queries.ts";
 import { joinedSentence } from "../../../shop/orders/list/joined-parcel.ts";
 import { isActive, orderTotal } from "../../../shop/orders/model/order-total.ts";
 import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";

@@ -124,34 +124,18 @@ export async function upsertCartEntry(
   return id;
 }
 
-/** Links an entry to the order line that Buy it now made for it (R22). */
-export async function setEntryOrderLine(tx: Database, userId: string, entryId: number, orderLineId: number) {
+/** Changes an entry of the customer. */
+export async function updateEntry(
+  tx: Database,
+  userId: string,
+  entryId: number,
+  change: { orderLineId: number } | { quantity?: number; price?: string; priceBefore: string | null },
+) {
   await tx
     .updateTable("cartEntries")
-    .set({ orderLineId })
+    .set(change)
     .where("userId", "=", userId)
     .where("id", "=", entryId)
-    .execute();
-}
-
-/** Sets the quantity of an entry, and clears its price notice, which the customer has seen. */
-export async function updateEntryQuantity(tx: Database, userId: string, entryId: number, quantity: number) {
-  await tx
-    .updateTable("cartEntries")
-    .set({ quantity, priceBefore: null })
-    .where("userId", "=", userId)
-    .where("id", "=", entryId)
-    .execute();
-}
-
-/** Replaces an entry's price text, and stores the one shown last for the price notice. */
-export async function updateEntryPrice(tx: Database, userId: string, line: CartLine, price: string) {
-  const shownPrice = line.priceBefore ?? line.price;
-  await tx
-    .updateTable("cartEntries")
-    .set({ price, priceBefore: shownPrice === price ? null : shownPrice })
-    .where("userId", "=", userId)
-    .where("id", "=", line.id)
     .execute();
 }
 

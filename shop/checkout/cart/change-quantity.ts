@@ -1,7 +1,7 @@
 import { lockCart } from "../../orders/lifecycle/lock-cart-queries.ts";
 import type { Database } from "../../schema.ts";
 import { findQuantityRefusal } from "./add-to-cart.ts";
-import { getCart, updateEntryQuantity } from "./cart-queries.ts";
+import { getCart, updateEntry } from "./cart-queries.ts";
 
 /** `gone`: the customer has no such entry. */
 export type ChangeQuantityResult =
@@ -24,7 +24,8 @@ export async function changeQuantity(
     const refusal = quantity > line.quantity ? await findQuantityRefusal(tx, line, quantity) : null;
     if (refusal?.outcome === "aboveLimit" || refusal?.outcome === "tooLarge")
       return { outcome: refusal.outcome };
-    await updateEntryQuantity(tx, userId, entryId, quantity);
+    // The customer has seen a changed price.
+    await updateEntry(tx, userId, entryId, { quantity, priceBefore: null });
     return { outcome: "changed" };
   });
 }

@@ -2,7 +2,7 @@ import { priceText } from "../../base/price.ts";
 import { lockCart } from "../../orders/lifecycle/lock-cart-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { Cart } from "../model/cart.ts";
-import { getCart, updateEntryPrice } from "./cart-queries.ts";
+import { getCart, updateEntry } from "./cart-queries.ts";
 
 /**
  * The customer's cart at today's prices. Where one changed, the entry stores the previous one for a notice (R20).
@@ -20,11 +20,15 @@ export async function refreshCart(db: Database, userId: string, stored?: Cart): 
 /** The same inside a transaction that holds the cart lock. @param cart read under that lock */
 export async function refreshLockedCart(tx: Database, userId: string, cart: Cart): Promise<Cart> {
   const staleLines = cart.lines.filter(isStale);
-  for (const line of staleLines) await updateEntryPrice(tx, userId, line, priceText(line.unitPrice));
+  for (const line of staleLines) {
+    const price = priceText(line.unitPrice);
+    const shownPrice = line.priceBefore ?? line.price;
+    await updateEntry(tx, userId, line.id, { price, priceBefore: shownPrice === price ? null : shownPrice });
+  }
   return staleLines.length === 0 ? cart : getCart(tx, userId);
 }
 
 /** Whether the price of a cart line is another than today's. */
-export function isStale(line: Cart["lines"][number]): boolean {
+function isStale(line: Cart["lines"][number]): boolean {
   return line.price !== priceText(line.unitPrice);
 }

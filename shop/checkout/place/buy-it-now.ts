@@ -17,7 +17,7 @@ import {
   type PurchaseRefusal,
   purchaseOperation,
 } from "../cart/add-to-cart.ts";
-import { findCartEntry, setEntryOrderLine, upsertCartEntry } from "../cart/cart-queries.ts";
+import { findCartEntry, updateEntry, upsertCartEntry } from "../cart/cart-queries.ts";
 import { getOrCreateOpenOrder } from "./open-order.ts";
 
 export type BuyItNowResult = { outcome: "ordered"; name: string; lineId: number } | PurchaseRefusal;
@@ -61,7 +61,7 @@ export async function buyWithLockedCart(
   const lineId = draftLine
     ? await raiseDraftLine(tx, customer, draftLine, item)
     : await createDraftLine(tx, customer, item);
-  await setEntryOrderLine(tx, customer.id, entryId, lineId);
+  await updateEntry(tx, customer.id, entryId, { orderLineId: lineId });
   return { outcome: "ordered", name: product.name, lineId };
 }
 

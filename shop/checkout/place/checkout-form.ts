@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../platform/typed-text.ts";
+import { requiredText } from "../../base/required-text.ts";
 import { firstSourceOf } from "../../orders/model/first-source.ts";
 import { offeredMethods, paymentMethods } from "../../payments/model/payment.ts";
 import { checkoutMaxLengths, missingDetailsText } from "./checkout-texts.ts";
 
-const requiredText = (maxLength: number, label: string, normalise: (text: string) => string) =>
-  z
-    .string(missingDetailsText)
-    .overwrite(normalise)
-    .min(1, missingDetailsText)
-    .max(maxLength, `Please use at most ${maxLength} characters for the ${label}`);
+const tooLong = (field: keyof typeof checkoutMaxLengths, label: string) =>
+  `Please use at most ${checkoutMaxLengths[field]} characters for the ${label}`;
+const detail = (field: keyof typeof checkoutMaxLengths, label: string, normalise = singleLine) =>
+  requiredText(missingDetailsText, checkoutMaxLengths[field], tooLong(field, label), normalise);
 
 const choosePayment = "Please choose how to pay";
 
@@ -22,23 +21,16 @@ const fields = z.object({
     .transform(Number)
     .nullable()
     .catch(null),
-  phoneNumber: requiredText(checkoutMaxLengths.phoneNumber, "phone number", singleLine),
-  shippingAddress: requiredText(checkoutMaxLengths.shippingAddress, "shipping address", multiLine),
+  phoneNumber: detail("phoneNumber", "phone number"),
+  shippingAddress: detail("shippingAddress", "shipping address", multiLine),
   /** Optional (R58). */
   parcelName: z
     .string()
     .overwrite(singleLine)
-    .max(
-      checkoutMaxLengths.parcelName,
-      `Please use at most ${checkoutMaxLengths.parcelName} characters for the name`,
-    )
+    .max(checkoutMaxLengths.parcelName, tooLong("parcelName", "name"))
     .refine((name) => !name.includes("@"), "Please enter a name, not an email")
     .optional(),
-  notes: z
-    .string()
-    .overwrite(multiLine)
-    .max(checkoutMaxLengths.notes, `Please use at most ${checkoutMaxLengths.notes} characters for the notes`)
-    .default(""),
+  notes: z.string().overwrite(multiLine).max(checkoutMaxLengths.notes, tooLong("notes", "notes")).default(""),
   payment: z.enum(paymentMethods, choosePayment).default(paymentMethods[0]),
   firstSource: z.string().transform(firstSourceOf).optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { multiLine, singleLine, typedKey } from "../../../platform/typed-text.ts";
+import { multiLine, typedKey } from "../../../platform/typed-text.ts";
 import { outOfDateText } from "../../base/out-of-date.ts";
+import { requiredText } from "../../base/required-text.ts";
 import { deliveryFormFields, itemFields } from "../../orders/list/order-items-form.ts";
 import type { ChatApp } from "../../orders/schema.ts";
 import { paymentMethods } from "../../payments/model/payment.ts";
@@ -34,11 +35,11 @@ export const chatForm = z.object({
 export const takeOrderForm = z.object({
   key: z.uuid(outOfDateText),
   source: z.enum(orderSourceNames, "Please choose how they contacted you"),
-  customerName: z
-    .string("Please enter the customer's name")
-    .overwrite(singleLine)
-    .min(1, "Please enter the customer's name")
-    .max(120, "Please use at most 120 characters for the name"),
+  customerName: requiredText(
+    "Please enter the customer's name",
+    120,
+    "Please use at most 120 characters for the name",
+  ),
   customerEmail: z
     .string()
     .overwrite(typedKey)

@@ -3,20 +3,8 @@ import { customerLabel } from "../../base/customer-label-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { ComplaintKind, DeliveryWish } from "../model/complaint.ts";
 
-/** A complaint that no one has settled, as a list shows it. */
-export interface OpenComplaint {
-  id: number;
-  orderId: number;
-  orderNumber: number;
-  kind: ComplaintKind;
-  text: string;
-  createdAt: Date;
-  customerName: string | null;
-  phoneE164: string | null;
-}
-
 /** The complaints that no one has settled, the oldest first. */
-export async function listOpenComplaints(db: Database, limit = 200): Promise<OpenComplaint[]> {
+export async function listOpenComplaints(db: Database, limit = 200) {
   return db
     .selectFrom("orderComplaints as complaint")
     .innerJoin("orders", "orders.id", "complaint.orderId")
@@ -30,19 +18,8 @@ export async function listOpenComplaints(db: Database, limit = 200): Promise<Ope
     .execute();
 }
 
-/** A customer's wish after a failed attempt that no one has passed on. */
-export interface OpenWish {
-  id: number;
-  shipmentId: number;
-  /** Such as `SH-1001`. */
-  reference: string;
-  orderNumber: number;
-  wish: DeliveryWish;
-  createdAt: Date;
-}
-
 /** The wishes that no one has passed on, the oldest first. @param shipmentId absent: of all parcels */
-export async function listOpenWishes(db: Database, shipmentId?: number): Promise<OpenWish[]> {
+export async function listOpenWishes(db: Database, shipmentId?: number) {
   let query = db
     .selectFrom("deliveryWishes as wishes")
     .innerJoin("orders", "orders.id", "wishes.orderId")

@@ -67,36 +67,6 @@ interface Effects {
   follow?: Effect[];
 }
 
-/** What follows from a new state, in this order, in the same transaction. */
-const effects: { readonly [Name in StateName]?: Effects } = {
-  "line.completed": { action: "order.completed", follow: [emailCustomer("order-completed")] },
-  "line.cancelled": {
-    action: "order.cancelled",
-    follow: [
-      keepPaymentAndTracking,
-      returnPieces,
-      unship,
-      leavePackedTogether,
-      settle,
-      emailCustomer("order-cancelled"),
-    ],
-  },
-  "confirmation.confirmed": { follow: [emailOfOrder] },
-  "shipment.attempted": { follow: [emailOfAttempt] },
-  "payment.captured": { action: "payment.confirmed", follow: [capture, settle, takePieces] },
-  "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
-  "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
-  "shipment.received_back": { follow: [returnCancelledPieces] },
-  "transaction.paid": { follow: [captureTransaction] },
-  "dispute.lost": { follow: [payBackDisputed] },
-  "refund.paid": { follow: [payBack, emailOfRefund] },
-};
-
-/** What follows from a state of a machine; nothing where the table has no entry. */
-export function effectsOf<M extends Machine>(machine: M, state: StateOf<M>): Effects {
-  return effects[`${machine}.${state}` as StateName] ?? {};
-}
-
 /** Customers get emails about placed lines only: a line of Buy it now may never have been meant (R22). */
 function emailCustomer(kind: "order-completed" | "order-cancelled"): Effect {
   return async (tx, { id, isQuiet }) => {
@@ -107,9 +77,9 @@ function emailCustomer(kind: "order-completed" | "order-cancelled"): Effect {
 }
 
 /** An order that staff took may have no email. */
-async function emailOfOrder(tx: Database, { orderId }: Changed): Promise<void> {
+const emailOfOrder: Effect = async (tx, { orderId }) => {
   if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind: "order-confirmed", orderId });
-}
+};
 
 /** Of a parcel with several orders there is one email: the outbox takes its event once. */
 function emailOfParcel(kind: "parcel-sent" | "parcel-delivered"): Effect {
@@ -118,90 +88,68 @@ function emailOfParcel(kind: "parcel-sent" | "parcel-delivered"): Effect {
   };
 }
 
-async function emailOfAttempt(tx: Database, { id, orderId }: Changed): Promise<void> {
+const emailOfAttempt: Effect = async (tx, { id, orderId }) => {
   if (!(await hasCustomerEmail(tx, orderId))) return;
   const attempt = await countAttempts(tx, id, orderId);
   await enqueueEmail(tx, { kind: "parcel-attempted", shipmentId: id, attempt });
-}
-
-/** A cancelled line keeps its payment words and tracking number: later changes of the order are not about it. */
-async function keepPaymentAndTracking(tx: Database, { id }: Changed): Promise<void> {
-  await copyPaymentAndTracking(tx, id);
-}
+};
 
 /**
  * What a cancelled line has taken returns, but for what is in a parcel that has left: those pieces return when they are
  * back here in good condition. What came back before, damaged or not at all, is written off now.
  */
-async function returnPieces(tx: Database, { id, actor }: Changed): Promise<void> {
+const returnPieces: Effect = async (tx, { id, actor }) => {
   const { productId, stockTaken } = await findLineForEffects(tx, id);
   const { out, gone } = await countPiecesAway(tx, id);
   await writeOffReceived(tx, { lineId: id, productId }, actor.actorId);
   const pieces = Math.max(stockTaken - out - gone, 0);
   await returnStock(tx, { id, productId, pieces }, actor.actorId);
-}
-
-/** What a line cost and weighed is kept as it was when it left. */
-async function snapshotLines(tx: Database, { id, orderId }: Changed): Promise<void> {
-  await snapshotCostAndWeight(tx, id, orderId);
-}
+};
 
 /** The pieces of lines that were cancelled while their parcel was out; those of a live line stay taken. */
-async function returnCancelledPieces(tx: Database, { id, orderId, actor }: Changed): Promise<void> {
+const returnCancelledPieces: Effect = async (tx, { id, orderId, actor }) => {
   for (const received of await listCancelledInParcel(tx, id, orderId))
     await returnReceived(tx, { shipmentId: id, ...received }, actor.actorId);
-}
+};
 
 /** A shipment that is not handed over loses the line; cash first, since `lowerCashDue` finds the shipments by their lines. */
-async function unship(tx: Database, { id, orderId }: Changed): Promise<void> {
+const unship: Effect = async (tx, { id, orderId }) => {
   await lowerCashDue(tx, orderId);
   await unshipLine(tx, id);
-}
+};
 
 /** The parcel of the orders that were packed with this one goes on without it, once nothing of it waits. */
-async function leavePackedTogether(tx: Database, { orderId }: Changed): Promise<void> {
+const leavePackedTogether: Effect = async (tx, { orderId }) => {
   if (await hasLeftItsParcel(tx, orderId)) await clearPackWith(tx, orderId);
-}
+};
 
 /** An advance that is waited for is never more than what is due. */
-async function settle(
-  tx: Database,
-  { orderId, actor }: Changed,
-  transition: TransitionFunction,
-): Promise<void> {
+const settle: Effect = async (tx, { orderId, actor }, transition) => {
   await settleAdvance(tx, transition, orderId, actor);
-}
+};
 
 /** A parcel was delivered: its courier has the order's part of its cash. */
-async function collect(
-  tx: Database,
-  { id, orderId, actor }: Changed,
-  transition: TransitionFunction,
-): Promise<void> {
+const collect: Effect = async (tx, { id, orderId, actor }, transition) => {
   const paymentId = await assignCash(tx, { shipmentId: id, orderId });
   if (paymentId !== null) await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
-}
+};
 
 /**
  * Paid at the gateway: the money is on record whatever has become of the order meanwhile. Where more is due by now than was
  * paid, the rest is awaited.
  */
-async function captureTransaction(
-  tx: Database,
-  { id, orderId, actor }: Changed,
-  transition: TransitionFunction,
-): Promise<void> {
+const captureTransaction: Effect = async (tx, { id, orderId, actor }, transition) => {
   const advanceToCome = await readAdvanceToCome(tx, orderId);
   const paymentId = await assignPayment(tx, id);
   await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
   await awaitTheRest(tx, paymentId, advanceToCome);
-}
+};
 
 /**
  * What was captured is what was due, of a parcel's cash the order's part, or what a provider says; it moves from the customer to
  * the holder of such a payment, or to the own rider.
  */
-async function capture(tx: Database, { id, orderId, eventId, isQuiet }: Changed): Promise<void> {
+const capture: Effect = async (tx, { id, orderId, eventId, isQuiet }) => {
   const { amount, isRider, riderId, ...payment } = await capturePayment(tx, id);
   const to = isRider ? "rider" : holderOfPayment(payment);
   await moveMoney(tx, eventId, { from: "customer", to, amount, riderId });
@@ -209,14 +157,10 @@ async function capture(tx: Database, { id, orderId, eventId, isQuiet }: Changed)
   // Cash has no provider: the email about the parcel names it.
   if (payment.provider !== null && !isQuiet && (await hasCustomerEmail(tx, orderId)))
     await enqueueEmail(tx, { kind: "payment-received", paymentId: id });
-}
+};
 
 /** A payment counts as confirmation (R61). Where too few pieces are left the order is cancelled, and the money is among the refunds. */
-async function takePieces(
-  tx: Database,
-  { orderId, actor }: Changed,
-  transition: TransitionFunction,
-): Promise<void> {
+const takePieces: Effect = async (tx, { orderId, actor }, transition) => {
   if (await reserveStock(tx, orderId)) return endConfirmation(tx, orderId);
   for (const { id } of await listPendingLines(tx, orderId))
     await transition(tx, {
@@ -226,28 +170,58 @@ async function takePieces(
       actor,
       event: { data: { reason: "soldOut" } },
     });
-}
+};
 
 /** The holder follows from the channel: the gateway, the bank or the drawer. */
-async function payBack(tx: Database, { id, eventId }: Changed): Promise<void> {
+const payBack: Effect = async (tx, { id, eventId }) => {
   const { channel, amount } = await findRefund(tx, id);
   await moveMoney(tx, eventId, { from: refundChannels[channel].holder, to: "customer", amount });
-}
+};
 
-async function emailOfRefund(tx: Database, { id, orderId, isQuiet }: Changed): Promise<void> {
+const emailOfRefund: Effect = async (tx, { id, orderId, isQuiet }) => {
   if (isQuiet) return;
   if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind: "refund-paid", refundId: id });
-}
+};
 
 /** The gateway has given the customer the money already: it is a refund that is paid, and no email says that the shop paid it. */
-async function payBackDisputed(
-  tx: Database,
-  { id, actor }: Changed,
-  transition: TransitionFunction,
-): Promise<void> {
+const payBackDisputed: Effect = async (tx, { id, actor }, transition) => {
   const refund = await insertRefundOfDispute(tx, id, actor.actorId);
   const event = { data: { amount: refund.amount, channel: "gateway" } };
   for (const to of ["approved", "paid"] as const)
     if (!(await transition(tx, { machine: "refund", id: refund.id, to, actor, event, isQuiet: true })))
       throw new Error(`refund ${refund.id} of dispute ${id} cannot become ${to}`);
+};
+
+/** What follows from a new state, in this order, in the same transaction. */
+const effects: { readonly [Name in StateName]?: Effects } = {
+  "line.completed": { action: "order.completed", follow: [emailCustomer("order-completed")] },
+  "line.cancelled": {
+    action: "order.cancelled",
+    follow: [
+      // A cancelled line keeps its payment words and tracking number: later changes of the order are not about it.
+      (tx, { id }) => copyPaymentAndTracking(tx, id),
+      returnPieces,
+      unship,
+      leavePackedTogether,
+      settle,
+      emailCustomer("order-cancelled"),
+    ],
+  },
+  "confirmation.confirmed": { follow: [emailOfOrder] },
+  "shipment.attempted": { follow: [emailOfAttempt] },
+  "payment.captured": { action: "payment.confirmed", follow: [capture, settle, takePieces] },
+  "shipment.handed_over": {
+    // What a line cost and weighed is kept as it was when it left.
+    follow: [(tx, { id, orderId }) => snapshotCostAndWeight(tx, id, orderId), emailOfParcel("parcel-sent")],
+  },
+  "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
+  "shipment.received_back": { follow: [returnCancelledPieces] },
+  "transaction.paid": { follow: [captureTransaction] },
+  "dispute.lost": { follow: [payBackDisputed] },
+  "refund.paid": { follow: [payBack, emailOfRefund] },
+};
+
+/** What follows from a state of a machine; nothing where the table has no entry. */
+export function effectsOf<M extends Machine>(machine: M, state: StateOf<M>): Effects {
+  return effects[`${machine}.${state}` as StateName] ?? {};
 }

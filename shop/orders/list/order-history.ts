@@ -71,7 +71,7 @@ export interface LineHistoryEntry<Event, Line> {
 }
 
 interface EventWords {
-  text: (event: OrderHistoryEvent, line: OrderHistoryLine) => string;
+  text: string | ((event: OrderHistoryEvent, line: OrderHistoryLine) => string);
   /** The status that the event gives a line. */
   status?: (event: OrderHistoryEvent, line: OrderHistoryLine) => string | undefined;
   /** Whether it is about a line, where it is of the whole order; absent: about all that are placed. */
@@ -84,6 +84,9 @@ const isPlaced = ({ placedAt }: OrderHistoryLine) => placedAt !== null;
 const isPlacedAndActive = (line: OrderHistoryLine, status: string) =>
   isPlaced(line) && status !== "cancelled";
 
+/** What is said of the lines that are placed and not cancelled. */
+const active = (text: EventWords["text"]): EventWords => ({ text, isAbout: isPlacedAndActive });
+
 /** The words of each type of event. */
 const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "order.placed": {
@@ -94,7 +97,7 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
     },
     status: (_, { boughtNow }) => (boughtNow ? undefined : initialStatus),
   },
-  "line.bought": { text: () => "Buy it now", status: () => initialStatus },
+  "line.bought": { text: "Buy it now", status: () => initialStatus },
   "line.raised": { text: ({ data }) => `Buy it now again: quantity ${data.from} to ${data.to}` },
   "order.changed": {
     text: ({ data }) => changedFields(data),
@@ -103,53 +106,44 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   },
   "line.changed": { text: ({ data }) => `Quantity ${data.from} to ${data.to}` },
   "line.added": { text: ({ data }) => `Added to the order: ${data.to}`, status: () => initialStatus },
-  "order.claimed": { text: () => "Moved to the customer's account" },
-  "order.erased": { text: () => "The customer's details were deleted" },
+  "order.claimed": { text: "Moved to the customer's account" },
+  "order.erased": { text: "The customer's details were deleted" },
   "line.completed": { text: endText("completed"), status: () => "completed" },
   "line.cancelled": { text: endText("cancelled"), status: () => "cancelled" },
-  "dispute.opened": { text: () => "The customer disputed the payment" },
-  "dispute.won": { text: () => "Dispute won: you keep the payment" },
-  "dispute.lost": { text: () => "Dispute lost: JazzCash refunded the customer" },
-  "payment.method": { text: methodText, isAbout: isPlacedAndActive },
-  "shipment.paid": { text: decisionText, isAbout: isPlacedAndActive },
-  "transfer.claimed": {
-    text: () => "The customer says they have paid",
-    isAbout: isPlacedAndActive,
-  },
-  "transfer.not_found": { text: () => "Transfer not found in the account", isAbout: isPlacedAndActive },
+  "dispute.opened": { text: "The customer disputed the payment" },
+  "dispute.won": { text: "Dispute won: you keep the payment" },
+  "dispute.lost": { text: "Dispute lost: JazzCash refunded the customer" },
+  "payment.method": active(methodText),
+  "shipment.paid": active(decisionText),
+  "transfer.claimed": active("The customer says they have paid"),
+  "transfer.not_found": active("Transfer not found in the account"),
   "payment.captured": {
     text: ({ data }) => (data.purpose === "advance" ? "Advance received" : "Payment received"),
     isAbout: isPlacedAndActive,
   },
-  "advance.asked": { text: () => "Advance requested", isAbout: isPlacedAndActive },
-  "advance.ended": { text: () => "Advance no longer needed" },
-  "advance.kept": { text: () => "Advance kept because the parcel was refused" },
-  "transaction.started": { text: () => "Customer went to JazzCash to pay", isAbout: isPlacedAndActive },
-  "transaction.pending": { text: () => "JazzCash payment still pending", isAbout: isPlacedAndActive },
+  "advance.asked": active("Advance requested"),
+  "advance.ended": { text: "Advance no longer needed" },
+  "advance.kept": { text: "Advance kept because the parcel was refused" },
+  "transaction.started": active("Customer went to JazzCash to pay"),
+  "transaction.pending": active("JazzCash payment still pending"),
   // Money also comes for what was cancelled.
-  "transaction.paid": { text: () => "Paid with JazzCash" },
-  "transaction.failed": { text: codeText("JazzCash payment failed"), isAbout: isPlacedAndActive },
-  "transaction.expired": {
-    text: () => "JazzCash payment expired",
-    isAbout: isPlacedAndActive,
-  },
-  "transaction.seen": { text: () => "JazzCash payment checked", isAbout: isPlacedAndActive },
+  "transaction.paid": { text: "Paid with JazzCash" },
+  "transaction.failed": active(codeText("JazzCash payment failed")),
+  "transaction.expired": active("JazzCash payment expired"),
+  "transaction.seen": active("JazzCash payment checked"),
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,
   },
   "confirmation.confirmed": { text: byChannel("Confirmed") },
   "confirmation.refused": { text: byChannel("Refused") },
-  "confirmation.unreachable": { text: () => "Customer could not be reached" },
-  "confirmation.to_confirm": { text: () => "Moved back to Confirm" },
-  "shipment.planned": { text: parcelText("planned"), isAbout: isPlacedAndActive },
-  "shipment.packed": { text: parcelText("packed"), isAbout: isPlacedAndActive },
-  "shipment.old_amount": {
-    text: parcelText("sent for the amount that was booked"),
-    isAbout: isPlacedAndActive,
-  },
-  "shipment.unpacked": { text: parcelText("packing undone"), isAbout: isPlacedAndActive },
-  "shipment.without": { text: parcelText("packed without it: not paid"), isAbout: isPlacedAndActive },
+  "confirmation.unreachable": { text: "Customer could not be reached" },
+  "confirmation.to_confirm": { text: "Moved back to Confirm" },
+  "shipment.planned": active(parcelText("planned")),
+  "shipment.packed": active(parcelText("packed")),
+  "shipment.old_amount": active(parcelText("sent for the amount that was booked")),
+  "shipment.unpacked": active(parcelText("packing undone")),
+  "shipment.without": active(parcelText("packed without it: not paid")),
   "shipment.handed_over": {
     text: ({ data }) => `${parcelName(data)} handed over${data.courier ? ` to ${data.courier}` : ""}`,
   },
@@ -286,7 +280,13 @@ export function toLineHistory<Event extends OrderHistoryEvent, Line extends Orde
       const newStatus = words.status?.(event, line);
       if (newStatus !== undefined) statuses.set(line.line, newStatus);
       const hasSetStatus = newStatus !== undefined;
-      return { event, line, text: words.text(event, line), status: statusOf(line), hasSetStatus };
+      return {
+        event,
+        line,
+        text: typeof words.text === "string" ? words.text : words.text(event, line),
+        status: statusOf(line),
+        hasSetStatus,
+      };
     });
   });
 }

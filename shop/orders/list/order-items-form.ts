@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../platform/typed-text.ts";
+import { requiredText } from "../../base/required-text.ts";
 import type { DeliveryDetails } from "../model/editable-order.ts";
 import type { OrderedItem } from "./product-to-order.ts";
 
@@ -72,17 +73,18 @@ const text = (max: number) =>
 
 /** The fields of `DeliveryDetails`. */
 export const deliveryFormFields = {
-  phone: z
-    .string("Please enter the phone number")
-    .overwrite(singleLine)
-    .min(1, "Please enter the phone number")
-    .max(50, "Please use at most 50 characters for the phone number"),
+  phone: requiredText(
+    "Please enter the phone number",
+    50,
+    "Please use at most 50 characters for the phone number",
+  ),
   secondPhone: text(40),
-  address: z
-    .string("Please enter the address")
-    .overwrite(multiLine)
-    .min(1, "Please enter the address")
-    .max(500, "Please use at most 500 characters for the address"),
+  address: requiredText(
+    "Please enter the address",
+    500,
+    "Please use at most 500 characters for the address",
+    multiLine,
+  ),
   city: z.string().overwrite(singleLine).max(64, "Please choose a city from the list").default(""),
   landmark: text(200),
   bestTime: text(100),

@@ -1,20 +1,6 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { lineCustomerLabel } from "../../base/customer-label-queries.ts";
 import type { Database } from "../../schema.ts";
-import type { SpecifiedOrdersView } from "../schema.ts";
-
-type NotShown = "userId" | "productId" | "brand" | "amount" | "amountPaisa" | "image" | "placedAt";
-
-/** An order line for the dashboard. Amounts in paisa. */
-export interface DashboardOrderLine extends Omit<SpecifiedOrdersView, NotShown> {
-  /** The name, or `Customer LS-10427` where it is the email. */
-  customerLabel: string;
-  /** The customer has an account and has not verified this email. */
-  emailUnconfirmed: boolean;
-  amount: number;
-  /** false: Buy it now made it, "Awaiting delivery details" (R22). */
-  placed: boolean;
-}
 
 /** Of a row of `specified_orders`. */
 export const emailConfirmed = sql<boolean>`exists (
@@ -47,32 +33,40 @@ export async function findLineStatus(db: Database, lineId: number) {
 }
 
 function selectDashboardLines(db: Database) {
-  return db
-    .selectFrom("specifiedOrders")
-    .select([
-      "id",
-      "orderId",
-      "orderNumber",
-      "line",
-      "number",
-      "customerName",
-      "customerEmail",
-      "productName",
-      "quantity",
-      "unitPrice",
-      "amountPaisa as amount",
-      "orderDate",
-      "status",
-      "paymentMethod",
-      "paymentStatus",
-      "phoneNumber",
-      "phoneE164",
-      "shippingAddress",
-      "notes",
-      "trackingNumber",
-      "updatedAt",
-    ])
-    .select(sql<boolean>`placed_at is not null`.as("placed"))
-    .select(lineCustomerLabel().as("customerLabel"))
-    .select(emailUnconfirmed.as("emailUnconfirmed"));
+  return (
+    db
+      .selectFrom("specifiedOrders")
+      .select([
+        "id",
+        "orderId",
+        "orderNumber",
+        "line",
+        "number",
+        "customerName",
+        "customerEmail",
+        "productName",
+        "quantity",
+        "unitPrice",
+        "amountPaisa as amount",
+        "orderDate",
+        "status",
+        "paymentMethod",
+        "paymentStatus",
+        "phoneNumber",
+        "phoneE164",
+        "shippingAddress",
+        "notes",
+        "trackingNumber",
+        "updatedAt",
+      ])
+      // Not placed: Buy it now made it, "Awaiting delivery details" (R22).
+      .select(sql<boolean>`placed_at is not null`.as("placed"))
+      // The name, or `Customer LS-10427` where it is the email.
+      .select(lineCustomerLabel().as("customerLabel"))
+      // The customer has an account and has not verified this email.
+      .select(emailUnconfirmed.as("emailUnconfirmed"))
+  );
 }
+
+/** An order line for the dashboard. Amounts in paisa. */
+export type DashboardOrderLine = InferResult<ReturnType<typeof selectDashboardLines>>[number];

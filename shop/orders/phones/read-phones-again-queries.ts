@@ -27,16 +27,14 @@ async function readBatch(db: Database): Promise<number> {
   });
 }
 
-interface StoredPhones {
-  id: number;
-  phoneNumber: string;
-  phoneE164: string | null;
-  secondPhone: string | null;
-}
-
 /** Takes orders off the list of those to read again, Pending ones first. Another process takes others. */
-export async function takeOrdersToReadAgain(tx: Database, limit: number): Promise<StoredPhones[]> {
-  const { rows } = await sql<StoredPhones>`
+export async function takeOrdersToReadAgain(tx: Database, limit: number) {
+  const { rows } = await sql<{
+    id: number;
+    phoneNumber: string;
+    phoneE164: string | null;
+    secondPhone: string | null;
+  }>`
     with taken as (
       delete from orders_to_read_again where order_id in (
         select order_id from orders_to_read_again as listed order by not exists (select from order_lines

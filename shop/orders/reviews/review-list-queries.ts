@@ -1,29 +1,11 @@
-import { clampPage, type Page } from "../../base/page.ts";
+import { clampPage } from "../../base/page.ts";
 import type { Database } from "../../schema.ts";
 import type { HideReason, ReviewState } from "../model/review.ts";
 
 const pageSize = 25;
 
-/** A text that counts, as the dashboard shows it. */
-export interface WrittenReview {
-  id: number;
-  stars: number;
-  name: string;
-  text: string;
-  hiddenFor: HideReason | null;
-  reply: string;
-  sentAt: Date;
-  productName: string;
-  orderNumber: number;
-  line: number;
-}
-
 /** A page of the texts in a state: what waits the longest comes first, of the others the newest. For admins only. */
-export async function listReviews(
-  db: Database,
-  state: ReviewState,
-  requested: number,
-): Promise<Page<WrittenReview> & { counts: Record<ReviewState, number> }> {
+export async function listReviews(db: Database, state: ReviewState, requested: number) {
   const counts = await countReviews(db);
   const { page, pages, offset } = clampPage(requested, counts[state], pageSize);
   const direction = state === "waiting" ? "asc" : "desc";

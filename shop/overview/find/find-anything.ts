@@ -21,13 +21,9 @@ export interface Findable {
   emails: boolean;
 }
 
-export type FoundOrder = Pick<
-  DashboardOrderLine,
-  "orderId" | "orderNumber" | "customerLabel" | "orderDate" | "status" | "productName"
-> & { lineCount: number };
-
 export interface FoundThings {
-  orders: FoundOrder[];
+  /** The first line of each. */
+  orders: DashboardOrderLine[];
   products: FoundProduct[];
   customers: FoundCustomer[];
 }
@@ -53,8 +49,11 @@ export async function findAnything(db: Database, typed: string, findable: Findab
   const orderIds = findable.customers ? [...new Set(lines.map(({ orderId }) => orderId))] : [];
   const byOrder = await findCustomersOfOrders(db, orderIds);
   const customers = new Map([...byOrder, ...byEmail].map((customer) => [customer.id, customer]));
+  const firstLines = [...Map.groupBy(lines, ({ orderId }) => orderId).values()].flatMap(
+    ([first]) => first ?? [],
+  );
   return {
-    orders: findable.orders ? groupLines(lines) : [],
+    orders: findable.orders ? firstLines.slice(0, maxOfAKind) : [],
     products,
     customers: [...customers.values()].slice(0, maxOfAKind),
   };
@@ -70,23 +69,4 @@ async function findLines(db: Database, search: string, { emails }: Findable): Pr
   return listDashboardLinesById(db, [
     ...new Set([...byParcel, ...byPhoneStart, ...keys.map(({ id }) => id)]),
   ]);
-}
-
-function groupLines(lines: DashboardOrderLine[]): FoundOrder[] {
-  const orders = new Map<number, FoundOrder>();
-  for (const { orderId, orderNumber, customerLabel, orderDate, status, productName } of lines) {
-    const order = orders.get(orderId);
-    if (order) order.lineCount++;
-    else
-      orders.set(orderId, {
-        orderId,
-        orderNumber,
-        customerLabel,
-        orderDate,
-        status,
-        productName,
-        lineCount: 1,
-      });
-  }
-  return [...orders.values()].slice(0, maxOfAKind);
 }

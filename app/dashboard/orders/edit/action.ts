@@ -12,20 +12,13 @@ import { customer, database } from "../../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
 import { itemRowsOf, moreRows } from "./item-rows-form.ts";
+import type { OrderEditView } from "./view.ts";
 
-/** What another person changed meanwhile. */
-export interface OrderConflict {
-  differences: { label: string; was: string; now: string; isTyped: boolean }[];
-}
-
-export type OrderEditAnswer = Rejected & { rows: number; conflict?: OrderConflict };
-
-interface Target {
-  orderId: number;
-  number: number;
-  path: string;
-  cities: readonly { value: string; label: string }[];
-}
+/** `conflict`: what another person changed meanwhile. */
+export type OrderEditAnswer = Rejected & {
+  rows: number;
+  conflict?: { differences: { label: string; was: string; now: string; isTyped: boolean }[] };
+};
 
 const refusals: Readonly<Record<RefusedChange, string>> = {
   unknown: "This order no longer exists.",
@@ -42,7 +35,7 @@ const refusals: Readonly<Record<RefusedChange, string>> = {
 /** Handles the form that changes an order, and goes back to where its author came from. */
 export async function orderEditAction(
   form: FormData,
-  target: Target,
+  target: OrderEditView,
   { back, context }: { back: string | null; context: Readonly<RouterContextProvider> },
 ) {
   const shown = parseForm(shownForm, form);
@@ -85,7 +78,7 @@ function conflictAnswer(
   { values }: Rejected,
   rows: number,
   { order, differences, merged }: Extract<ChangeOrderResult, { outcome: "changedMeanwhile" }>,
-  cities: Target["cities"],
+  cities: OrderEditView["cities"],
 ): OrderEditAnswer {
   const named = (field: string, value: string) =>
     field === "city" ? (cities.find((city) => city.value === value)?.label ?? value) : value;

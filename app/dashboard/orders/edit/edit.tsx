@@ -1,4 +1,4 @@
-import { href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { parseOrderNumber } from "../../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
@@ -7,8 +7,8 @@ import { found } from "../../../http/found.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { ErrorBox } from "../../../ui/error-box.tsx";
-import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import type { Route } from "./+types/edit";
 import { type OrderEditAnswer, orderEditAction } from "./action.ts";
 import { OrderEditForm } from "./form.tsx";
@@ -35,10 +35,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return orderEditAction(await readForm(request), order, { back: url.searchParams.get("back"), context });
 }
 
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveSavedForm(args);
-}
+export const clientAction = preserveSavedForm;
 
 /** A refusal may be of prices and stock that this page does not show yet. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -48,28 +45,27 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function OrderEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { order, back, action, owner } = loaderData;
   return (
-    <div className="wrap grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
-        <Link to={back} className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
+    <Screen
+      className="max-w-180"
+      before={
+        <TextLink to={back} className="mb-3 text-sm">
           {back === order.path ? `Order ${order.text}` : "Back"}
-        </Link>
-        <PageHeading lead={<bdi>{order.customer}</bdi>}>
-          <span className="lining-nums">Change {order.text}</span>
-        </PageHeading>
-      </div>
+        </TextLink>
+      }
+      title={<span className="lining-nums">Change {order.text}</span>}
+      lead={<bdi>{order.customer}</bdi>}
+      error={order.closed}
+    >
       {order.closed ? (
-        <>
-          <ErrorBox>{order.closed}</ErrorBox>
-          {order.leftParcels.map((reference) => (
-            <ButtonLink
-              key={reference}
-              to={href("/dashboard/parcels/:reference", { reference })}
-              className="justify-self-start"
-            >
-              Change parcel {reference}
-            </ButtonLink>
-          ))}
-        </>
+        order.leftParcels.map((reference) => (
+          <ButtonLink
+            key={reference}
+            to={href("/dashboard/parcels/:reference", { reference })}
+            className="justify-self-start"
+          >
+            Change parcel {reference}
+          </ButtonLink>
+        ))
       ) : (
         <OrderEditForm
           order={order}
@@ -78,6 +74,6 @@ export default function OrderEdit({ loaderData, actionData }: Route.ComponentPro
           answer={(actionData as OrderEditAnswer | undefined) ?? null}
         />
       )}
-    </div>
+    </Screen>
   );
 }

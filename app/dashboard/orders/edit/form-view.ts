@@ -4,15 +4,6 @@ import type { ProductToOrder } from "../../../../shop/orders/list/product-to-ord
 import { listProductsToOrder } from "../../../../shop/orders/list/product-to-order-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
 
-/** A product as a form of an order offers it. */
-export interface ProductOption {
-  id: string;
-  /** With price and stock. */
-  label: string;
-  /** Paisa. */
-  unitPrice: number;
-}
-
 /** What the forms of an order offer: products that are for sale, with price and stock, and cities. */
 export async function orderFormChoices(db: Database) {
   const [products, cities] = await Promise.all([listProductsToOrder(db), listCities(db)]);
@@ -27,10 +18,14 @@ export async function orderFormChoices(db: Database) {
 
 export type OrderFormChoices = Awaited<ReturnType<typeof orderFormChoices>>;
 
-function toOption(product: ProductToOrder): ProductOption {
+/** With price and stock; the price alone is in paisa. */
+function toOption(product: ProductToOrder) {
   const { id, name, unitPrice } = product;
   return { id, unitPrice, label: `${name}, ${displayPrice(unitPrice)}${stockText(product)}` };
 }
+
+/** A product as a form of an order offers it. */
+export type ProductOption = ReturnType<typeof toOption>;
 
 /** What is left of a product, after a comma; empty: it is not counted. */
 export function stockText({ soldOut, stock }: Pick<ProductToOrder, "soldOut" | "stock">): string {

@@ -23,23 +23,11 @@ import { requestSettings } from "../../../http/request-settings.ts";
 import { problemErrors } from "./action.ts";
 import { itemRowsOf, moreRows } from "./item-rows-form.ts";
 
-/** What was read from a chat, as the form shows it: values to begin with, and a note beside each. */
-interface ReadChatView {
-  values: Record<string, string>;
-  hints: Record<string, string>;
-  notes: Record<number, string>;
-  rows: number;
-  /** Whether it asks for anything; if not, rows that are there stay. */
-  hasItems: boolean;
-  /** What a person has to look for. */
-  missing: string[];
-}
-
 const read = "From the chat.";
 const unsure = "From the chat, not certain. Please check.";
 
 /** Reads a pasted chat into the fields of a staff order, with what is to be checked. */
-async function readChatView(db: Database, chat: string): Promise<ReadChatView> {
+async function readChatView(db: Database, chat: string) {
   const [products, cities] = await Promise.all([listKnownProducts(db), listCities(db)]);
   const order = readChat(chat, { products, cities });
   const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? id;
@@ -65,7 +53,9 @@ async function readChatView(db: Database, chat: string): Promise<ReadChatView> {
     },
     notes: Object.fromEntries(items.map((item, index) => [index + 1, itemNote(item, nameOf)])),
     rows: Math.max(items.length, 1),
+    /** Whether it asks for anything; if not, rows that are there stay. */
     hasItems: items.length > 0,
+    /** What a person has to look for. */
     missing: [
       ...fields.filter(([, label, one]) => label !== "" && one === null).map(([, label]) => label),
       ...(items.length === 0 ? ["products"] : []),
@@ -75,6 +65,9 @@ async function readChatView(db: Database, chat: string): Promise<ReadChatView> {
     ],
   };
 }
+
+/** What was read from a chat, as the form shows it: values to begin with, and a note beside each. */
+type ReadChatView = Awaited<ReturnType<typeof readChatView>>;
 
 function rowValues({ productId, quantity }: ChatItem, index: number): [string, string][] {
   return [

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { takesTransfers } from "../../../../shop/content/settings/shop-settings.ts";
 import { offeredMethods, paymentMethodTable } from "../../../../shop/payments/model/payment.ts";
 import { customer, database } from "../../../http/context.ts";
@@ -7,7 +7,8 @@ import { readForm } from "../../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../../http/forms/preserve-saved-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { requestSettings } from "../../../http/request-settings.ts";
-import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import type { Route } from "./+types/new";
 import { orderFormChoices } from "./form-view.ts";
 import { type OrderNewAnswer, orderNewAction, readIntoForm } from "./new-action.ts";
@@ -33,10 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return orderNewAction(await readForm(request), context);
 }
 
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveSavedForm(args);
-}
+export const clientAction = preserveSavedForm;
 
 /** A refusal may be of prices and stock that this page does not show yet. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -45,19 +43,20 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function OrderNew({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
-        <Link to="/dashboard" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
+    <Screen
+      className="max-w-180"
+      before={
+        <TextLink to="/dashboard" className="mb-3 text-sm">
           All orders
-        </Link>
-        <PageHeading lead="For customers who call or message you. Uses today's prices.">
-          Take an order
-        </PageHeading>
-      </div>
+        </TextLink>
+      }
+      title="Take an order"
+      lead="For customers who call or message you. Uses today's prices."
+    >
       <OrderNewForm
         {...loaderData}
         answer={(actionData as OrderNewAnswer | undefined) ?? loaderData.answer}
       />
-    </div>
+    </Screen>
   );
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Form, href, Link, useNavigation, useSubmit } from "react-router";
+import { href, Link, useSubmit } from "react-router";
 import { displayPrice } from "../../../../shop/base/price.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
 import { CloseIcon } from "../../../ui/shell/icons.tsx";
+import { PostButton, PostForm } from "../../ui/post-form.tsx";
 import type { BulkButton, BulkChoice } from "./bulk-choice.ts";
 import { OrderListHiddenFields } from "./hidden-fields.tsx";
 import { type OrderListParams, orderListPath, tickedPath } from "./params.ts";
@@ -105,19 +106,16 @@ function useTicked(): string | null {
 
 const verbs = { completed: "Complete", cancelled: "Cancel", confirmed: "Confirm" } as const;
 
-interface ConfirmBulkProps {
-  list: OrderListParams;
-  choice: BulkChoice;
-  question: NonNullable<BulkChoice["question"]>;
-}
-
 /** Confirms what is to be done with the ticked orders, with their count and sum, and names what is left out (R46). */
 export function ConfirmBulk({
   list,
   choice,
   question: { to, isOne, value, left, notSent },
-}: ConfirmBulkProps) {
-  const busy = useNavigation().formMethod === "POST";
+}: {
+  list: OrderListParams;
+  choice: BulkChoice;
+  question: NonNullable<BulkChoice["question"]>;
+}) {
   const [count = ""] = choice.count.split(" in ");
   const these = isOne ? "this order" : `these ${count}`;
   const isConfirmation = to === "confirmed";
@@ -129,20 +127,16 @@ export function ConfirmBulk({
       cancelLabel="Go back"
       action={
         value ? (
-          <Form method="post" action={orderListPath(list)} preventScrollReset replace>
-            <input type="hidden" name="intent" value={isConfirmation ? "confirm" : "end"} />
-            <input type="hidden" name={isConfirmation ? "orders" : "lines"} value={value} />
-            <Button
-              size="small"
-              name="end"
-              value={to}
-              tone={to === "cancelled" ? "danger" : "primary"}
-              busy={busy}
-              busyLabel="Processing..."
-            >
+          <PostForm
+            intent={isConfirmation ? "confirm" : "end"}
+            sent={{ [isConfirmation ? "orders" : "lines"]: value, end: to }}
+            action={orderListPath(list)}
+            stays
+          >
+            <PostButton tone={to === "cancelled" ? "danger" : "primary"} busyLabel="Processing...">
               {`Mark as ${to}`}
-            </Button>
-          </Form>
+            </PostButton>
+          </PostForm>
         ) : null
       }
     >

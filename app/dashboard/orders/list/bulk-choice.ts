@@ -28,29 +28,6 @@ export const bulkEnds = ["completed", "cancelled"] as const;
 const questions = [...bulkEnds, "confirmed"] as const;
 export type BulkQuestion = (typeof questions)[number];
 
-/** What is chosen in the list of orders, and what is asked about it. */
-export interface BulkChoice {
-  /** Everything that the filter matches. */
-  isAll: boolean;
-  /** The orders that are chosen one by one. */
-  orderIds: number[];
-  /** @example `94 orders in 60 parcels` */
-  count: string;
-  /** null: whoever looks may not see it. */
-  amount: string | null;
-  /** null: nothing is asked. */
-  question: {
-    to: BulkQuestion;
-    isOne: boolean;
-    /** What the form sends back: ids of lines, or of orders; empty: nothing is left to do. */
-    value: string;
-    /** Names of what is left out. */
-    left: string[];
-    /** Said before something is completed that no courier has got; null: there is nothing such. */
-    notSent: string | null;
-  } | null;
-}
-
 /** The ids of ticked orders, each once. */
 export function chosenOrders(values: readonly FormDataEntryValue[]): number[] {
   const ids = values.slice(0, maxBulkLines).map((value) => rowId(String(value)));
@@ -63,7 +40,7 @@ export async function findBulkChoice(
   list: OrderListParams,
   query: URLSearchParams,
   sight: OrderSight,
-): Promise<BulkChoice | null> {
+) {
   const isAll = sight.status && query.get("choose") === "all";
   const orderIds = chosenOrders(query.getAll("chosen"));
   if (!isAll && orderIds.length === 0) return null;
@@ -74,23 +51,21 @@ export async function findBulkChoice(
       ? await findToConfirm(db, orderIds)
       : await findOpen(db, list, { isAll, orderIds, to: asked });
   if (isAll && found.count === 0) return null;
+  const { count, parcels, amount, ...rest } = found;
   return {
+    /** Everything that the filter matches. */
     isAll,
+    /** The orders that are chosen one by one. */
     orderIds,
-    count: `${plural(found.count, "order")} in ${plural(found.parcels, "parcel")}`,
-    amount: sight.amounts ? displayPrice(found.amount) : null,
-    question:
-      asked && may
-        ? {
-            to: asked,
-            isOne: found.count === 1,
-            value: found.value,
-            left: found.left,
-            notSent: found.notSent,
-          }
-        : null,
+    count: `${plural(count, "order")} in ${plural(parcels, "parcel")}`,
+    amount: sight.amounts ? displayPrice(amount) : null,
+    /** null: nothing is asked. */
+    question: asked && may ? { to: asked, isOne: count === 1, ...rest } : null,
   };
 }
+
+/** What is chosen in the list of orders, and what is asked about it. */
+export type BulkChoice = NonNullable<Awaited<ReturnType<typeof findBulkChoice>>>;
 
 /** Said before lines are completed that no courier has got; null: there are none. @example `2 of them were not sent yet.` */
 export async function notSentText(
@@ -105,6 +80,7 @@ export async function notSentText(
   return `${count} of them ${count === 1 ? "was" : "were"} not sent yet.`;
 }
 
+/** `value`: what the form sends back, ids of lines or of orders; empty: nothing is left to do. `left`: names of what is left out. */
 async function findOpen(
   db: Database,
   list: OrderListParams,

@@ -1,7 +1,8 @@
-import { Link } from "react-router";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { CloseIcon, createIcon } from "../../../ui/shell/icons.tsx";
+import { PhoneButtons } from "../../ui/contact-links.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { bulkFormId } from "./bulk-bar.tsx";
 import type { BulkChoice } from "./bulk-choice.ts";
 import type { OrderGroup } from "./order-group.ts";
@@ -113,7 +114,6 @@ interface SheetHeaderProps {
 export function SheetHeader({ group, sheetId, list }: SheetHeaderProps) {
   const { number, path, customer, total, rows, openCount, orderId, together } = group;
   const delivery = rows.find((row) => row.delivery)?.delivery;
-  const button = `${buttonClass("quiet", "small")} flex-1`;
   return (
     <tr role="row" className="max-xl:block xl:hidden">
       <td role="cell" className="max-xl:block">
@@ -122,9 +122,9 @@ export function SheetHeader({ group, sheetId, list }: SheetHeaderProps) {
             <span className="block font-semibold [overflow-wrap:anywhere]">
               <bdi>{customer}</bdi>
             </span>
-            <Link to={path} className="inline-flex min-h-11 items-center text-link tabular-nums">
+            <TextLink to={path} className="tabular-nums">
               {number}
-            </Link>
+            </TextLink>
             {total ? <span className="tabular-nums">, total {total}</span> : null}
           </span>
           <button
@@ -139,25 +139,16 @@ export function SheetHeader({ group, sheetId, list }: SheetHeaderProps) {
         </span>
         {together ? <span className="mb-2 block text-sm">{together}</span> : null}
         <span className="flex gap-3 empty:hidden">
-          {delivery?.call ? (
-            <a href={delivery.call} className={button}>
-              Call
-            </a>
-          ) : null}
-          {delivery?.whatsApp ? (
-            <a href={delivery.whatsApp} rel="noopener" target="_blank" className={button}>
-              WhatsApp
-            </a>
-          ) : null}
+          {delivery ? <PhoneButtons tel={delivery.call} whatsApp={delivery.whatsApp} /> : null}
         </span>
         {openCount > 1 && rows.some(({ canChange }) => canChange) ? (
-          <Link
+          <TextLink
             to={orderListPath(list, { chosen: String(orderId), end: "completed" })}
             preventScrollReset
-            className="inline-flex min-h-11 items-center text-sm text-link"
+            className="text-sm"
           >
             Complete all {openCount}
-          </Link>
+          </TextLink>
         ) : null}
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { addDays, formatDay } from "../../../../shop/base/karachi-time.ts";
 import { deliveryLabels } from "../../../../shop/fulfilment/model/delivery-axis.ts";
 import { confirmationLabels } from "../../../../shop/orders/confirm/confirmation-axis.ts";
@@ -24,6 +24,7 @@ import { Sheet, SheetButton } from "../../../ui/sheet.tsx";
 import { SearchIcon } from "../../../ui/shell/icons.tsx";
 import { Choices, closeMenu, FilterMenu } from "../../ui/filter-menu.tsx";
 import { FilterPills } from "../../ui/filter-pills.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { OrderListHiddenFields } from "./hidden-fields.tsx";
 import { hasFilters, type OrderListParams, orderListPath, withFilter } from "./params.ts";
 
@@ -66,46 +67,36 @@ export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersPr
       <Sheet id="order-filters" title="Filters">
         <OrderSearchBox list={list} />
         <div className="mt-3 flex flex-wrap gap-2">
-          <FilterMenu label="Payment" chosen={filter.payment && orderPaymentLabels[filter.payment]}>
-            <Choices
-              choices={[null, ...orderPayments].map((payment) => ({
-                label: payment ? orderPaymentLabels[payment] : "All payments",
-                to: orderListPath(withFilter(list, { payment })),
-                current: filter.payment === payment,
-              }))}
-            />
-          </FilterMenu>
-          <FilterMenu
+          <FieldMenu
+            {...{ list }}
+            label="Payment"
+            field="payment"
+            any="All payments"
+            choices={orderPayments}
+            labels={orderPaymentLabels}
+          />
+          <FieldMenu
+            {...{ list }}
             label="Confirmation"
-            chosen={filter.confirmation && confirmationLabels[filter.confirmation]}
-          >
-            <Choices
-              choices={[null, ...confirmationChoices].map((confirmation) => ({
-                label: confirmation ? confirmationLabels[confirmation] : "Any",
-                to: orderListPath(withFilter(list, { confirmation })),
-                current: filter.confirmation === confirmation,
-              }))}
-            />
-          </FilterMenu>
-          <FilterMenu label="Delivery" chosen={filter.delivery && deliveryChoiceLabels[filter.delivery]}>
-            <Choices
-              choices={[null, ...deliveryChoices].map((delivery) => ({
-                label: delivery ? deliveryChoiceLabels[delivery] : "Any",
-                to: orderListPath(withFilter(list, { delivery })),
-                current: filter.delivery === delivery,
-              }))}
-            />
-          </FilterMenu>
+            field="confirmation"
+            choices={confirmationChoices}
+            labels={confirmationLabels}
+          />
+          <FieldMenu
+            {...{ list }}
+            label="Delivery"
+            field="delivery"
+            choices={deliveryChoices}
+            labels={deliveryChoiceLabels}
+          />
           {hasAmounts ? (
-            <FilterMenu label="Money" chosen={filter.money && moneyChoiceLabels[filter.money]}>
-              <Choices
-                choices={[null, ...moneyChoices].map((money) => ({
-                  label: money ? moneyChoiceLabels[money] : "Any",
-                  to: orderListPath(withFilter(list, { money })),
-                  current: filter.money === money,
-                }))}
-              />
-            </FilterMenu>
+            <FieldMenu
+              {...{ list }}
+              label="Money"
+              field="money"
+              choices={moneyChoices}
+              labels={moneyChoiceLabels}
+            />
           ) : null}
           <FilterMenu label="Date" chosen={daysText(filter)}>
             <DayFields list={list} today={today} />
@@ -122,16 +113,43 @@ export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersPr
             />
           </FilterMenu>
           {hasFilters(list) ? (
-            <Link
+            <TextLink
               to={orderListPath(withFilter(list, { ...noFilter, status: filter.status }))}
-              className="inline-flex min-h-11 items-center px-2 text-[0.9375rem] text-link"
+              className="px-2 text-[0.9375rem]"
             >
               Clear
-            </Link>
+            </TextLink>
           ) : null}
         </div>
       </Sheet>
     </>
+  );
+}
+
+interface FieldMenuProps<Choice extends string> {
+  list: OrderListParams;
+  label: string;
+  field: "payment" | "confirmation" | "delivery" | "money";
+  /** What is said for no filter. */
+  any?: string;
+  choices: readonly Choice[];
+  labels: Readonly<Record<Choice, string>>;
+}
+
+/** The filter by one field. */
+function FieldMenu<Choice extends string>(props: FieldMenuProps<Choice>) {
+  const { list, label, field, any = "Any", choices, labels } = props;
+  const chosen = list.filter[field] as Choice | null;
+  return (
+    <FilterMenu label={label} chosen={chosen && labels[chosen]}>
+      <Choices
+        choices={[null, ...choices].map((choice) => ({
+          label: choice ? labels[choice] : any,
+          to: orderListPath(withFilter(list, { [field]: choice })),
+          current: chosen === choice,
+        }))}
+      />
+    </FilterMenu>
   );
 }
 

@@ -8,42 +8,8 @@ import { nextStep, nextStepLabels } from "../../../../shop/overview/next-step.ts
 import { type AxisMark, nextStepMark } from "../order/axis-marks.ts";
 import type { OrderSight } from "../order/sight.ts";
 
-/** A row of the list, formatted as text. */
-export interface OrderLineRow {
-  id: number;
-  number: string;
-  /** The order's page. */
-  path: string;
-  customer: string;
-  /** null: it is the same as `customer`. */
-  email: string | null;
-  emailUnconfirmed: boolean;
-  product: string;
-  quantity: number;
-  date: string;
-  /** null: whoever looks may not see it. */
-  amount: string | null;
-  status: string;
-  /** Whether it can still be completed and cancelled, and whether by whoever looks. */
-  open: boolean;
-  canChange: boolean;
-  /** Completing is its next step. */
-  isToComplete: boolean;
-  /** null: "Awaiting delivery details" (R22). */
-  delivery: {
-    phone: string;
-    call: string | null;
-    whatsApp: string | null;
-    address: string;
-    notes: string | null;
-    payment: string;
-  } | null;
-  /** The next step, below the status; null: there is none, or the row above, of the same order, has the same. */
-  step: AxisMark | null;
-}
-
 /** A line of the owner's list, as text, without what the role may not see. */
-export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLineRow {
+export function toLineRow(line: DashboardOrderLine, sight: OrderSight) {
   const open = nextStatuses(line.status).length > 0;
   const phone = toPhoneLinks(line.phoneE164 ?? line.phoneNumber ?? "");
   const email = line.customerEmail === line.customerName ? null : line.customerEmail;
@@ -52,6 +18,7 @@ export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLin
     number: line.number,
     path: `/dashboard/orders/${line.number}`,
     customer: sight.email ? line.customerName : line.customerLabel,
+    /** null: it is the same as `customer`. */
     email: sight.email ? email : null,
     emailUnconfirmed: line.emailUnconfirmed,
     product: line.productName,
@@ -60,8 +27,11 @@ export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLin
     amount: sight.amounts ? displayPrice(line.amount) : null,
     status: line.status,
     open,
+    /** Whether it can still be completed and cancelled by whoever looks. */
     canChange: open && sight.status,
+    /** Completing is its next step. */
     isToComplete: false,
+    /** null: "Awaiting delivery details" (R22). */
     delivery: line.placed
       ? {
           phone: line.phoneNumber ?? "",
@@ -72,9 +42,13 @@ export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLin
           payment: line.paymentStatus ?? "",
         }
       : null,
-    step: null,
+    /** Below the status; null: there is none, or the row above, of the same order, has the same. */
+    step: null as AxisMark | null,
   };
 }
+
+/** A row of the list, formatted as text. */
+export type OrderLineRow = ReturnType<typeof toLineRow>;
 
 /** Of the lines of an order the first shows its next step, and each whose step differs from the one above it. */
 export function withSteps(

@@ -6,39 +6,9 @@ import { orderNumberText } from "../../../../shop/orders/model/order-number.ts";
 import type { Whereabouts } from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
 import { ageText } from "../../../../shop/overview/age-text.ts";
 import type { TravelsWith } from "../../../../shop/payments/ledger/cash-at-door-queries.ts";
-import type { AxisMark } from "../order/axis-marks.ts";
 import { nextStepOfOrder } from "../order/next-view.ts";
 import type { OrderSight } from "../order/sight.ts";
-import { type OrderLineRow, toLineRow, withSteps } from "./line-row.ts";
-
-/** Adjacent rows of the list that belong to one order, and the card that stands for them on narrow screens. */
-export interface OrderGroup {
-  /** Such as `LS-10427`. */
-  number: string;
-  path: string;
-  orderId: number;
-  customer: string;
-  /** The lines of the order that are placed and Pending, also on other pages. */
-  openCount: number;
-  /** Of the active lines, also on other pages. null: whoever looks may not see it. */
-  total: string | null;
-  paisa: number | null;
-  age: string;
-  /** @example `1 × Retinol Face Serum, 2 × Eyebrow Razors` */
-  items: string;
-  /** Of the parcel furthest behind; null: there is no next step. */
-  step: AxisMark | null;
-  /** @example `Together with LS-10007: Rs. 5,797`; null: it travels alone. */
-  together: string | null;
-  /** Delivery details are there: it can be ticked. */
-  placed: boolean;
-  /** Shares the bracket of the order above it. */
-  continues: boolean;
-  /** Below the last order of a bracket; null: this is not the last, or there is no bracket. */
-  foot: { text: string; total: string | null; orderIds: number[]; openCount: number } | null;
-  hasBracket: boolean;
-  rows: OrderLineRow[];
-}
+import { toLineRow, withSteps } from "./line-row.ts";
 
 /** What is known of the orders of a page, by order id; `axes` by line id, `whereabouts` of split orders alone. */
 interface OrderFacts {
@@ -72,7 +42,7 @@ export function groupByOrder(lines: DashboardOrderLine[], facts: OrderFacts, vie
   return placed;
 }
 
-function toGroup(lines: DashboardOrderLine[], facts: OrderFacts, { sight, now }: Viewer): OrderGroup {
+function toGroup(lines: DashboardOrderLine[], facts: OrderFacts, { sight, now }: Viewer) {
   const [first] = lines as [DashboardOrderLine];
   const { orderId } = first;
   const summary = facts.summaries.get(orderId);
@@ -92,24 +62,33 @@ function toGroup(lines: DashboardOrderLine[], facts: OrderFacts, { sight, now }:
     path: `/dashboard/orders/${number}`,
     orderId,
     customer: rows[0]?.customer ?? "",
+    /** The lines of the order that are placed and Pending, also on other pages. */
     openCount: summary?.openCount ?? 0,
+    /** Of the active lines, also on other pages. */
     total: sight.amounts ? displayPrice(summary?.total ?? 0) : null,
     paisa: sight.amounts ? (summary?.total ?? 0) : null,
     age: ageText((now.getTime() - first.orderDate.getTime()) / 3_600_000),
     items: lineCount > lines.length ? `${lines.length} of ${lineCount} items: ${items}` : items,
+    /** Of the parcel furthest behind. */
     step: where
       ? (nextStepOfOrder((summary?.openCount ?? 0) > 0, where, sight.amounts)?.mark ?? null)
       : (rows.find((row) => row.step)?.step ?? null),
     together: travels
       ? `Together with ${others}${sight.amounts ? `: ${displayPrice(travels.total)}` : ""}`
       : null,
+    /** Delivery details are there: it can be ticked. */
     placed: first.placed,
+    /** Shares the bracket of the order above it. */
     continues: false,
-    foot: null,
+    /** Below the last order of a bracket; null: this is not the last, or there is no bracket. */
+    foot: null as { text: string; total: string | null; orderIds: number[]; openCount: number } | null,
     hasBracket: lineCount > 1 || travels !== undefined,
     rows,
   };
 }
+
+/** Adjacent rows of the list that belong to one order, and the card that stands for them on narrow screens. */
+export type OrderGroup = ReturnType<typeof toGroup>;
 
 /** Says below the last of the orders of a parcel how many items it has and what they cost; of orders on other pages, which. */
 function withFoot(

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { sortsByAmount } from "../../../../shop/orders/list/order-cursor.ts";
 import { findDashboardLine } from "../../../../shop/orders/list/order-line-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
@@ -17,6 +17,7 @@ import { CursorPagination } from "../../ui/cursor-pagination.tsx";
 import { TakeOrderLink } from "../../ui/menu-parts.tsx";
 import { SavedFilterChips } from "../../ui/saved-filter-chips.tsx";
 import { savedFilterChips } from "../../ui/saved-filters.ts";
+import { TextLink } from "../../ui/text-link.tsx";
 import { changeStatusAction } from "../order/change-status-action.ts";
 import { type OrderSight, orderSight } from "../order/sight.ts";
 import type { Route } from "./+types/orders";
@@ -190,12 +191,11 @@ function ChooseShown({ list, groups, isChosen }: ChooseShownProps) {
     );
   }
   return (
-    <Link
+    <TextLink
       to={isChosen ? none : orderListPath({ ...list, cursor: null }, { choose: "all" })}
       preventScrollReset
-      className="inline-flex min-h-11 items-center text-link"
     >
       {isChosen ? "Select none" : "Select all"}
-    </Link>
+    </TextLink>
   );
 }

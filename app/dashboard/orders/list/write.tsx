@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { listTickedOrders } from "../../../../shop/orders/confirm/confirm-many-queries.ts";
 import { orderNumberText } from "../../../../shop/orders/model/order-number.ts";
 import { database, requestMeta } from "../../../http/context.ts";
@@ -6,6 +6,7 @@ import { noindexMeta } from "../../../http/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { OrderMessages } from "../order/messages.tsx";
 import { getOrderMessages } from "../order/messages-view.ts";
 import type { Route } from "./+types/write";
@@ -48,9 +49,9 @@ export default function Write({
   const goOn = () => setTimeout(() => navigate(next, { replace: true }));
   return (
     <div className="wrap max-w-3xl py-2 md:mx-0 md:py-4">
-      <Link to={back} className="inline-flex min-h-11 items-center text-sm text-link">
+      <TextLink to={back} className="text-sm">
         Back to orders
-      </Link>
+      </TextLink>
       {order ? (
         <>
           <PageHeading lead={<bdi>{order.name}</bdi>}>

@@ -1,7 +1,7 @@
-import { Form, useNavigation } from "react-router";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { accountChoices } from "../../payments/transfer-list-view.ts";
+import { PostButton, PostForm } from "../../ui/post-form.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import type { OrderAdvanceView } from "./advance-view.ts";
@@ -30,7 +30,11 @@ export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
         {paid ? <p className="tabular-nums">{paid} received.</p> : null}
         {canReceive ? <ReceivedForm path={path} rejected={rejected} /> : null}
         {canWaive ? (
-          <AdvanceButton {...{ path }} intent="advance-waive" label="Send without advance" quiet />
+          <PostForm action={path} stays>
+            <PostButton intent="advance-waive" tone="quiet" busyLabel="Processing...">
+              Send without advance
+            </PostButton>
+          </PostForm>
         ) : null}
         {keepable ? (
           <div className="grid gap-2">
@@ -38,7 +42,11 @@ export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
               The parcel came back. Under your terms you keep the advance if the customer refused the parcel.
               Otherwise refund it.
             </p>
-            <AdvanceButton {...{ path }} intent="advance-keep" label={`Keep ${keepable}`} quiet />
+            <PostForm action={path} stays>
+              <PostButton intent="advance-keep" tone="quiet" busyLabel="Processing...">
+                {`Keep ${keepable}`}
+              </PostButton>
+            </PostForm>
           </div>
         ) : null}
         {canAsk ? (
@@ -46,14 +54,7 @@ export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
             <summary className={`${buttonClass("quiet", "small")} cursor-pointer`}>
               {awaited ? "Change the amount" : paid ? "Ask for another advance" : "Ask for an advance"}
             </summary>
-            <Form
-              method="post"
-              action={path}
-              replace
-              preventScrollReset
-              noValidate
-              className="mt-3 grid gap-3"
-            >
+            <PostForm action={path} stays className="mt-3 grid gap-3">
               <Field
                 key={advance.amount}
                 label="Amount in rupees"
@@ -67,7 +68,7 @@ export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
               <Button size="small" name="intent" value="advance-ask">
                 Ask for advance
               </Button>
-            </Form>
+            </PostForm>
           </details>
         ) : null}
       </div>
@@ -77,10 +78,9 @@ export function OrderAdvance({ path, advance, rejected }: OrderAdvanceProps) {
 
 /** Says that the advance has come; how, and by which transaction, where staff know it. */
 function ReceivedForm({ path, rejected }: Pick<OrderAdvanceProps, "path" | "rejected">) {
-  const busy = useNavigation().formData?.get("intent") === "advance-receive";
   const { values = {}, errors = {} } = rejected ?? {};
   return (
-    <Form method="post" action={path} replace preventScrollReset noValidate className="grid gap-3">
+    <PostForm action={path} stays className="grid gap-3">
       <details open={errors.account !== undefined || errors.transactionId !== undefined}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">
           Paid by transfer? Enter the transaction ID
@@ -107,41 +107,9 @@ function ReceivedForm({ path, rejected }: Pick<OrderAdvanceProps, "path" | "reje
           />
         </div>
       </details>
-      <Button
-        size="small"
-        className="justify-self-start"
-        name="intent"
-        value="advance-receive"
-        busy={busy}
-        busyLabel="Processing..."
-      >
+      <PostButton intent="advance-receive" busyLabel="Processing..." className="justify-self-start">
         Advance received
-      </Button>
-    </Form>
-  );
-}
-
-interface AdvanceButtonProps {
-  path: string;
-  intent: string;
-  label: string;
-  quiet?: boolean;
-}
-
-function AdvanceButton({ path, intent, label, quiet = false }: AdvanceButtonProps) {
-  const busy = useNavigation().formData?.get("intent") === intent;
-  return (
-    <Form method="post" action={path} replace preventScrollReset>
-      <Button
-        size="small"
-        tone={quiet ? "quiet" : "primary"}
-        name="intent"
-        value={intent}
-        busy={busy}
-        busyLabel="Processing..."
-      >
-        {label}
-      </Button>
-    </Form>
+      </PostButton>
+    </PostForm>
   );
 }

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { ContactLinks } from "../../ui/contact-links.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import type { OrderNumberRecord } from "./number-record-view.ts";
 import type { AdminOrderView } from "./view.ts";
@@ -48,9 +48,7 @@ export function OrderCustomer({
 function NumberRecord({ path, record }: { path: string; record: OrderNumberRecord }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
-      <Link to={`${path}/number`} className="inline-flex min-h-11 items-center text-link">
-        This number
-      </Link>
+      <TextLink to={`${path}/number`}>This number</TextLink>
       <span>{record.text}</span>
       {record.mark ? <b className="font-semibold">{record.mark}</b> : null}
     </p>

@@ -10,12 +10,27 @@ export interface NextStepView extends AxisMark {
   screen: { to: string; button: string } | null;
 }
 
-interface StepScreen {
-  /** As in the table of access. */
-  pattern: string;
-  to: string;
-  button: string;
-}
+const theCustomer = { path: "/dashboard/confirm/:number", button: "Ask the customer" };
+const theParcel = { path: "/dashboard/parcels/:reference", button: "Open the parcel" };
+
+/** Where a step is done, as in the table of access; absent: on the order's page. */
+const screens: Readonly<Partial<Record<NextStep, typeof theParcel>>> = {
+  call: theCustomer,
+  call_later: theCustomer,
+  wrong_number: theCustomer,
+  refused: { path: "/dashboard/confirm/release", button: "Review and cancel" },
+  pack: { path: "/dashboard/pack", button: "Pack" },
+  came_back: { path: "/dashboard/take-back", button: "Returns" },
+  paid_collected: { path: "/dashboard/paid-parcels", button: "Decide" },
+  refund: { path: "/dashboard/orders/:number/refund", button: "Request a refund" },
+  disputed: { path: "/dashboard/money/disputes", button: "Disputes" },
+  complete: { path: "/dashboard?status=Pending&delivery=to_complete", button: "Close delivered orders" },
+  give: theParcel,
+  ask_courier: theParcel,
+  not_delivered: theParcel,
+  coming_back: theParcel,
+  on_the_way: theParcel,
+};
 
 /** @returns null: there is no next step */
 export function toNextStep(
@@ -30,11 +45,11 @@ export function toNextStep(
   );
   if (!next) return null;
   const { step, mark, parcel } = next;
-  const screen = step === "complete" && !status ? null : screenOf(step, order.number, parcel?.reference);
-  return {
-    ...mark,
-    screen: screen && mayOpen(screen.pattern) ? { to: screen.to, button: screen.button } : null,
-  };
+  const screen = step === "complete" && !status ? undefined : screens[step];
+  if (!screen || !mayOpen(screen.path.replace(/\?.*/, ""))) return { ...mark, screen: null };
+  const to = screen.path.replace(":number", order.number).replace(":reference", parcel?.reference ?? "");
+  const isMissing = screen === theParcel && !parcel;
+  return { ...mark, screen: isMissing ? null : { to, button: screen.button } };
 }
 
 /** @param isOpen whether any of its lines is @returns `parcel`: the one that it is about; null: there is no next step */
@@ -53,54 +68,4 @@ export function nextStepOfOrder(
   const step = nextStep({ isOpen, axes: { confirmation, delivery, money, hold, collectsPaidCash } });
   const mark = nextStepMark(step, { delivery, amounts });
   return mark && { step, mark, parcel: unpacked ? undefined : parcel };
-}
-
-function screenOf(step: NextStep, number: string, parcel: string | undefined): StepScreen | null {
-  const screen = (path: string, button: string): StepScreen => ({
-    pattern: path.split("?")[0] ?? path,
-    to: path,
-    button,
-  });
-  switch (step) {
-    case "call":
-    case "call_later":
-    case "wrong_number":
-      return {
-        pattern: "/dashboard/confirm/:number",
-        to: `/dashboard/confirm/${number}`,
-        button: "Ask the customer",
-      };
-    case "refused":
-      return screen("/dashboard/confirm/release", "Review and cancel");
-    case "pack":
-      return screen("/dashboard/pack", "Pack");
-    case "came_back":
-      return screen("/dashboard/take-back", "Returns");
-    case "paid_collected":
-      return screen("/dashboard/paid-parcels", "Decide");
-    case "refund":
-      return {
-        pattern: "/dashboard/orders/:number/refund",
-        to: `/dashboard/orders/${number}/refund`,
-        button: "Request a refund",
-      };
-    case "disputed":
-      return screen("/dashboard/money/disputes", "Disputes");
-    case "complete":
-      return screen("/dashboard?status=Pending&delivery=to_complete", "Close delivered orders");
-    case "give":
-    case "ask_courier":
-    case "not_delivered":
-    case "coming_back":
-    case "on_the_way":
-      return parcel
-        ? {
-            pattern: "/dashboard/parcels/:reference",
-            to: `/dashboard/parcels/${parcel}`,
-            button: "Open the parcel",
-          }
-        : null;
-    default:
-      return null;
-  }
 }

@@ -1,6 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/form/field.tsx";
+import { PostButton, PostForm } from "../../ui/post-form.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 
 interface OrderNotesProps {
@@ -12,12 +11,10 @@ interface OrderNotesProps {
 
 /** The owner's notes, which the customer never sees. */
 export function OrderNotes({ path, ownerNotes, rejectedValues }: OrderNotesProps) {
-  const busy = useNavigation().formData?.get("intent") === "notes";
   const shownNotes = rejectedValues.shownNotes ?? ownerNotes;
   return (
     <TitledPanel title="Your notes">
-      <Form method="post" action={path} replace preventScrollReset noValidate className="grid gap-3">
-        <input type="hidden" name="intent" value="notes" />
+      <PostForm intent="notes" action={path} stays className="grid gap-3">
         <input type="hidden" name="shownNotes" value={shownNotes} />
         <TextArea
           key={shownNotes}
@@ -26,16 +23,10 @@ export function OrderNotes({ path, ownerNotes, rejectedValues }: OrderNotesProps
           defaultValue={rejectedValues.notes ?? ownerNotes}
           hint="Only staff can see these."
         />
-        <Button
-          size="small"
-          tone="quiet"
-          className="justify-self-start"
-          busy={busy}
-          busyLabel="Processing..."
-        >
+        <PostButton tone="quiet" busyLabel="Processing..." className="justify-self-start">
           Save notes
-        </Button>
-      </Form>
+        </PostButton>
+      </PostForm>
     </TitledPanel>
   );
 }

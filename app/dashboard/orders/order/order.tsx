@@ -1,4 +1,4 @@
-import { Form, href, Link, type RouterContextProvider, useNavigation } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { hasDetailsToErase } from "../../../../shop/customers/account/erase-order-customer-queries.ts";
 import { parseOrderNumber } from "../../../../shop/orders/model/order-number.ts";
 import { listWhereabouts } from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
@@ -9,14 +9,15 @@ import { mayOpen, requirePermission } from "../../../http/dashboard-access.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { found } from "../../../http/found.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
-import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { Choices, FilterMenu } from "../../ui/filter-menu.tsx";
 import { namedText } from "../../ui/named-text.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import { notSentText } from "../list/bulk-choice.ts";
 import { ConfirmStatus } from "../list/confirm-status.tsx";
@@ -135,9 +136,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   ];
   return (
     <div className="wrap py-2 md:py-4">
-      <Link to={href("/dashboard")} className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
+      <TextLink to={href("/dashboard")} className="mb-3 text-sm">
         All orders
-      </Link>
+      </TextLink>
       <PageHeading
         lead={order.placed ? `Placed ${order.date}` : `Awaiting delivery details since ${order.date}`}
         actions={
@@ -188,7 +189,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               rejectedValues={rejected?.values ?? {}}
             />
           )}
-          <OrderHistory history={order.history} isSingleLine={order.lines.length === 1} />
+          <OrderHistory {...order} />
         </div>
       </div>
       {confirm?.line.canChange && !actionData ? <ConfirmStatus {...confirm} list={order.path} /> : null}
@@ -216,37 +217,31 @@ function NextStepCard({ next: { shape, label, screen } }: { next: NextStepView }
 
 /** Confirms that the customer of an order without an account is forgotten. @param path the order's page */
 function ConfirmForgetting({ path }: { path: string }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
-    <ConfirmDialog
+    <AskFirst
       title="Erase this customer's data?"
       cancelTo={path}
-      cancelLabel="Go back"
-      action={
-        <Form method="post" action={path} replace>
-          <Button name="intent" value="forget" size="small" tone="danger" busy={busy} busyLabel="Deleting...">
-            Erase this customer's data
-          </Button>
-        </Form>
+      action={path}
+      replace
+      button="Erase this customer's data"
+      buttonIntent="forget"
+      busyLabel="Deleting..."
+      text={
+        <>
+          <p>
+            This deletes the name, email, phone numbers, address, landmark, notes, tracking numbers,
+            complaints, delivery requests and order link, here and in every other order you took for this
+            phone number.
+          </p>
+          <p className="mt-2">Products, dates, amounts and payments stay. You cannot undo this.</p>
+        </>
       }
-    >
-      <p>
-        This deletes the name, email, phone numbers, address, landmark, notes, tracking numbers, complaints,
-        delivery requests and order link, here and in every other order you took for this phone number.
-      </p>
-      <p className="mt-2">Products, dates, amounts and payments stay. You cannot undo this.</p>
-    </ConfirmDialog>
+    />
   );
 }
 
-interface OrderHistoryProps {
-  history: AdminOrderView["history"];
-  /** The order has one line, which need not be named. */
-  isSingleLine: boolean;
-}
-
-/** The history of the lines, newest first. */
-function OrderHistory({ history, isSingleLine }: OrderHistoryProps) {
+/** The history of the lines, newest first; a single line need not be named. */
+function OrderHistory({ history, lines }: Pick<AdminOrderView, "history" | "lines">) {
   return (
     <TitledPanel title="History">
       <ol className="border-s border-hairline ps-5">
@@ -257,7 +252,7 @@ function OrderHistory({ history, isSingleLine }: OrderHistoryProps) {
           >
             <p>
               <bdi>{event.what}</bdi>
-              {isSingleLine ? null : (
+              {lines.length === 1 ? null : (
                 <span className="text-sm text-ink-soft tabular-nums"> {event.lines.join(", ")}</span>
               )}
             </p>

@@ -1,6 +1,6 @@
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { PostButton, PostForm } from "../../ui/post-form.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import type { OrderTransactionView } from "./transactions-view.ts";
 import type { AdminOrderView } from "./view.ts";
@@ -13,7 +13,6 @@ export function OrderPayment({
   order: AdminOrderView;
   typedTracking: string | undefined;
 }) {
-  const busy = useNavigation().formData?.get("intent");
   if (!order.placed) return null;
   return (
     <TitledPanel title="Payment and delivery">
@@ -27,43 +26,27 @@ export function OrderPayment({
           </ButtonLink>
         </p>
       ) : order.confirmPayment ? (
-        <Form method="post" action={order.path} replace preventScrollReset className="mt-3">
-          <Button
-            size="small"
-            name="intent"
-            value="payment"
-            busy={busy === "payment"}
-            busyLabel="Processing..."
-          >
+        <PostForm action={order.path} stays className="mt-3">
+          <PostButton intent="payment" busyLabel="Processing...">
             Payment received
-          </Button>
-        </Form>
+          </PostButton>
+        </PostForm>
       ) : null}
       {order.changeMethod ? (
-        <Form method="post" action={order.path} replace preventScrollReset className="mt-3">
-          <Button
-            size="small"
-            tone="quiet"
-            name="intent"
-            value={order.changeMethod.to}
-            busy={busy === order.changeMethod.to}
-            busyLabel="Processing..."
-          >
+        <PostForm action={order.path} stays className="mt-3">
+          <PostButton intent={order.changeMethod.to} tone="quiet" busyLabel="Processing...">
             {order.changeMethod.label}
-          </Button>
-        </Form>
+          </PostButton>
+        </PostForm>
       ) : null}
       <OrderTransactions transactions={order.transactions} />
       {order.canTrack ? (
-        <Form
-          method="post"
+        <PostForm
+          intent="tracking"
           action={order.path}
-          replace
-          preventScrollReset
-          noValidate
+          stays
           className="mt-4 grid gap-3 border-t border-hairline pt-4"
         >
-          <input type="hidden" name="intent" value="tracking" />
           <Field
             key={order.tracking}
             label="Tracking number"
@@ -72,10 +55,10 @@ export function OrderPayment({
             defaultValue={typedTracking ?? order.tracking}
             hint="The customer sees it on the order page."
           />
-          <Button size="small" tone="quiet" busy={busy === "tracking"} busyLabel="Processing...">
+          <PostButton tone="quiet" busyLabel="Processing...">
             Save tracking number
-          </Button>
-        </Form>
+          </PostButton>
+        </PostForm>
       ) : order.tracking ? (
         <p className="mt-4 border-t border-hairline pt-4">
           Tracking number <bdi className="tabular-nums">{order.tracking}</bdi>

@@ -8,40 +8,7 @@ import type {
   Whereabouts,
 } from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
 import type { MoneyStep } from "../../../../shop/payments/model/money-axis.ts";
-import { type AxisMark, confirmationMark, deliveryMark, moneyMark } from "./axis-marks.ts";
-
-/** The steps of an axis in their order, and how many of them are done. */
-export interface StandingSteps {
-  steps: readonly string[];
-  done: number;
-}
-
-interface AxisRow extends AxisMark {
-  /** null: none is drawn. */
-  way: StandingSteps | null;
-  /** @example `by call, 18 Nov 2026, 12:02`; empty: nothing more to say. */
-  detail: string;
-}
-
-/** A parcel, or what is in none yet. */
-interface DeliveryRow extends AxisRow {
-  /** null: there is none, or whoever looks may not open it. */
-  parcel: { reference: string; path: string } | null;
-  trackingUrl: string | null;
-  /** @example `Goes back Mon 18:00` */
-  deadline: string | null;
-  words: string;
-}
-
-/** Where an order stands, as text. */
-export interface OrderStanding {
-  confirmation: AxisRow;
-  delivery: DeliveryRow[];
-  /** A disputed payment keeps something of it here: which, in words; `path`: null, whoever looks may not open it. */
-  dispute: { payment: string; path: string | null } | null;
-  /** null: whoever looks may not see it. */
-  money: AxisRow | null;
-}
+import { confirmationMark, deliveryMark, moneyMark } from "./axis-marks.ts";
 
 const channels: Readonly<Record<AttemptChannel, string>> = {
   call: "by call",
@@ -78,7 +45,7 @@ const stepsDone: Readonly<Partial<Record<AxisStep, number>>> = {
   with_rider: 1,
 };
 
-/** @param ahead steps that are done although the axis does not tell them apart */
+/** The steps of an axis, and how many are done. @param ahead steps that are done although the axis does not tell them apart */
 const wayOf = (axis: keyof typeof ways, step: AxisStep, ahead = 0) => {
   const done = stepsDone[step];
   return done === undefined ? null : { steps: ways[axis], done: done + ahead };
@@ -88,7 +55,7 @@ const wayOf = (axis: keyof typeof ways, step: AxisStep, ahead = 0) => {
 export function toOrderStanding(
   where: Whereabouts,
   sight: { amounts: boolean; parcels: boolean; disputes: boolean },
-): OrderStanding {
+) {
   const { attempt, confirmation, money, due, unpacked, parcels } = where;
   const paid = Math.abs(due);
   const payment = disputedPayment(where);
@@ -121,6 +88,9 @@ export function toOrderStanding(
   };
 }
 
+/** Where an order stands, as text. */
+export type OrderStanding = ReturnType<typeof toOrderStanding>;
+
 const isHere = (step: DeliveryStep | null) =>
   step === "waits" || step === "packed" || step === "booking_unknown";
 
@@ -131,7 +101,7 @@ function disputedPayment({ isDisputed, parcels, unpacked }: Whereabouts): string
   return held.some((parcel) => parcel.isDisputed) ? "The payment for an order in this parcel" : null;
 }
 
-function toDelivery(parcel: ParcelWhereabouts, isLinked: boolean): DeliveryRow {
+function toDelivery(parcel: ParcelWhereabouts, isLinked: boolean) {
   const { reference, step, courierName, trackingNumber, trackingUrl, since, dueAt, words } = parcel;
   const facts = [courierName, trackingNumber, since && formatDateTime(since)];
   return {

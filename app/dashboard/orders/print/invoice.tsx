@@ -2,7 +2,6 @@ import { realSettings } from "../../../../shop/content/settings/placeholder-sett
 import { taxNumbers } from "../../../../shop/content/settings/shop-settings.ts";
 import type { PageHandle } from "../../../http/page-handle.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { requestSettings } from "../../../http/request-settings.ts";
 import { PrintSheet, PrintSheetFoot, PrintSheetHead } from "../../ui/print-sheet.tsx";
 import { OrderTotal } from "../order/total.tsx";
 import type { Route } from "./+types/invoice";
@@ -14,10 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`Invoice ${loaderData?.order.number ?? ""} | Dashboard`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [placed, settings] = await Promise.all([
-    findPlacedOrder(params.number, context),
-    requestSettings(context),
-  ]);
+  const { settings, ...placed } = await findPlacedOrder(params.number, context);
   const { email, phone } = realSettings(settings);
   return { ...placed, shop: ["LumiSkin", email, phone, taxNumbers(settings)].filter(Boolean).join(", ") };
 }

@@ -1,7 +1,6 @@
 import { taxNumbers } from "../../../../shop/content/settings/shop-settings.ts";
 import type { PageHandle } from "../../../http/page-handle.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { requestSettings } from "../../../http/request-settings.ts";
 import { PrintSheet, PrintSheetFoot, PrintSheetHead } from "../../ui/print-sheet.tsx";
 import type { Route } from "./+types/packing-slip";
 import { findPlacedOrder } from "./placed-order.ts";
@@ -12,10 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`Packing slip ${loaderData?.order.number ?? ""} | Dashboard`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [placed, settings] = await Promise.all([
-    findPlacedOrder(params.number, context),
-    requestSettings(context),
-  ]);
+  const { settings, ...placed } = await findPlacedOrder(params.number, context);
   return { ...placed, tax: taxNumbers(settings) };
 }
 

@@ -2,10 +2,11 @@ import type { RouterContextProvider } from "react-router";
 import { parseOrderNumber } from "../../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../../http/context.ts";
 import { found } from "../../../http/found.ts";
+import { requestSettings } from "../../../http/request-settings.ts";
 import { orderSight } from "../order/sight.ts";
 import { getAdminOrderView } from "../order/view.ts";
 
-/** A placed order with its active lines, for packing slip and invoice; throws a 404 where there is none. */
+/** A placed order with its active lines, and the shop's settings, for packing slip and invoice; throws a 404 where there is none. */
 export async function findPlacedOrder(text: string, context: Readonly<RouterContextProvider>) {
   const { number } = found(parseOrderNumber(text), "Order");
   const order = found(
@@ -14,5 +15,6 @@ export async function findPlacedOrder(text: string, context: Readonly<RouterCont
   );
   const lines = order.lines.filter((line) => line.active && line.placed);
   found(order.placed && lines.length > 0 ? order : null, "Order");
-  return { order: { ...order, lines }, pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { order: { ...order, lines }, pieces, settings: await requestSettings(context) };
 }

@@ -10,7 +10,6 @@ import { orderAdvance } from "../../../payments/ledger/order-advance-queries.ts"
 import type { Database, Schema } from "../../../schema.ts";
 import { orderNumberText } from "../../model/order-number.ts";
 import { currentPayment } from "../order-payment-queries.ts";
-import type { CustomerOrder, CustomerOrderLine } from "./customer-order.ts";
 
 const ordersPerPage = 20;
 
@@ -138,13 +137,18 @@ function linesOfOrder(eb: ExpressionBuilder<Schema, "orders">) {
 
 type OrderRow = InferResult<ReturnType<typeof selectOrderDetails>>[number];
 
-function toCustomerOrder({ number, lines, ...order }: OrderRow): CustomerOrder {
+function toCustomerOrder({ number, lines, ...order }: OrderRow) {
   return {
     ...order,
     number: orderNumberText(number),
-    lines: (lines ?? []).map((line): CustomerOrderLine => {
+    lines: (lines ?? []).map((line) => {
       const { route, productId, productStatus, ...details } = withImage(line);
+      // The product page; null: the product is archived.
       return { ...details, path: productStatus === "active" ? productPath({ id: productId, route }) : null };
     }),
   };
 }
+
+/** An order for its customer; not placed, its lines come from Buy it now (R22). Amounts in paisa. */
+export type CustomerOrder = ReturnType<typeof toCustomerOrder>;
+export type CustomerOrderLine = CustomerOrder["lines"][number];

@@ -1,50 +1,12 @@
 import { sql } from "kysely";
-import type { PaymentMethod } from "../../../payments/model/payment.ts";
 import type { Database } from "../../../schema.ts";
-import type { LineState } from "../../model/state-machines.ts";
 import { newestPayment } from "../order-payment-queries.ts";
-
-/** A placed order with what Shopify's file says once for it. Amounts in paisa. */
-export interface ExportedOrder {
-  id: number;
-  number: number;
-  placedAt: Date;
-  customerName: string | null;
-  customerEmail: string | null;
-  phoneNumber: string | null;
-  phoneE164: string | null;
-  shippingAddress: string | null;
-  notes: string | null;
-  channel: string;
-  total: number;
-  delivery: number;
-  discount: number;
-  method: PaymentMethod | null;
-  paid: boolean | null;
-  paidAt: Date | null;
-  reference: string | null;
-  refunded: number;
-  completedAt: Date | null;
-  cancelledAt: Date | null;
-  courier: string | null;
-  trackingNumber: string | null;
-}
-
-export interface ExportedLine {
-  orderId: number;
-  productName: string;
-  brand: string;
-  sku: string | null;
-  unitPrice: number;
-  quantity: number;
-  status: LineState;
-}
 
 /** Placed orders of some days in Asia/Karachi, newest first, after an order's id. For the owner only. */
 export async function listExportedOrders(
   db: Database,
   { from, to, after, limit }: { from: string | null; to: string | null; after: number | null; limit: number },
-): Promise<ExportedOrder[]> {
+) {
   const adjustments = (kinds: string) => sql<number>`coalesce((select sum(amount) from order_adjustments
     where order_id = orders.id and voided_at is null and kind = ${kinds}), 0)::bigint`;
   const lastEvent = (type: string) =>
@@ -115,8 +77,11 @@ export async function listExportedOrders(
     .execute();
 }
 
+/** A placed order with what Shopify's file says once for it. Amounts in paisa. */
+export type ExportedOrder = Awaited<ReturnType<typeof listExportedOrders>>[number];
+
 /** The placed lines of these orders, in their order. */
-export async function listExportedLines(db: Database, orderIds: readonly number[]): Promise<ExportedLine[]> {
+export async function listExportedLines(db: Database, orderIds: readonly number[]) {
   if (orderIds.length === 0) return [];
   return db
     .selectFrom("orderLines")
@@ -136,3 +101,5 @@ export async function listExportedLines(db: Database, orderIds: readonly number[
     ])
     .execute();
 }
+
+export type ExportedLine = Awaited<ReturnType<typeof listExportedLines>>[number];

@@ -19,17 +19,9 @@ export async function countOrders(
   db: Database,
   filter: Pick<OrderFilter, "status" | "payment" | "from" | "to">,
 ): Promise<number> {
-  return countCapped(db, statusPaymentKeys(filter), filter);
-}
-
-async function countCapped(
-  db: Database,
-  keys: string[],
-  days: Pick<OrderFilter, "from" | "to">,
-): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from order_list where filter_code = any(${keys}) and ${sql.join(withinDays(days), sql` and `)}
+      select from order_list where filter_code = any(${statusPaymentKeys(filter)}) and ${sql.join(withinDays(filter), sql` and `)}
       limit ${maxCountedOrders + 1}
     ) as counted`.execute(db);
   return rows[0]?.count ?? 0;
