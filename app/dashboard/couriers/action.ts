@@ -28,7 +28,8 @@ export interface RejectedCourierForm extends Rejected {
 
 type Context = Readonly<RouterContextProvider>;
 
-const refuse = (form: string, rejected: Rejected, status: number) =>
+/** The answer to a refused form of a courier's screen. */
+export const refuse = (form: string, rejected: Rejected, status: number) =>
   data<RejectedCourierForm>({ form, ...rejected }, { status });
 const saved = (courier: Courier, what = "yes") => redirect(`${courierPath(courier.id)}?saved=${what}`);
 

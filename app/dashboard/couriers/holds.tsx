@@ -64,17 +64,13 @@ export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
           className="mt-4 grid gap-3"
           reloadDocument={!parcel.takesChanges}
         >
-          {(errors, values) => (
+          {({ field }) => (
             <>
               <TextArea
+                {...field("remarks", changeText(parcel) || (parcel.takesChanges ? "" : aboutText(parcel)))}
                 label={parcel.takesChanges ? `Ask ${courier} to change it` : `Message to ${courier}`}
-                name="remarks"
                 maxLength={190}
                 rows={2}
-                defaultValue={
-                  values.remarks ?? (changeText(parcel) || (parcel.takesChanges ? "" : aboutText(parcel)))
-                }
-                error={errors.remarks}
                 hint={
                   parcel.takesChanges
                     ? undefined

@@ -29,15 +29,11 @@ export function UncancelledBookings({ parcel, mayBook, rejected }: UncancelledPr
           path={parcel.path}
           rejected={rejected?.values.trackingNumber === number ? rejected : null}
           intents={["cancel_again", "cancelled"]}
+          sent={{ trackingNumber: number }}
           className="flex flex-wrap gap-2"
         >
-          {() => (
-            <>
-              <input type="hidden" name="trackingNumber" value={number} />
-              <IntentButton intent="cancelled">Cancelled with {courier}</IntentButton>
-              <IntentButton intent="cancel_again">Ask {courier} again</IntentButton>
-            </>
-          )}
+          <IntentButton intent="cancelled">Cancelled with {courier}</IntentButton>
+          <IntentButton intent="cancel_again">Ask {courier} again</IntentButton>
         </ParcelFormBox>
       ) : null}
     </section>
