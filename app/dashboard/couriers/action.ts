@@ -56,15 +56,17 @@ export async function courierAction(form: FormData, courier: Courier, context: C
   }
 }
 
+/** How couriers are called from their screens. */
+export const deliveryOf = (context: Context) => ({
+  db: context.get(database),
+  adapterOf,
+  openAccount: openCourierAccount,
+  findCity: findCourierCity,
+});
+
 /** Asks a courier for its cities now, which also shows whether the account works. */
 export function fetchCourierCities(context: Context, courierId: string) {
-  const delivery = {
-    db: context.get(database),
-    adapterOf,
-    openAccount: openCourierAccount,
-    findCity: findCourierCity,
-  };
-  return fetchCities({ ...delivery, callSeconds: 15 }, courierId, context.get(customer).id);
+  return fetchCities({ ...deliveryOf(context), callSeconds: 15 }, courierId, context.get(customer).id);
 }
 
 async function save(form: FormData, courier: Courier, context: Context) {
