@@ -53,6 +53,23 @@ async function listParcelsOf(db: Database, handOverId: number): Promise<number[]
   return parcels.map(({ id }) => id);
 }
 
+/** Whether another shipment of a courier has this tracking number. */
+export async function isNumberTaken(
+  tx: Database,
+  courierId: string,
+  trackingNumber: string,
+  shipmentId: number,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("shipments")
+    .where("courier", "=", courierId)
+    .where("trackingNumber", "=", trackingNumber)
+    .where("id", "!=", shipmentId)
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Says of a parcel with which hand-over it leaves; who hands it over has packed it, unless someone did before. */
 export async function updateHandedOver(
   tx: Database,

@@ -2,10 +2,15 @@ import type { Actor } from "../../orders/lifecycle/order-event-queries.ts";
 import { transition } from "../../orders/lifecycle/transition.ts";
 import type { Database } from "../../schema.ts";
 import { listCouriers } from "../couriers/accounts/courier-queries.ts";
-import { isNumberTaken } from "../couriers/booking/booking-queries.ts";
 import { riderOfName } from "../riders/rider-queries.ts";
 import { withWantedCash } from "./bind-cash-due.ts";
-import { deleteHandOver, findHandOverByKey, insertHandOver, updateHandedOver } from "./hand-over-queries.ts";
+import {
+  deleteHandOver,
+  findHandOverByKey,
+  insertHandOver,
+  isNumberTaken,
+  updateHandedOver,
+} from "./hand-over-queries.ts";
 import { refusalToHandOver } from "./move-refusal.ts";
 import { listRefused, type RefusedParcel } from "./pack-shipments.ts";
 import { lockParcels } from "./pack-shipments-queries.ts";

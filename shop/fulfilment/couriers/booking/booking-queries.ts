@@ -128,20 +128,3 @@ export async function updateTracking(
     .where("id", "=", shipmentId)
     .execute();
 }
-
-/** Whether another shipment of a courier has this tracking number. */
-export async function isNumberTaken(
-  db: Database,
-  courierId: string,
-  trackingNumber: string,
-  shipmentId: number,
-): Promise<boolean> {
-  const other = await db
-    .selectFrom("shipments")
-    .where("courier", "=", courierId)
-    .where("trackingNumber", "=", trackingNumber)
-    .where("id", "!=", shipmentId)
-    .select("id")
-    .executeTakeFirst();
-  return other !== undefined;
-}
