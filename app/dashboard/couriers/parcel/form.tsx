@@ -2,6 +2,17 @@ import type { ComponentProps } from "react";
 import { Field } from "../../../ui/form/field.tsx";
 import { PostButton, PostForm } from "../../ui/post-form.tsx";
 import type { RejectedParcelForm } from "./action.ts";
+import type { CourierParcelView } from "./view.ts";
+
+/** What the parts of a parcel's screen show, and what may be done there. */
+export interface ParcelPart {
+  parcel: CourierParcelView;
+  mayBook: boolean;
+  mayChase: boolean;
+  /** Whether they may let it leave for less than is due. */
+  mayLower: boolean;
+  rejected: RejectedParcelForm | null;
+}
 
 interface ParcelFormProps extends Omit<ComponentProps<typeof PostForm>, "rejected"> {
   path: string;

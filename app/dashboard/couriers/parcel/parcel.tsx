@@ -15,7 +15,7 @@ import { CourierHolds } from "../holds.tsx";
 import type { Route } from "./+types/parcel";
 import { parcelAction, parcelDoneTexts, type RejectedParcelForm } from "./action.ts";
 import { DocumentButton } from "./document-button.tsx";
-import { IntentButton, ParcelFormBox, TrackingNumberForm } from "./form.tsx";
+import { IntentButton, ParcelFormBox, type ParcelPart, TrackingNumberForm } from "./form.tsx";
 import { CourierParcelProblem } from "./problem.tsx";
 import { CopyButton } from "./tell-by-hand.tsx";
 import { type CourierParcelView, getCourierParcel } from "./view.ts";
@@ -117,16 +117,8 @@ function Entries({ entries, empty }: { entries: CourierParcelView["events" | "re
   );
 }
 
-interface BookingProps {
-  parcel: CourierParcelView;
-  mayBook: boolean;
-  /** Whether they may let it leave for less than is due. */
-  mayLower: boolean;
-  rejected: RejectedParcelForm | null;
-}
-
 /** The booking: tracking number, weight, charge, when the courier was asked last. */
-function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: BookingProps) {
+function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: Omit<ParcelPart, "mayChase">) {
   const { courier, path, bookedAt, trackingNumber, trackingUrl, weight, charge, payment, askedText } = parcel;
   const facts = [
     weight && `Weight ${weight}`,

@@ -1,19 +1,10 @@
 import { Field } from "../../../ui/form/field.tsx";
 import { AlertIcon } from "../../../ui/shell/icons.tsx";
 import { UncancelledBookings } from "../book/uncancelled-bookings.tsx";
-import type { RejectedParcelForm } from "./action.ts";
-import { BookingDecision, IntentButton, ParcelFormBox } from "./form.tsx";
-import type { CourierParcelView } from "./view.ts";
-
-interface ProblemProps {
-  parcel: CourierParcelView;
-  mayBook: boolean;
-  mayChase: boolean;
-  rejected: RejectedParcelForm | null;
-}
+import { BookingDecision, IntentButton, ParcelFormBox, type ParcelPart } from "./form.tsx";
 
 /** What is wrong with a parcel, and what may be done about it at once. */
-export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: ProblemProps) {
+export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: Omit<ParcelPart, "mayLower">) {
   const { problem, courier, isUnknown, canAdvise, canSay } = parcel;
   return (
     <>
@@ -41,7 +32,7 @@ export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: Pr
   );
 }
 
-type PartProps = Pick<ProblemProps, "parcel" | "rejected">;
+type PartProps = Pick<ParcelPart, "parcel" | "rejected">;
 
 /** What a courier is told to do with a parcel that it has; the button is filled where it waits for that. */
 function Advise({ parcel: { path, courier, hasProtocol, problem }, rejected }: PartProps) {
