@@ -28,7 +28,8 @@ export interface RejectedCourierForm extends Rejected {
 
 type Context = Readonly<RouterContextProvider>;
 
-const refuse = (form: string, rejected: Rejected, status: number) =>
+/** The answer to a refused form of a courier's screen. */
+export const refuse = (form: string, rejected: Rejected, status: number) =>
   data<RejectedCourierForm>({ form, ...rejected }, { status });
 const saved = (courier: Courier, what = "yes") => redirect(`${courierPath(courier.id)}?saved=${what}`);
 
@@ -55,15 +56,17 @@ export async function courierAction(form: FormData, courier: Courier, context: C
   }
 }
 
+/** How couriers are called from their screens. */
+export const deliveryOf = (context: Context) => ({
+  db: context.get(database),
+  adapterOf,
+  openAccount: openCourierAccount,
+  findCity: findCourierCity,
+});
+
 /** Asks a courier for its cities now, which also shows whether the account works. */
 export function fetchCourierCities(context: Context, courierId: string) {
-  const delivery = {
-    db: context.get(database),
-    adapterOf,
-    openAccount: openCourierAccount,
-    findCity: findCourierCity,
-  };
-  return fetchCities({ ...delivery, callSeconds: 15 }, courierId, context.get(customer).id);
+  return fetchCities({ ...deliveryOf(context), callSeconds: 15 }, courierId, context.get(customer).id);
 }
 
 async function save(form: FormData, courier: Courier, context: Context) {

@@ -1,4 +1,4 @@
-import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { parsePage } from "../../../shop/base/page.ts";
 import { cityListForm, cityMappingForm } from "../../../shop/fulfilment/cities/city-mapping-form.ts";
@@ -8,33 +8,26 @@ import { findLastFetch } from "../../../shop/fulfilment/couriers/accounts/city-f
 import type { Courier } from "../../../shop/fulfilment/couriers/accounts/courier-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { outOfDate } from "../../http/forms/out-of-date.ts";
-import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/cities";
-import { fetchCourierCities, type RejectedCourierForm } from "./action.ts";
+import { fetchCourierCities, type RejectedCourierForm, refuse } from "./action.ts";
 import { CityChoice } from "./book/city-choice.tsx";
 import { type CityFilter, cityFilters, viewCourierCities } from "./cities-view.ts";
-import { CourierNav } from "./nav.tsx";
 import { courierOfPath, courierPath } from "./path.ts";
+import { CourierScreen } from "./screen.tsx";
 
 type Context = Readonly<RouterContextProvider>;
-
-const refuse = (form: string, rejected: Rejected, status: number) =>
-  data<RejectedCourierForm>({ form, ...rejected }, { status });
 
 /** Handles the forms of a courier's cities. @param shown what the list shows, where it leads back to */
 async function courierCitiesAction(
@@ -43,16 +36,9 @@ async function courierCitiesAction(
   shown: URLSearchParams,
   context: Context,
 ) {
+  const { show = null, q = null, page = null } = Object.fromEntries(shown);
   const back = (saved: string) => {
-    const { show, q, page } = Object.fromEntries(shown);
-    throw redirect(
-      listPath(courierPath(courier.id, "/cities"), {
-        show: show ?? null,
-        q: q ?? null,
-        page: page ?? null,
-        saved,
-      }),
-    );
+    throw redirect(listPath(courierPath(courier.id, "/cities"), { show, q, page, saved }));
   };
   const db = context.get(database);
   switch (form.get("intent")) {
@@ -138,23 +124,18 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return courierCitiesAction(await readForm(request), courier, url.searchParams, context);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submitted = await args.request.clone().formData();
-  return preserveForm(args, { form: String(submitted.get("city") ?? "list") });
-}
+export const clientAction = keepTyped((submitted) => ({ form: String(submitted.get("city") ?? "list") }));
 
 export default function CourierCities({ loaderData, actionData }: Route.ComponentProps) {
   const { courier, path, counts, filter, search, cities, listed, page, pages, total, notice } = loaderData;
   const here = { show: filter, q: search || null };
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <CourierNav courier={courier} />
-      <PageHeading lead="Cities with the same name are matched automatically. If it is not clear, you choose once.">
-        Cities: <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
-      </PageHeading>
-      <ErrorBox>{actionData?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+    <CourierScreen
+      {...{ courier, notice }}
+      title="Cities:"
+      lead="Cities with the same name are matched automatically. If it is not clear, you choose once."
+      rejected={actionData}
+    >
       {courier.hasProtocol ? (
         <FetchList path={path} listed={listed} lastFetch={loaderData.lastFetch} />
       ) : (
@@ -190,18 +171,15 @@ export default function CourierCities({ loaderData, actionData }: Route.Componen
         shown={cities.length}
         to={(other) => listPath(path, { ...here, page: other })}
       />
-    </div>
+    </CourierScreen>
   );
 }
 
-interface FetchListProps {
-  path: string;
-  listed: number;
-  lastFetch: { at: string; reason: string | null } | null;
-}
-
-function FetchList({ path, listed, lastFetch }: FetchListProps) {
-  const busy = useNavigation().formData?.get("intent") === "fetch";
+function FetchList({
+  path,
+  listed,
+  lastFetch,
+}: Pick<Route.ComponentProps["loaderData"], "path" | "listed" | "lastFetch">) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
@@ -211,11 +189,11 @@ function FetchList({ path, listed, lastFetch }: FetchListProps) {
           <strong className="block font-semibold text-clay">The update failed: {lastFetch.reason}</strong>
         ) : null}
       </p>
-      <Form method="post" action={path} replace>
-        <Button name="intent" value="fetch" size="small" tone="quiet" busy={busy} busyLabel="Updating...">
+      <PostForm action={path} replace>
+        <PostButton intent="fetch" tone="quiet" busyLabel="Updating...">
           Update now
-        </Button>
-      </Form>
+        </PostButton>
+      </PostForm>
     </div>
   );
 }
@@ -229,31 +207,23 @@ interface PasteCitiesProps {
 
 /** The list of a courier that has no protocol. */
 function PasteCities({ path, listed, rejected }: PasteCitiesProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "list";
   return (
     <TitledPanel title={listed > 0 ? `City list: ${listed} cities` : "City list"}>
-      <Form {...props} key={listed} method="post" action={path} replace noValidate className="grid gap-4">
-        <TextArea
-          name="text"
-          label="Cities, one per line"
-          rows={3}
-          hint="Without a list, we assume this courier delivers everywhere, except where you say otherwise below. A new list replaces the old one."
-          defaultValue={rejected?.values.text}
-          error={errors.text}
-        />
-        <Button
-          name="intent"
-          value="list"
-          size="small"
-          tone="quiet"
-          busy={busy}
-          busyLabel="Saving..."
-          className="justify-self-start"
-        >
-          Save list
-        </Button>
-      </Form>
+      <PostForm key={listed} action={path} replace {...{ rejected }} className="grid gap-4">
+        {({ field }) => (
+          <>
+            <TextArea
+              {...field("text")}
+              label="Cities, one per line"
+              rows={3}
+              hint="Without a list, we assume this courier delivers everywhere, except where you say otherwise below. A new list replaces the old one."
+            />
+            <PostButton intent="list" tone="quiet" className="justify-self-start">
+              Save list
+            </PostButton>
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }

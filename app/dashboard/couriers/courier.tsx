@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { findCredentials } from "../../../shop/fulfilment/couriers/accounts/credential-queries.ts";
 import { openCredentials } from "../../../shop/fulfilment/couriers/accounts/open-courier-account.ts";
@@ -7,21 +6,17 @@ import { listUnreadable } from "../../../shop/fulfilment/couriers/tracking/unrea
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
+import { type FormState, PostButton, PostForm } from "../ui/post-form.tsx";
 import { SaveBar } from "../ui/save-bar.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/courier";
-import { courierAction, type RejectedCourierForm } from "./action.ts";
-import { CourierNav } from "./nav.tsx";
+import { courierAction } from "./action.ts";
 import { courierOfPath, courierPath } from "./path.ts";
+import { CourierScreen } from "./screen.tsx";
 import { CourierFields, CourierSettings } from "./settings.tsx";
 
 const savedTexts: Record<string, string> = {
@@ -69,94 +64,62 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return courierAction(await readForm(request), courier, context);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submitted = await args.request.clone().formData();
-  return preserveForm(args, { form: String(submitted.get("intent")) });
-}
+export const clientAction = keepTyped((submitted) => ({ form: String(submitted.get("intent")) }));
 
 export default function Courier({ loaderData, actionData }: Route.ComponentProps) {
   const { courier, path, settings, account, unreadable, notice } = loaderData;
-  const rejected = actionData?.form === "save" ? actionData : null;
-  const { errors, props } = useFormErrors(rejected);
-  const intent = useNavigation().formData?.get("intent");
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <CourierNav courier={courier} />
-      <PageHeading>
-        <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
-      </PageHeading>
-      <ErrorBox>{actionData?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+    <CourierScreen {...{ courier, notice }} rejected={actionData}>
       {unreadable.length > 0 ? (
         <p className="max-w-180 rounded-md bg-clay-wash px-4 py-3 text-clay">
           <bdi>{courier.name}</bdi> answered something we cannot read: {unreadable.join(", ")}. Please look in
           its portal, and tell whoever looks after the shop's software.
         </p>
       ) : null}
-      <Form
-        {...props}
+      <PostForm
         key={`${courier.version} ${account?.setAt}`}
-        method="post"
+        sent={{ version: courier.version, trackingUrl: courier.isRider ? "" : undefined }}
         action={path}
         replace
-        noValidate
+        rejected={actionData?.form === "save" ? actionData : null}
         className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5"
       >
-        <CourierFields {...{ courier, rejected, errors }} />
-        {settings.length > 0 ? <CourierSettings {...{ settings, rejected, errors }} /> : null}
-        {account ? <CourierAccount {...{ account, rejected, errors }} /> : null}
-        <SaveBar>
-          <Button
-            name="intent"
-            value="save"
-            busy={intent === "save"}
-            busyLabel="Saving..."
-            className="max-desk:flex-1"
-          >
-            Save
-          </Button>
-        </SaveBar>
-      </Form>
+        {(form) => (
+          <>
+            <CourierFields {...{ courier, form }} />
+            {settings.length > 0 ? <CourierSettings {...{ settings, form }} /> : null}
+            {account ? <CourierAccount {...{ account, form }} /> : null}
+            <SaveBar>
+              <PostButton intent="save" size="regular" className="max-desk:flex-1">
+                Save
+              </PostButton>
+            </SaveBar>
+          </>
+        )}
+      </PostForm>
       {account?.setAt ? (
-        <Form method="post" action={path} replace className="flex max-w-180 flex-wrap gap-3">
-          <Button
-            name="intent"
-            value="test"
-            tone="quiet"
-            size="small"
-            busy={intent === "test"}
-            busyLabel="Testing..."
-          >
+        <PostForm action={path} replace className="flex max-w-180 flex-wrap gap-3">
+          <PostButton intent="test" tone="quiet" busyLabel="Testing...">
             Test this account
-          </Button>
+          </PostButton>
           {account.mayChange ? (
-            <Button name="intent" value="forget" tone="danger" size="small" busy={intent === "forget"}>
+            <PostButton intent="forget" tone="danger" busyLabel="">
               Delete account details
-            </Button>
+            </PostButton>
           ) : null}
-        </Form>
+        </PostForm>
       ) : null}
-    </div>
+    </CourierScreen>
   );
 }
 
 interface CourierAccountProps {
-  account: {
-    credentials: readonly { name: string; label: string }[];
-    baseUrl: string;
-    standardUrl: string;
-    setAt: string | null;
-    setBy: string | null;
-    opens: boolean;
-    mayChange: boolean;
-  };
-  rejected: RejectedCourierForm | null;
-  errors: Record<string, string>;
+  account: NonNullable<Route.ComponentProps["loaderData"]["account"]>;
+  form: FormState;
 }
 
 /** The shop's account at a courier: what opens it can be written here, and never read. */
-function CourierAccount({ account, rejected, errors }: CourierAccountProps) {
+function CourierAccount({ account, form }: CourierAccountProps) {
   const { setAt, setBy, opens, mayChange } = account;
   return (
     <TitledPanel title="Account">
@@ -174,7 +137,7 @@ function CourierAccount({ account, rejected, errors }: CourierAccountProps) {
         )}
       </p>
       {mayChange ? (
-        <AccountFields {...{ account, rejected, errors }} />
+        <AccountFields {...{ account, form }} />
       ) : (
         <p className="text-sm text-ink-soft">Only the owner can change this.</p>
       )}
@@ -182,36 +145,32 @@ function CourierAccount({ account, rejected, errors }: CourierAccountProps) {
   );
 }
 
-function AccountFields({ account, rejected, errors }: CourierAccountProps) {
+function AccountFields({ account, form }: CourierAccountProps) {
   const { credentials, baseUrl, standardUrl, opens } = account;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {credentials.map(({ name, label }) => (
         <Field
           key={name}
-          name={`password-${name}`}
+          {...form.field(`password-${name}`)}
           type="password"
           label={label}
           dir="ltr"
           autoComplete="new-password"
           hint={opens ? "Leave blank to keep the saved one. Another address needs it again." : undefined}
-          error={errors[`password-${name}`]}
         />
       ))}
       <Field
-        name="baseUrl"
+        {...form.field("baseUrl", baseUrl)}
         label="Address of its interface"
         optional
         dir="ltr"
         inputMode="url"
-        autoComplete="off"
         hint={
           <span className="[overflow-wrap:anywhere]">
             Only if the courier gave you one. Default: {standardUrl}
           </span>
         }
-        defaultValue={rejected?.values.baseUrl ?? baseUrl}
-        error={errors.baseUrl}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { addCourier, reorderCourier } from "../../../shop/fulfilment/couriers/accounts/change-courier.ts";
 import { newCourierForm } from "../../../shop/fulfilment/couriers/accounts/courier-form.ts";
 import { listCouriers } from "../../../shop/fulfilment/couriers/accounts/courier-queries.ts";
@@ -6,14 +6,14 @@ import { listAccounts } from "../../../shop/fulfilment/couriers/accounts/credent
 import { customer, database } from "../../http/context.ts";
 import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { ListHeading } from "../ui/list-heading.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
+import { PostForm } from "../ui/post-form.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/couriers";
 import { courierPath } from "./path.ts";
@@ -58,27 +58,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${courierPath(id)}?saved=added`);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function Couriers({ loaderData, actionData }: Route.ComponentProps) {
   const { couriers } = loaderData;
-  const { errors, props } = useFormErrors(actionData);
   const path = href("/dashboard/couriers");
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <ListHeading
-        about="We suggest the first courier in this list that delivers to the city, unless a rule says otherwise."
-        actions={
-          <ButtonLink to={href("/dashboard/couriers/rules")} size="small" tone="quiet">
-            Courier rules
-          </ButtonLink>
-        }
-      >
-        Couriers
-      </ListHeading>
+    <Screen
+      title="Couriers"
+      about="We suggest the first courier in this list that delivers to the city, unless a rule says otherwise."
+      actions={
+        <ButtonLink to={href("/dashboard/couriers/rules")} size="small" tone="quiet">
+          Courier rules
+        </ButtonLink>
+      }
+    >
       <ol className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
         {couriers.map((courier, index) => (
           <li key={courier.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
@@ -92,33 +86,34 @@ export default function Couriers({ loaderData, actionData }: Route.ComponentProp
               <p className="text-sm text-ink-soft">{courier.how}</p>
             </div>
             <Badge tone={courier.active ? "available" : "plain"}>{courier.active ? "On" : "Off"}</Badge>
-            <Form method="post" action={path} replace preventScrollReset>
-              <input type="hidden" name="courier" value={courier.id} />
+            <PostForm sent={{ courier: courier.id }} action={path} stays>
               <MoveButtons
                 id={courier.id}
                 name={courier.name}
                 isFirst={index === 0}
                 isLast={index === couriers.length - 1}
               />
-            </Form>
+            </PostForm>
           </li>
         ))}
       </ol>
       <TitledPanel title="Add a courier">
-        <Form {...props} method="post" action={path} noValidate className="grid max-w-120 gap-4">
-          <Field
-            name="name"
-            label="Name"
-            hint="For a courier that you book by sheet or by hand."
-            autoComplete="off"
-            defaultValue={actionData?.values.name}
-            error={errors.name ?? errors.form}
-          />
-          <Button size="small" tone="quiet" name="intent" value="add" className="justify-self-start">
-            Add
-          </Button>
-        </Form>
+        <PostForm action={path} rejected={actionData} className="grid max-w-120 gap-4">
+          {({ field, errors }) => (
+            <>
+              <Field
+                {...field("name")}
+                label="Name"
+                hint="For a courier that you book by sheet or by hand."
+                error={errors.name ?? errors.form}
+              />
+              <Button size="small" tone="quiet" name="intent" value="add" className="justify-self-start">
+                Add
+              </Button>
+            </>
+          )}
+        </PostForm>
       </TitledPanel>
-    </div>
+    </Screen>
   );
 }

@@ -1,18 +1,11 @@
 import { TextArea } from "../../ui/form/field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
-import type { RejectedParcelForm } from "./parcel/action.ts";
-import { IntentButton, ParcelFormBox } from "./parcel/form.tsx";
+import { IntentButton, ParcelFormBox, type ParcelPart } from "./parcel/form.tsx";
 import { TellByHand } from "./parcel/tell-by-hand.tsx";
 import type { CourierParcelView } from "./parcel/view.ts";
 
-interface HoldsProps {
-  parcel: CourierParcelView;
-  mayChase: boolean;
-  rejected: RejectedParcelForm | null;
-}
-
 /** What the courier holds of a parcel, and what the order says by now where that is something else. */
-export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
+export function CourierHolds({ parcel, mayChase, rejected }: Omit<ParcelPart, "mayBook" | "mayLower">) {
   const { consignee, courier, differences, isUnderWay, path, customer } = parcel;
   return (
     <TitledPanel title={courier ? `Details sent to ${courier}` : "No courier yet"}>
@@ -64,17 +57,13 @@ export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
           className="mt-4 grid gap-3"
           reloadDocument={!parcel.takesChanges}
         >
-          {(errors, values) => (
+          {({ field }) => (
             <>
               <TextArea
+                {...field("remarks", changeText(parcel) || (parcel.takesChanges ? "" : aboutText(parcel)))}
                 label={parcel.takesChanges ? `Ask ${courier} to change it` : `Message to ${courier}`}
-                name="remarks"
                 maxLength={190}
                 rows={2}
-                defaultValue={
-                  values.remarks ?? (changeText(parcel) || (parcel.takesChanges ? "" : aboutText(parcel)))
-                }
-                error={errors.remarks}
                 hint={
                   parcel.takesChanges
                     ? undefined

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { listCities } from "../../../shop/fulfilment/cities/city-queries.ts";
 import { listCouriers } from "../../../shop/fulfilment/couriers/accounts/courier-queries.ts";
 import { addRule, changeRule } from "../../../shop/fulfilment/couriers/rules/change-rules.ts";
@@ -8,16 +8,14 @@ import { courierRuleForm, ruleStepForm } from "../../../shop/fulfilment/couriers
 import { listRules } from "../../../shop/fulfilment/couriers/rules/courier-rule-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { ListHeading } from "../ui/list-heading.tsx";
 import { MoveButtons } from "../ui/move-buttons.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/rules";
@@ -69,28 +67,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(reject(form, errors), { status: 400 });
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function CourierRules({ loaderData, actionData }: Route.ComponentProps) {
   const { rules, notice, couriers, cities, provinces } = loaderData;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
+    <Screen
+      before={
         <Link
           to={href("/dashboard/couriers")}
           className="inline-flex min-h-11 items-center text-sm text-link"
         >
           All couriers
         </Link>
-        <ListHeading about="The first rule that matches suggests a courier, if that courier delivers to the city. You can always choose another.">
-          Courier rules
-        </ListHeading>
-      </div>
-      <ErrorBox>{actionData?.errors.form ?? actionData?.errors.rule}</ErrorBox>
-      <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+      }
+      title="Courier rules"
+      about="The first rule that matches suggests a courier, if that courier delivers to the city. You can always choose another."
+      error={actionData?.errors.form ?? actionData?.errors.rule}
+      done={actionData ? null : notice}
+    >
       {rules.length > 0 ? (
         <ol className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {rules.map((rule, index) => (
@@ -103,8 +98,7 @@ export default function CourierRules({ loaderData, actionData }: Route.Component
                   {rule.when}: <bdi>{rule.courier}</bdi>
                 </span>
               </p>
-              <Form method="post" replace preventScrollReset className="flex flex-wrap gap-2">
-                <input type="hidden" name="rule" value={rule.id} />
+              <PostForm sent={{ rule: rule.id }} stays className="flex flex-wrap gap-2">
                 <MoveButtons
                   id={String(rule.id)}
                   name={`rule ${index + 1}`}
@@ -120,7 +114,7 @@ export default function CourierRules({ loaderData, actionData }: Route.Component
                 >
                   Remove
                 </Button>
-              </Form>
+              </PostForm>
             </li>
           ))}
         </ol>
@@ -130,87 +124,67 @@ export default function CourierRules({ loaderData, actionData }: Route.Component
         </EmptyState>
       )}
       <NewCourierRule {...{ couriers, cities, provinces }} key={rules.length} rejected={actionData ?? null} />
-    </div>
+    </Screen>
   );
 }
 
-interface NewCourierRuleProps {
-  couriers: readonly { value: string; label: string }[];
-  cities: readonly string[];
-  provinces: readonly string[];
+interface NewCourierRuleProps
+  extends Pick<Route.ComponentProps["loaderData"], "couriers" | "cities" | "provinces"> {
   rejected: Rejected | null;
 }
 
+const ranges = {
+  cashFrom: "Cash from, in rupees",
+  cashTo: "Cash up to, in rupees",
+  gramsFrom: "Weight from, in grams",
+  gramsTo: "Weight up to, in grams",
+};
+
 /** The form of a new rule. */
 function NewCourierRule({ couriers, cities, provinces, rejected }: NewCourierRuleProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "add";
   const listId = useId();
-  const typed = rejected?.values;
-  const number = (name: string, label: string) => (
-    <Field
-      name={name}
-      label={label}
-      optional
-      inputMode="numeric"
-      autoComplete="off"
-      defaultValue={typed?.[name]}
-      error={errors[name]}
-    />
-  );
   return (
     <TitledPanel title="Add a rule">
-      <Form {...props} method="post" replace noValidate className="grid max-w-160 gap-4">
-        <SelectField
-          name="courier"
-          label="Courier"
-          choices={[{ value: "", label: "Choose" }, ...couriers]}
-          defaultValue={typed?.courier ?? ""}
-          error={errors.courier}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            name="city"
-            label="City"
-            optional
-            list={listId}
-            autoComplete="off"
-            hint="Leave blank for every city."
-            defaultValue={typed?.city}
-            error={errors.city}
-          />
-          <SelectField
-            name="province"
-            label="Province"
-            optional
-            choices={[
-              { value: "", label: "Every province" },
-              ...provinces.map((value) => ({ value, label: value })),
-            ]}
-            defaultValue={typed?.province ?? ""}
-            error={errors.province}
-          />
-          {number("cashFrom", "Cash from, in rupees")}
-          {number("cashTo", "Cash up to, in rupees")}
-          {number("gramsFrom", "Weight from, in grams")}
-          {number("gramsTo", "Weight up to, in grams")}
-        </div>
-        <datalist id={listId}>
-          {cities.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <Button
-          name="intent"
-          value="add"
-          size="small"
-          busy={busy}
-          busyLabel="Adding..."
-          className="justify-self-start"
-        >
-          Add rule
-        </Button>
-      </Form>
+      <PostForm replace {...{ rejected }} className="grid max-w-160 gap-4">
+        {({ field }) => (
+          <>
+            <SelectField
+              {...field("courier")}
+              label="Courier"
+              choices={[{ value: "", label: "Choose" }, ...couriers]}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field
+                {...field("city")}
+                label="City"
+                optional
+                list={listId}
+                hint="Leave blank for every city."
+              />
+              <SelectField
+                {...field("province")}
+                label="Province"
+                optional
+                choices={[
+                  { value: "", label: "Every province" },
+                  ...provinces.map((value) => ({ value, label: value })),
+                ]}
+              />
+              {Object.entries(ranges).map(([name, label]) => (
+                <Field key={name} {...field(name)} label={label} optional inputMode="numeric" />
+              ))}
+            </div>
+            <datalist id={listId}>
+              {cities.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+            <PostButton intent="add" busyLabel="Adding..." className="justify-self-start">
+              Add rule
+            </PostButton>
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }

@@ -1,29 +1,21 @@
 import type { AccountField } from "../../../shop/fulfilment/model/courier-adapter.ts";
 import { Field } from "../../ui/form/field.tsx";
+import type { FormState } from "../ui/post-form.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
-import type { RejectedCourierForm } from "./action.ts";
+import type { Route } from "./+types/courier";
 
 interface CourierFieldsProps {
-  courier: {
-    name: string;
-    active: boolean;
-    trackingUrl: string | null;
-    adviceHours: number;
-    version: number;
-    isRider: boolean;
-  };
-  rejected: RejectedCourierForm | null;
-  errors: Record<string, string>;
+  courier: Route.ComponentProps["loaderData"]["courier"];
+  form: FormState;
 }
 
 /** What every courier has: its name, whether it is used, where a customer follows a parcel. */
-export function CourierFields({ courier, rejected, errors }: CourierFieldsProps) {
-  const typed = rejected?.values;
-  const isActive = typed ? typed.active === "yes" : courier.active;
+export function CourierFields({ courier, form: { values, field } }: CourierFieldsProps) {
+  // A box that is not ticked is not sent: a form that came back is known by its version.
+  const isActive = values.version ? values.active === "yes" : courier.active;
   return (
     <TitledPanel title="This courier">
       <div className="grid gap-4">
-        <input type="hidden" name="version" value={courier.version} />
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
             type="checkbox"
@@ -34,37 +26,22 @@ export function CourierFields({ courier, rejected, errors }: CourierFieldsProps)
           />
           Use this courier
         </label>
-        <Field
-          name="name"
-          label="Name"
-          hint="Shown to customers and on slips."
-          autoComplete="off"
-          defaultValue={typed?.name ?? courier.name}
-          error={errors.name}
-        />
-        {courier.isRider ? (
-          <input type="hidden" name="trackingUrl" value="" />
-        ) : (
+        <Field {...field("name", courier.name)} label="Name" hint="Shown to customers and on slips." />
+        {courier.isRider ? null : (
           <Field
-            name="trackingUrl"
+            {...field("trackingUrl", courier.trackingUrl)}
             label="Tracking page for customers"
             optional
             dir="ltr"
             inputMode="url"
-            autoComplete="off"
             hint="The courier's web address, with {number} in place of the tracking number."
-            defaultValue={typed?.trackingUrl ?? courier.trackingUrl ?? ""}
-            error={errors.trackingUrl}
           />
         )}
         <Field
-          name="adviceHours"
+          {...field("adviceHours", courier.adviceHours)}
           label="Hours to reply to a failed delivery"
           inputMode="numeric"
-          autoComplete="off"
           hint="After this the courier returns the parcel."
-          defaultValue={typed?.adviceHours ?? courier.adviceHours}
-          error={errors.adviceHours}
         />
       </div>
     </TitledPanel>
@@ -73,26 +50,22 @@ export function CourierFields({ courier, rejected, errors }: CourierFieldsProps)
 
 interface CourierSettingsProps {
   settings: readonly (AccountField & { value: string })[];
-  rejected: RejectedCourierForm | null;
-  errors: Record<string, string>;
+  form: FormState;
 }
 
 /** What its protocol is told with each booking. */
-export function CourierSettings({ settings, rejected, errors }: CourierSettingsProps) {
+export function CourierSettings({ settings, form }: CourierSettingsProps) {
   return (
     <TitledPanel title="Details for every booking">
       <div className="grid gap-4">
         {settings.map(({ name, label, required, help, value }) => (
           <Field
             key={name}
-            name={`setting-${name}`}
+            {...form.field(`setting-${name}`, value)}
             label={label}
             optional={!required}
             hint={help}
             dir="ltr"
-            autoComplete="off"
-            defaultValue={rejected?.values[`setting-${name}`] ?? value}
-            error={errors[`setting-${name}`]}
           />
         ))}
       </div>

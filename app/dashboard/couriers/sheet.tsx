@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { bookPasted } from "../../../shop/fulfilment/couriers/booking/book-pasted.ts";
 import {
   sheetWords,
@@ -16,20 +16,17 @@ import {
 import { setSheetColumns } from "../../../shop/fulfilment/couriers/booking/write-booking-sheet.ts";
 import { customer, database } from "../../http/context.ts";
 import { outOfDate } from "../../http/forms/out-of-date.ts";
-import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/sheet";
-import type { RejectedCourierForm } from "./action.ts";
-import { CourierNav } from "./nav.tsx";
+import { type RejectedCourierForm, refuse } from "./action.ts";
 import { courierOfPath, courierPath } from "./path.ts";
+import { CourierScreen } from "./screen.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`Booking sheet: ${loaderData?.courier.name ?? "courier"} | Dashboard`);
@@ -61,9 +58,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-const refuse = (form: string, rejected: Rejected, status: number) =>
-  data<RejectedCourierForm>({ form, ...rejected }, { status });
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(database);
   const { id } = await courierWithSheet(db, params.id);
@@ -90,23 +84,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refuse(intent, reject(form, { numbers }), 409);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submitted = await args.request.clone().formData();
-  return preserveForm(args, { form: String(submitted.get("intent")) });
-}
+export const clientAction = keepTyped((submitted) => ({ form: String(submitted.get("intent")) }));
 
 export default function CourierSheet({ loaderData, actionData }: Route.ComponentProps) {
   const { courier, path, filePath, columns, words, parcels, notice } = loaderData;
   const rejectedOf = (form: string) => (actionData?.form === form ? actionData : null);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <CourierNav courier={courier} />
-      <PageHeading lead="Send the file to the courier, then paste what they send back.">
-        Booking sheet: <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
-      </PageHeading>
-      <ErrorBox>{actionData?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+    <CourierScreen
+      {...{ courier, notice }}
+      title="Booking sheet:"
+      lead="Send the file to the courier, then paste what they send back."
+      rejected={actionData}
+    >
       <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
         <TitledPanel
           title={`${parcels.length} ${parcels.length === 1 ? "parcel waiting" : "parcels waiting"}`}
@@ -127,7 +116,7 @@ export default function CourierSheet({ loaderData, actionData }: Route.Component
         <PasteNumbers path={path} waiting={parcels.length} rejected={rejectedOf("numbers")} />
         <SheetColumns path={path} columns={columns} words={words} rejected={rejectedOf("columns")} />
       </div>
-    </div>
+    </CourierScreen>
   );
 }
 
@@ -139,31 +128,24 @@ interface PasteNumbersProps {
 
 /** Where the courier's tracking numbers are pasted. */
 function PasteNumbers({ path, waiting, rejected }: PasteNumbersProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "numbers";
   return (
     <TitledPanel title="Tracking numbers">
-      <Form {...props} key={waiting} method="post" action={path} replace noValidate className="grid gap-4">
-        <TextArea
-          name="numbers"
-          label="Rows from the courier, one line per parcel"
-          rows={4}
-          dir="ltr"
-          hint="Copy the rows from the courier's sheet. Each row needs our number, such as SH-1001, and the tracking number. No parcel is booked twice."
-          defaultValue={rejected?.values.numbers}
-          error={errors.numbers}
-        />
-        <Button
-          name="intent"
-          value="numbers"
-          size="small"
-          busy={busy}
-          busyLabel="Booking..."
-          className="justify-self-start"
-        >
-          Mark as booked
-        </Button>
-      </Form>
+      <PostForm key={waiting} action={path} replace {...{ rejected }} className="grid gap-4">
+        {({ field }) => (
+          <>
+            <TextArea
+              {...field("numbers")}
+              label="Rows from the courier, one line per parcel"
+              rows={4}
+              dir="ltr"
+              hint="Copy the rows from the courier's sheet. Each row needs our number, such as SH-1001, and the tracking number. No parcel is booked twice."
+            />
+            <PostButton intent="numbers" busyLabel="Booking..." className="justify-self-start">
+              Mark as booked
+            </PostButton>
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }
@@ -178,37 +160,29 @@ interface SheetColumnsProps {
 
 /** Which columns the courier wants. */
 function SheetColumns({ path, columns, words, rejected }: SheetColumnsProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "columns";
   return (
     <TitledPanel title="Columns">
-      <Form {...props} key={columns} method="post" action={path} replace noValidate className="grid gap-4">
-        <TextArea
-          name="columns"
-          label="One line per column: Heading = {field}"
-          rows={9}
-          dir="ltr"
-          hint="Use the courier's own column headings. Text without braces is the same in every row, for example Service = Overnight."
-          defaultValue={rejected?.values.columns ?? columns}
-          error={errors.columns}
-        />
-        <ul className="text-sm text-ink-soft">
-          {words.map((word) => (
-            <li key={word}>{word}</li>
-          ))}
-        </ul>
-        <Button
-          name="intent"
-          value="columns"
-          size="small"
-          tone="quiet"
-          busy={busy}
-          busyLabel="Saving..."
-          className="justify-self-start"
-        >
-          Save columns
-        </Button>
-      </Form>
+      <PostForm key={columns} action={path} replace {...{ rejected }} className="grid gap-4">
+        {({ field }) => (
+          <>
+            <TextArea
+              {...field("columns", columns)}
+              label="One line per column: Heading = {field}"
+              rows={9}
+              dir="ltr"
+              hint="Use the courier's own column headings. Text without braces is the same in every row, for example Service = Overnight."
+            />
+            <ul className="text-sm text-ink-soft">
+              {words.map((word) => (
+                <li key={word}>{word}</li>
+              ))}
+            </ul>
+            <PostButton intent="columns" tone="quiet" className="justify-self-start">
+              Save columns
+            </PostButton>
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }

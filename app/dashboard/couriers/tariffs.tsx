@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { formatDay, isoDay } from "../../../shop/base/karachi-time.ts";
 import { amountText, displayPrice } from "../../../shop/base/price.ts";
 import {
@@ -17,28 +17,17 @@ import { listCityZones, listTariffs } from "../../../shop/fulfilment/couriers/ru
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { outOfDate } from "../../http/forms/out-of-date.ts";
-import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import type { Route } from "./+types/tariffs";
-import type { RejectedCourierForm } from "./action.ts";
-import { CourierNav } from "./nav.tsx";
+import { refuse } from "./action.ts";
 import { courierOfPath, courierPath } from "./path.ts";
+import { CourierScreen } from "./screen.tsx";
 import { TariffFields, ZoneFields } from "./tariff-fields.tsx";
-
-/** A tariff in words. */
-interface TariffView {
-  startsOn: string;
-  from: string;
-  isCurrent: boolean;
-  summary: string;
-  examples: string[];
-}
 
 const percentText = (share: number) => String(share / 100);
 /** Grams and cash of the parcel that examples are about. */
@@ -66,7 +55,8 @@ async function viewTariffs(db: Database, courierId: string, now: Date) {
   };
 }
 
-function toView(tariff: Tariff, isCurrent: boolean): TariffView {
+/** A tariff in words. */
+function toView(tariff: Tariff, isCurrent: boolean) {
   const fixedAndShare = (fixed: number, share: number) => `${displayPrice(fixed)} + ${percentText(share)} %`;
   const zones = [...new Set(tariff.rates.map(({ zone }) => zone))];
   return {
@@ -105,9 +95,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-const refuse = (form: string, rejected: Rejected) =>
-  data<RejectedCourierForm>({ form, ...rejected }, { status: 400 });
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(database);
   const { id } = await courierOfPath(db, params.id);
@@ -116,39 +103,35 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = String(form.get("intent"));
   if (intent === "tariff") {
     const parsed = parseForm(tariffForm, form);
-    if (!parsed.ok) return refuse(intent, parsed.rejected);
+    if (!parsed.ok) return refuse(intent, parsed.rejected, 400);
     const { fuel, ...tariff } = parsed.value;
     await setTariff(db, id, { ...tariff, fuelShare: fuel }, actorId);
   } else if (intent === "zones") {
     const parsed = parseForm(zonesForm, form);
-    if (!parsed.ok) return refuse(intent, parsed.rejected);
+    if (!parsed.ok) return refuse(intent, parsed.rejected, 400);
     const problem = await setCityZones(db, id, parsed.value.zones, actorId);
-    if (problem) return refuse(intent, reject(form, { zones: problem }));
+    if (problem) return refuse(intent, reject(form, { zones: problem }), 400);
   } else if (intent === "remove") {
     const parsed = parseForm(removeTariffForm, form);
-    if (!parsed.ok) return refuse(intent, { values: {}, errors: { form: "These rates were not found." } });
+    if (!parsed.ok)
+      return refuse(intent, { values: {}, errors: { form: "These rates were not found." } }, 400);
     await removeTariff(db, id, parsed.value.startsOn, actorId);
   } else throw outOfDate();
   throw redirect(`${courierPath(id, "/tariffs")}?saved`);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submitted = await args.request.clone().formData();
-  return preserveForm(args, { form: String(submitted.get("intent")) });
-}
+export const clientAction = keepTyped((submitted) => ({ form: String(submitted.get("intent")) }));
 
 export default function CourierTariffs({ loaderData, actionData }: Route.ComponentProps) {
   const { courier, path, tariffs, typed, zones, notice } = loaderData;
   const rejectedOf = (form: string) => (actionData?.form === form ? actionData : null);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <CourierNav courier={courier} />
-      <PageHeading lead="What each parcel should cost, so that you can check the courier's bill. Rates apply until the next ones start.">
-        Rates: <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
-      </PageHeading>
-      <ErrorBox>{actionData?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+    <CourierScreen
+      {...{ courier, notice }}
+      title="Rates:"
+      lead="What each parcel should cost, so that you can check the courier's bill. Rates apply until the next ones start."
+      rejected={actionData}
+    >
       {tariffs.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {tariffs.map((tariff) => (
@@ -160,11 +143,11 @@ export default function CourierTariffs({ loaderData, actionData }: Route.Compone
       )}
       <TariffFields key={tariffs.length} path={path} typed={typed} rejected={rejectedOf("tariff")} />
       <ZoneFields key={zones} path={path} zones={zones} rejected={rejectedOf("zones")} />
-    </div>
+    </CourierScreen>
   );
 }
 
-function TariffRow({ tariff, path }: { tariff: TariffView; path: string }) {
+function TariffRow({ tariff, path }: { tariff: ReturnType<typeof toView>; path: string }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -178,8 +161,7 @@ function TariffRow({ tariff, path }: { tariff: TariffView; path: string }) {
           </p>
         ))}
       </div>
-      <Form method="post" action={path} replace preventScrollReset>
-        <input type="hidden" name="startsOn" value={tariff.startsOn} />
+      <PostForm sent={{ startsOn: tariff.startsOn }} action={path} stays>
         <Button
           name="intent"
           value="remove"
@@ -189,7 +171,7 @@ function TariffRow({ tariff, path }: { tariff: TariffView; path: string }) {
         >
           Remove
         </Button>
-      </Form>
+      </PostForm>
     </li>
   );
 }

@@ -14,7 +14,7 @@ import { SavedForm } from "../../ui/form/saved-form.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ChooseAll } from "../ui/choose-all.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
-import { ListHeading } from "../ui/list-heading.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/hand-over";
@@ -25,6 +25,7 @@ import { findNotInList } from "./not-in-list.ts";
 import { NotInListForm } from "./not-in-list-form.tsx";
 import { isQueued, ownerField, type Queued, queueUnsent } from "./queued-hand-overs.ts";
 import { QueuedNotice } from "./queued-notice.tsx";
+import { refusedText } from "./refused-text.tsx";
 import { ParcelItem } from "./row.tsx";
 import { Scanner } from "./scanner.tsx";
 import { firstOrderNumber, toParcelRow } from "./view.ts";
@@ -79,9 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without network the hand-over is queued on the phone, and sent later. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return queueUnsent(args);
-}
+export const clientAction = (args: Route.ClientActionArgs) => queueUnsent(args);
 
 export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
   const { couriers, courier, rows, heldBack, broken, all, formKey, owner, newest } = loaderData;
@@ -92,13 +91,11 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
   const here = rows.filter(({ value }) => !unsent.includes(value));
   const pathOf = (id: string | undefined) => `${path}?courier=${id}`;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
-        <ListHeading about="Packed parcels, ready to go. Tick or scan what the rider takes.">
-          Give to courier
-        </ListHeading>
-        <BrokenRows rows={broken} />
-      </div>
+    <Screen
+      title="Give to courier"
+      about="Packed parcels, ready to go. Tick or scan what the rider takes."
+      after={<BrokenRows rows={broken} />}
+    >
       <FilterPills
         label="Couriers"
         pills={couriers.map(({ id, name, count }) => ({
@@ -108,14 +105,11 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
           current: id === courier?.id,
         }))}
       />
-      {rejected ? (
-        <ErrorBox>
-          <p>{rejected.errors.form ?? Object.values(rejected.errors)[0]}</p>
-          {rejected.reasons.map((reason) => (
-            <p key={reason}>{reason}</p>
-          ))}
-        </ErrorBox>
-      ) : null}
+      <ErrorBox>
+        {rejected
+          ? refusedText(rejected.errors.form ?? Object.values(rejected.errors)[0], rejected.reasons)
+          : null}
+      </ErrorBox>
       {isQueued(answer) && !answer.isStored ? (
         <ErrorBox>Not sent, and this browser cannot save it. Keep this page open and try again.</ErrorBox>
       ) : null}
@@ -196,7 +190,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
           </ul>
         </section>
       ) : null}
-    </div>
+    </Screen>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { HandedOverParcelsView } from "./rider-view.ts";
 
@@ -32,9 +33,7 @@ export function HandedOverParcels({ title, groups, riders, intent, children }: H
               ))}
               <span className="text-sm text-ink-soft">{cash}</span>
             </p>
-            <Form method="post" className="flex flex-wrap gap-2">
-              <input type="hidden" name="intent" value={intent} />
-              <input type="hidden" name="handOver" value={id} />
+            <PostForm {...{ intent }} sent={{ handOver: id }} className="flex flex-wrap gap-2">
               {riders.map((rider) => (
                 <Button
                   key={rider.id}
@@ -49,7 +48,7 @@ export function HandedOverParcels({ title, groups, riders, intent, children }: H
                   <bdi className="[overflow-wrap:anywhere]">{rider.name}</bdi>
                 </Button>
               ))}
-            </Form>
+            </PostForm>
           </li>
         ))}
       </ul>

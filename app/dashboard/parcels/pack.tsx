@@ -8,18 +8,19 @@ import { readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { bookPath } from "../couriers/book/row.ts";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ChooseAll } from "../ui/choose-all.tsx";
+import { PostForm } from "../ui/post-form.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/pack";
 import { findNotInList } from "./not-in-list.ts";
 import { NotInListForm } from "./not-in-list-form.tsx";
 import { packAction } from "./pack-action.ts";
+import { refusedText } from "./refused-text.tsx";
 import { ParcelItem, RowLink } from "./row.tsx";
 import { firstOrderNumber, toParcelRow } from "./view.ts";
 
@@ -65,28 +66,18 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
   const total = rows.length === maxToPack ? `The oldest ${maxToPack}` : `${rows.length}`;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
-        <PageHeading
-          lead={
-            rows.length > 0
-              ? `${total} ${rows.length === 1 ? "parcel" : "parcels"}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}. Oldest first.`
-              : "Confirmed orders stay here until they are packed."
-          }
-        >
-          Pack
-        </PageHeading>
-        <BrokenRows rows={broken} />
-      </div>
-      {actionData ? (
-        <ErrorBox>
-          <p>{actionData.message}</p>
-          {actionData.reasons.map((reason) => (
-            <p key={reason}>{reason}</p>
-          ))}
-        </ErrorBox>
-      ) : null}
-      {actionData ? null : <PackedNotice {...{ packed, done }} />}
+    <Screen
+      title="Pack"
+      lead={
+        rows.length > 0
+          ? `${total} ${rows.length === 1 ? "parcel" : "parcels"}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}. Oldest first.`
+          : "Confirmed orders stay here until they are packed."
+      }
+      after={<BrokenRows rows={broken} />}
+      error={actionData && refusedText(actionData.message, actionData.reasons)}
+      done={packed.length > 0 ? null : done}
+    >
+      {actionData || packed.length === 0 ? null : <PackedNotice packed={packed} />}
       {/* Enter in the list presses the list's own first button. */}
       <Form id="pack-without" method="post" action={path} preventScrollReset />
       {rows.length > 0 ? (
@@ -152,7 +143,7 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
         <EmptyState title="No orders to pack.">Orders appear here once they are confirmed.</EmptyState>
       )}
       <NotInListForm path={path} view={loaderData.missing} />
-    </div>
+    </Screen>
   );
 }
 
@@ -163,11 +154,9 @@ function doneText(query: URLSearchParams): string | null {
 }
 
 /** Goes on with what was packed, or takes it back. */
-function PackedNotice({ packed, done }: { packed: number[]; done: string | null }) {
-  if (packed.length === 0) return <Notice className="empty:hidden">{done}</Notice>;
+function PackedNotice({ packed }: { packed: number[] }) {
   return (
-    <Form method="post" action={path}>
-      <input type="hidden" name="parcels" value={packed.join(",")} />
+    <PostForm sent={{ parcels: packed.join(",") }} action={path}>
       <Notice>
         <span className="flex flex-wrap items-center justify-between gap-x-4">
           {packed.length === 1 ? "1 parcel packed." : `${packed.length} parcels packed.`}
@@ -184,6 +173,6 @@ function PackedNotice({ packed, done }: { packed: number[]; done: string | null 
           </button>
         </span>
       </Notice>
-    </Form>
+    </PostForm>
   );
 }

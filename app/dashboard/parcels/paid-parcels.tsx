@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
@@ -8,14 +8,12 @@ import { listPaidParcels } from "../../../shop/fulfilment/paid-parcels/paid-parc
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { Screen } from "../ui/screen.tsx";
 import type { Route } from "./+types/paid-parcels";
 
 const path = "/dashboard/paid-parcels";
@@ -64,20 +62,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ errors: { form: result.reason } }, { status: 409 });
 }
 
-/** An outage is no reason to lose the list. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function PaidParcels({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, done } = loaderData;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <ListHeading about="The customer paid after you booked the parcel. Choose what to do before the rider asks for money again.">
-        Paid, but the courier will collect cash
-      </ListHeading>
-      <ErrorBox>{actionData?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{actionData ? null : done}</Notice>
+    <Screen
+      title="Paid, but the courier will collect cash"
+      about="The customer paid after you booked the parcel. Choose what to do before the rider asks for money again."
+      error={actionData?.errors.form}
+      done={actionData ? null : done}
+    >
       {rows.length === 0 ? (
         <EmptyState title="No parcels like this." />
       ) : (
@@ -87,7 +82,7 @@ export default function PaidParcels({ loaderData, actionData }: Route.ComponentP
           ))}
         </ul>
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -129,8 +124,6 @@ function PaidParcelRow({ row }: { row: Row }) {
 }
 
 function Decisions({ row }: { row: Row }) {
-  const sent = useNavigation().formData;
-  const busy = sent?.get("parcel") === String(row.id) ? sent.get("intent") : null;
   if (row.isUnknown)
     return (
       <p className="text-[0.9375rem]">
@@ -141,23 +134,16 @@ function Decisions({ row }: { row: Row }) {
         .
       </p>
     );
-  const [first, ...others] = row.hasLeft
-    ? ([
-        ["intercept", "Ask the courier to collect nothing"],
-        ["deliver", "Deliver, then refund"],
-      ] as const)
-    : ([["rebook", "Book again without cash"]] as const);
+  const decisions = row.hasLeft
+    ? { intercept: "Ask the courier to collect nothing", deliver: "Deliver, then refund" }
+    : { rebook: "Book again without cash" };
   return (
-    <Form method="post" action={path} replace className="flex flex-wrap gap-3">
-      <input type="hidden" name="parcel" value={row.id} />
-      <Button size="small" name="intent" value={first[0]} busy={busy === first[0]}>
-        {first[1]}
-      </Button>
-      {others.map(([intent, label]) => (
-        <Button key={intent} size="small" tone="quiet" name="intent" value={intent} busy={busy === intent}>
+    <PostForm sent={{ parcel: row.id }} action={path} replace className="flex flex-wrap gap-3">
+      {Object.entries(decisions).map(([intent, label], index) => (
+        <PostButton key={intent} {...{ intent }} tone={index === 0 ? "primary" : "quiet"} busyLabel="">
           {label}
-        </Button>
+        </PostButton>
       ))}
-    </Form>
+    </PostForm>
   );
 }

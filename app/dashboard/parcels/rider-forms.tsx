@@ -1,62 +1,48 @@
-import { Form, useNavigation } from "react-router";
-import type { EnteredKind } from "../../../shop/fulfilment/riders/rider-event.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { RejectedRiderForm } from "./rider-action.ts";
 import type { RiderView } from "./rider-view.ts";
 
 interface RiderEntryFormProps {
   rider: RiderView;
+  form: RiderView["entryForms"][number];
   formKey: string;
-  kind: EnteredKind;
-  title: string;
-  hint: string | undefined;
   rejected: RejectedRiderForm | null;
 }
 
 /** Enters an amount on a rider's account. */
-export function RiderEntryForm({ rider, formKey, kind, title, hint, rejected }: RiderEntryFormProps) {
+export function RiderEntryForm({ rider, form, formKey, rejected }: RiderEntryFormProps) {
+  const { kind, title, hint } = form;
   const own = rejected?.form === kind ? rejected : null;
-  const { errors, props } = useFormErrors(own);
-  const busy = useNavigation().formData?.get("kind") === kind;
   return (
     <TitledPanel title={title}>
-      <Form
-        {...props}
+      <PostForm
         key={rider.entries.length}
-        method="post"
+        intent="enter"
+        sent={{ kind, key: own?.values.key ?? formKey }}
         action={rider.path}
         preventScrollReset
-        noValidate
+        rejected={own}
         className="grid gap-3"
       >
-        <input type="hidden" name="intent" value="enter" />
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="key" value={own?.values.key ?? formKey} />
-        <Field
-          name="amount"
-          label="Rupees"
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          hint={hint}
-          defaultValue={own?.values.amount ?? ""}
-          error={errors.amount ?? errors.key}
-          required
-        />
-        <Field
-          name="note"
-          label="Note (optional)"
-          autoComplete="off"
-          defaultValue={own?.values.note ?? ""}
-          error={errors.note}
-        />
-        <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
-          {`Save: ${title.toLowerCase()}`}
-        </Button>
-      </Form>
+        {({ field, errors }) => (
+          <>
+            <Field
+              {...field("amount")}
+              label="Rupees"
+              inputMode="decimal"
+              dir="ltr"
+              hint={hint}
+              error={errors.amount ?? errors.key}
+              required
+            />
+            <Field {...field("note")} label="Note (optional)" />
+            <PostButton className="justify-self-start">{`Save: ${title.toLowerCase()}`}</PostButton>
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }
@@ -89,14 +75,16 @@ export function RiderEntries({ rider, formKey }: { rider: RiderView; formKey: st
             <span className="flex items-center gap-3">
               <span className="font-semibold whitespace-nowrap tabular-nums">{entry.amount}</span>
               {entry.canCounter ? (
-                <Form method="post" action={rider.path} preventScrollReset>
-                  <input type="hidden" name="intent" value="counter" />
-                  <input type="hidden" name="event" value={entry.eventId ?? ""} />
-                  <input type="hidden" name="key" value={formKey} />
+                <PostForm
+                  intent="counter"
+                  sent={{ event: entry.eventId ?? "", key: formKey }}
+                  action={rider.path}
+                  preventScrollReset
+                >
                   <Button size="small" tone="quiet" aria-label={`Undo: ${entry.what}, ${entry.amount}`}>
                     Undo
                   </Button>
-                </Form>
+                </PostForm>
               ) : null}
             </span>
           </li>

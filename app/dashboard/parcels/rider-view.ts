@@ -1,6 +1,6 @@
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
-import { riderEventLabels } from "../../../shop/fulfilment/riders/rider-event.ts";
+import { type EnteredKind, riderEventLabels } from "../../../shop/fulfilment/riders/rider-event.ts";
 import {
   listRiderHandOvers,
   type RiderHandOver,
@@ -38,6 +38,28 @@ const steps = {
   lost: "on_its_way",
 } as const;
 
+interface EntryForm {
+  kind: EnteredKind;
+  title: string;
+  hint?: string | undefined;
+  isLeftOut?: boolean;
+}
+
+/** What can be entered on an account. What he is short of, once everything has been counted, stays on it. */
+function toEntryForms(balance: number) {
+  const sum = displayPrice(Math.abs(balance));
+  const owes = balance > 0 ? `Anything missing stays on the rider's account. Now owes ${sum}.` : undefined;
+  const shortage = "An amount the rider no longer has to hand in.";
+  const surplus = `The rider handed in ${sum} too much.`;
+  const forms: EntryForm[] = [
+    { kind: "cash_brought", title: "Cash handed in", hint: owes },
+    { kind: "float", title: "Give change money", hint: "Small notes to give change to customers." },
+    { kind: "shortage", title: "Write off a shortage", hint: shortage, isLeftOut: balance <= 0 },
+    { kind: "surplus", title: "Keep extra cash", hint: surplus, isLeftOut: balance >= 0 },
+  ];
+  return forms.filter(({ isLeftOut }) => !isLeftOut);
+}
+
 /** A rider's account and parcels, as text; null: there is no such rider. */
 export async function getRiderView(db: Database, id: number) {
   const riders = await listRiders(db);
@@ -55,9 +77,7 @@ export async function getRiderView(db: Database, id: number) {
     path: riderPath(id),
     phone: phone === "" ? null : toPhoneLinks(phone),
     balance: displaySigned(balance),
-    // What he is short of, once everything has been counted, stays on his account.
-    owes: balance > 0 ? displayPrice(balance) : null,
-    surplus: balance < 0 ? displayPrice(-balance) : null,
+    entryForms: toEntryForms(balance),
     toCollect: displayPrice(rider.cashOut),
     parcels: parcels.map((parcel) => ({
       id: parcel.id,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { ContactLinks } from "../ui/contact-links.tsx";
 import { namedText } from "../ui/named-text.ts";
+import { PostForm } from "../ui/post-form.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/rider";
@@ -35,11 +36,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return riderAction(await readForm(request), rowId(params.id), context);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submitted = await args.request.clone().formData();
-  return preserveForm(args, { form: String(submitted.get("kind") ?? submitted.get("intent")) });
-}
+export const clientAction = keepTyped((submitted) => ({
+  form: String(submitted.get("kind") ?? submitted.get("intent")),
+}));
 
 export default function Rider({ loaderData: { rider, formKey, done }, actionData }: Route.ComponentProps) {
   const shared = { rider, formKey, rejected: actionData ?? null };
@@ -74,38 +73,9 @@ export default function Rider({ loaderData: { rider, formKey, done }, actionData
           ) : null}
         </div>
         <div className="grid gap-5">
-          <RiderEntryForm
-            {...shared}
-            kind="cash_brought"
-            title="Cash handed in"
-            hint={
-              rider.owes
-                ? `Anything missing stays on the rider's account. Now owes ${rider.owes}.`
-                : undefined
-            }
-          />
-          <RiderEntryForm
-            {...shared}
-            kind="float"
-            title="Give change money"
-            hint="Small notes to give change to customers."
-          />
-          {rider.owes ? (
-            <RiderEntryForm
-              {...shared}
-              kind="shortage"
-              title="Write off a shortage"
-              hint="An amount the rider no longer has to hand in."
-            />
-          ) : null}
-          {rider.surplus ? (
-            <RiderEntryForm
-              {...shared}
-              kind="surplus"
-              title="Keep extra cash"
-              hint={`The rider handed in ${rider.surplus} too much.`}
-            />
-          ) : null}
+          {rider.entryForms.map((form) => (
+            <RiderEntryForm key={form.kind} {...shared} form={form} />
+          ))}
         </div>
       </div>
       <RiderEntries rider={rider} formKey={formKey} />
@@ -117,6 +87,13 @@ export default function Rider({ loaderData: { rider, formKey, done }, actionData
     </div>
   );
 }
+
+/** What became of a parcel; one that comes back can only be delivered after all. */
+const outcomes = [
+  ["delivered", "Delivered"],
+  ["attempted", "Nobody home"],
+  ["coming_back", "Bringing back"],
+] as const;
 
 /** The parcels that are with a rider, each with what became of it. */
 function RiderParcels({ rider }: { rider: RiderView }) {
@@ -137,41 +114,26 @@ function RiderParcels({ rider }: { rider: RiderView }) {
               </Link>
               {parcel.since}
             </p>
-            <Form method="post" action={rider.path} preventScrollReset className="flex flex-wrap gap-2">
-              <input type="hidden" name="intent" value="parcel" />
-              <input type="hidden" name="parcel" value={parcel.id} />
-              <input type="hidden" name="seen" value={parcel.seen} />
-              <Button
-                size="small"
-                name="meaning"
-                value="delivered"
-                aria-label={`Delivered: ${parcel.reference}`}
-              >
-                Delivered
-              </Button>
-              {parcel.isBack ? null : (
-                <>
-                  <Button
-                    size="small"
-                    tone="quiet"
-                    name="meaning"
-                    value="attempted"
-                    aria-label={`Nobody home: ${parcel.reference}`}
-                  >
-                    Nobody home
-                  </Button>
-                  <Button
-                    size="small"
-                    tone="quiet"
-                    name="meaning"
-                    value="coming_back"
-                    aria-label={`Bringing back: ${parcel.reference}`}
-                  >
-                    Bringing back
-                  </Button>
-                </>
-              )}
-            </Form>
+            <PostForm
+              intent="parcel"
+              sent={{ parcel: parcel.id, seen: parcel.seen }}
+              action={rider.path}
+              preventScrollReset
+              className="flex flex-wrap gap-2"
+            >
+              {outcomes.slice(0, parcel.isBack ? 1 : undefined).map(([meaning, label]) => (
+                <Button
+                  key={meaning}
+                  size="small"
+                  tone={meaning === "delivered" ? "primary" : "quiet"}
+                  name="meaning"
+                  value={meaning}
+                  aria-label={`${label}: ${parcel.reference}`}
+                >
+                  {label}
+                </Button>
+              ))}
+            </PostForm>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { nameRiderOfHandOver } from "../../../shop/fulfilment/riders/name-rider-of-hand-over.ts";
 import { nameRiderForm, newRiderForm } from "../../../shop/fulfilment/riders/rider-form.ts";
@@ -6,14 +6,13 @@ import { listRiderHandOvers } from "../../../shop/fulfilment/riders/rider-hand-o
 import { insertRider, listRiders } from "../../../shop/fulfilment/riders/rider-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { ListHeading } from "../ui/list-heading.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/riders";
 import { HandedOverParcels } from "./handed-over-parcels.tsx";
@@ -61,22 +60,17 @@ async function nameRider(form: FormData, context: Readonly<RouterContextProvider
   return data<Rejected>(reject(form, { unnamed: result.reason }), { status: 409 });
 }
 
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function Riders({ loaderData, actionData }: Route.ComponentProps) {
   const { riders, unnamed, atWork } = loaderData;
-  const { errors, props } = useFormErrors(actionData);
-  const busy = useNavigation().formMethod === "POST";
   return (
     <div className="wrap py-2 md:py-4">
       <ListHeading about="Your own riders: the cash each one owes you and the parcels each one has.">
         Riders
       </ListHeading>
       <div className="mb-6 grid gap-3 empty:hidden">
-        <ErrorBox>{errors.unnamed}</ErrorBox>
+        <ErrorBox>{actionData?.errors.unnamed}</ErrorBox>
         <HandedOverParcels title="No rider named" groups={unnamed} riders={atWork} intent="name">
           Given to your own rider, but we do not know which one.{" "}
           {atWork.length > 0 ? "Who took them?" : "Add the rider first."}
@@ -108,29 +102,16 @@ export default function Riders({ loaderData, actionData }: Route.ComponentProps)
       )}
       <div className="mt-6 max-w-xl">
         <TitledPanel title="Add a rider">
-          <Form {...props} method="post" action={href("/dashboard/riders")} noValidate className="grid gap-4">
-            <ErrorBox>{errors.form}</ErrorBox>
-            <Field
-              name="name"
-              label="Name"
-              autoComplete="off"
-              defaultValue={actionData?.values.name ?? ""}
-              error={errors.name}
-              required
-            />
-            <Field
-              name="phone"
-              label="Phone (optional)"
-              type="tel"
-              autoComplete="off"
-              dir="ltr"
-              defaultValue={actionData?.values.phone ?? ""}
-              error={errors.phone}
-            />
-            <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
-              Add rider
-            </Button>
-          </Form>
+          <PostForm action={href("/dashboard/riders")} rejected={actionData} className="grid gap-4">
+            {({ field, errors }) => (
+              <>
+                <ErrorBox>{errors.form}</ErrorBox>
+                <Field {...field("name")} label="Name" required />
+                <Field {...field("phone")} label="Phone (optional)" type="tel" dir="ltr" />
+                <PostButton className="justify-self-start">Add rider</PostButton>
+              </>
+            )}
+          </PostForm>
         </TitledPanel>
       </div>
     </div>

@@ -1,48 +1,19 @@
 import { formatDate } from "../../../shop/base/karachi-time.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
-import { type Barcode, code128 } from "../../../shop/fulfilment/parcels/barcode.ts";
+import { code128 } from "../../../shop/fulfilment/parcels/barcode.ts";
 import type { Article, Parcel } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { sumByProduct } from "./view.ts";
 
 /** A barcode with the text below it. */
-export interface PrintedBarcode {
-  code: Barcode | null;
-  text: string;
-}
-
+export type PrintedBarcode = ReturnType<typeof printed>;
 /** A parcel as its slip and its label print it. */
-export interface SlipView {
-  id: number;
-  reference: string;
-  orders: string;
-  date: string;
-  /** Our reference; on the label the courier's number, where there is one. */
-  slipCode: PrintedBarcode;
-  labelCode: PrintedBarcode;
-  courier: string;
-  articles: { key: string; quantity: number; name: string; about: string; amount: string | null }[];
-  /** Articles for which there is no room. */
-  more: number;
-  cash: string;
-  hasCash: boolean;
-  /** Nothing of it is to be sent. */
-  isCancelled: boolean;
-  customer: string;
-  phones: string;
-  address: string;
-  landmark: string | null;
-  city: string | null;
-  bestTime: string | null;
-  notes: string | null;
-  pieces: number;
-  weight: string | null;
-}
+export type SlipView = ReturnType<typeof toSlip>;
 
 const maxArticles = 12;
 
 /** @param hasAmounts whether the articles' prices are printed: not for packers */
-export function toSlip(parcel: Parcel, hasAmounts: boolean): SlipView {
+export function toSlip(parcel: Parcel, hasAmounts: boolean) {
   const articles = parcel.articles.filter(({ isCancelled }) => !isCancelled);
   const [first] = parcel.orders;
   const alive = parcel.orders.filter(({ isAlive }) => isAlive);
@@ -52,13 +23,16 @@ export function toSlip(parcel: Parcel, hasAmounts: boolean): SlipView {
     reference: parcel.reference,
     orders: parcel.orders.map(({ number }) => orderNumberText(number)).join(", "),
     date: first ? formatDate(new Date(first.placedAt)) : "",
+    /** Our reference; on the label the courier's number, where there is one. */
     slipCode: printed(parcel.reference),
     labelCode: printed(parcel.trackingNumber ?? parcel.reference),
     courier: parcel.courierName ?? "",
     articles: articles.slice(0, maxArticles).map((article) => toSlipArticle(article, hasAmounts)),
+    /** Articles for which there is no room. */
     more: Math.max(articles.length - maxArticles, 0),
     cash: displayPrice(parcel.cashDue),
     hasCash: parcel.cashDue > 0,
+    /** Nothing of it is to be sent. */
     isCancelled: alive.length === 0,
     customer: first?.customerName ?? "",
     phones: [first?.phoneNumber, first?.secondPhone].filter(Boolean).join(", "),
@@ -72,7 +46,7 @@ export function toSlip(parcel: Parcel, hasAmounts: boolean): SlipView {
   };
 }
 
-function toSlipArticle(article: Article, hasAmounts: boolean): SlipView["articles"][number] {
+function toSlipArticle(article: Article, hasAmounts: boolean) {
   return {
     key: `${article.orderId}-${article.line}`,
     quantity: article.quantity,
@@ -82,7 +56,7 @@ function toSlipArticle(article: Article, hasAmounts: boolean): SlipView["article
   };
 }
 
-const printed = (text: string): PrintedBarcode => ({ code: code128(text), text });
+const printed = (text: string) => ({ code: code128(text), text });
 
 /** What is to be fetched from the shelf for many parcels: each product once, then each parcel. */
 export function toPickList(parcels: readonly Parcel[]) {

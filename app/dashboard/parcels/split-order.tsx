@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Link, redirect } from "react-router";
 import { findOrderToSplit } from "../../../shop/fulfilment/parcels/plan-shipment-queries.ts";
 import { listLinesToSplit, splitOrder } from "../../../shop/fulfilment/parcels/split-order.ts";
 import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
@@ -7,10 +7,9 @@ import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { Screen } from "../ui/screen.tsx";
 import type { Route } from "./+types/split-order";
 import { refusePacking } from "./pack-action.ts";
 import { parsePieces } from "./pieces.ts";
@@ -51,21 +50,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function SplitOrder({ loaderData: { number, lines }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === "POST";
   const pieces = lines.reduce((sum, line) => sum + line.pieces, 0);
   return (
-    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
+    <Screen
+      before={
         <Link to="/dashboard/pack" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
           Back to packing
         </Link>
-        <PageHeading lead="Enter what goes in the first parcel. The rest goes in the second. Each parcel collects its share of the cash.">
-          <span className="lining-nums">Split {number}</span>
-        </PageHeading>
-      </div>
-      <ErrorBox>{actionData?.message}</ErrorBox>
+      }
+      title={<span className="lining-nums">Split {number}</span>}
+      lead="Enter what goes in the first parcel. The rest goes in the second. Each parcel collects its share of the cash."
+      error={actionData?.message}
+      className="max-w-3xl"
+    >
       {pieces > 1 ? (
-        <Form method="post" className="grid gap-5">
+        <PostForm noValidate={false} className="grid gap-5">
           <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
             {lines.map((line) => (
               <PiecesField
@@ -77,15 +76,15 @@ export default function SplitOrder({ loaderData: { number, lines }, actionData }
               />
             ))}
           </ul>
-          <Button busy={busy} busyLabel="Splitting...">
+          <PostButton size="regular" busyLabel="Splitting...">
             Split into two parcels
-          </Button>
-        </Form>
+          </PostButton>
+        </PostForm>
       ) : (
         <EmptyState title="This order cannot be split.">
           Packed, booked or sent parcels cannot be split. Undo packing first.
         </EmptyState>
       )}
-    </div>
+    </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { findParcel } from "../../../shop/fulfilment/parcels/find-parcel.ts";
 import { receiveBack, refusalToReceive } from "../../../shop/fulfilment/parcels/receive-back.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
@@ -7,9 +7,8 @@ import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { Screen } from "../ui/screen.tsx";
 import type { Route } from "./+types/take-back-parcel";
 import { parsePieces } from "./pieces.ts";
 import { PiecesField } from "./pieces-field.tsx";
@@ -30,12 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     orders: parcel.orders.map(({ number }) => orderNumberText(number)).join(", "),
     courier: parcel.courierName,
     refusal: refusalToReceive(parcel.state),
-    articles: parcel.articles.map(({ orderId, line, name, quantity, isCancelled }) => ({
-      key: `${orderId}-${line}`,
-      name,
-      quantity,
-      isCancelled,
-    })),
+    articles: parcel.articles.map(({ orderId, line, name, quantity, isCancelled }) => {
+      return { key: `${orderId}-${line}`, name, quantity, isCancelled };
+    }),
   };
 }
 
@@ -67,27 +63,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function TakeBackParcel({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, customer: name, orders, courier, refusal, articles } = loaderData;
-  const busy = useNavigation().formMethod === "POST";
   return (
-    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
+    <Screen
+      before={
         <Link to="/dashboard/take-back" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
           Back to Returns
         </Link>
-        <PageHeading
-          lead={
-            <>
-              <bdi>{name}</bdi>, {orders}
-              {courier ? ` · ${courier}` : ""}
-            </>
-          }
-        >
-          <span className="lining-nums">Return {reference}</span>
-        </PageHeading>
-      </div>
-      <ErrorBox>{actionData?.message ?? refusal}</ErrorBox>
+      }
+      title={<span className="lining-nums">Return {reference}</span>}
+      lead={
+        <>
+          <bdi>{name}</bdi>, {orders}
+          {courier ? ` · ${courier}` : ""}
+        </>
+      }
+      error={actionData?.message ?? refusal}
+      className="max-w-3xl"
+    >
       {refusal ? null : (
-        <Form method="post" className="grid gap-5">
+        <PostForm noValidate={false} className="grid gap-5">
           {articles.map(({ key, name: article, quantity, isCancelled }) => (
             <fieldset key={key} className="rounded-lg border border-hairline bg-paper px-1 pb-1">
               <legend className="ms-3 px-1 font-semibold" dir="auto">
@@ -108,11 +102,9 @@ export default function TakeBackParcel({ loaderData, actionData }: Route.Compone
           <p className="text-sm text-ink-soft">
             Any pieces you do not enter count as missing. Good pieces of cancelled orders go back to stock.
           </p>
-          <Button busy={busy} busyLabel="Saving...">
-            Save return
-          </Button>
-        </Form>
+          <PostButton size="regular">Save return</PostButton>
+        </PostForm>
       )}
-    </div>
+    </Screen>
   );
 }

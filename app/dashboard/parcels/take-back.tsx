@@ -18,12 +18,11 @@ import { readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
 import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ChooseAll } from "../ui/choose-all.tsx";
-import { ListHeading } from "../ui/list-heading.tsx";
+import { PostForm } from "../ui/post-form.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import type { Route } from "./+types/take-back";
 import { ParcelItem } from "./row.tsx";
@@ -102,15 +101,13 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
   const { code, problem, coming, back, broken, all, confirm, mayCancel } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
-        <ListHeading about="Parcels that couriers return. Open each one and enter what is good and what is damaged.">
-          Returns
-        </ListHeading>
-        <BrokenRows rows={broken} />
-      </div>
-      <ErrorBox>{actionData?.message ?? problem}</ErrorBox>
-      <Notice className="empty:hidden">{actionData || problem ? null : doneText(loaderData)}</Notice>
+    <Screen
+      title="Returns"
+      about="Parcels that couriers return. Open each one and enter what is good and what is damaged."
+      after={<BrokenRows rows={broken} />}
+      error={actionData?.message ?? problem}
+      done={actionData ? null : doneText(loaderData)}
+    >
       <TakeBackSearch code={code} />
       <section aria-labelledby="coming">
         <h2 id="coming" className="mb-2 font-semibold">
@@ -182,13 +179,11 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
           cancelTo={path}
           cancelLabel="Go back"
           action={
-            <Form method="post" action={path} replace>
-              <input type="hidden" name="do" value="cancel" />
-              <input type="hidden" name="parcel" value={confirm.ids.join(",")} />
+            <PostForm sent={{ do: "cancel", parcel: confirm.ids.join(",") }} action={path} replace>
               <Button size="small" tone="danger" busy={busy} busyLabel="Processing...">
                 {confirm.lines === 1 ? "Mark as cancelled" : `Mark ${confirm.lines} as cancelled`}
               </Button>
-            </Form>
+            </PostForm>
           }
         >
           <p className="tabular-nums">
@@ -199,7 +194,7 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
           <p className="mt-4">A cancelled order cannot be changed again.</p>
         </ConfirmDialog>
       ) : null}
-    </div>
+    </Screen>
   );
 }
 

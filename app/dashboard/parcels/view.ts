@@ -1,38 +1,20 @@
 import { formatDate } from "../../../shop/base/karachi-time.ts";
-import type { Article, OrderInParcel } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
+import type { Article, Parcel } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 
 /** A parcel as the lists of parcels show it: no prices, no sums. */
-export interface ParcelRow {
-  /** What its box sends. */
-  value: string;
-  /** Such as `SH-1001`; null: it is not planned yet. */
-  reference: string | null;
-  customer: string;
-  /** Such as `LS-10427, LS-10431`. */
-  orders: { text: string; path: string }[];
-  city: string | null;
-  courier: string | null;
-  tracking: string | null;
-  articles: { key: string; name: string; quantity: number }[];
-  pieces: number;
-  placed: string;
-  isUnpaid: boolean;
-}
+export type ParcelRow = ReturnType<typeof toParcelRow>;
 
-interface ParcelFacts {
+type ParcelFacts = Pick<Parcel, "courierName" | "trackingNumber" | "orders" | "articles"> & {
+  /** null: it is not planned yet. */
   reference: string | null;
-  courierName: string | null;
-  trackingNumber: string | null;
-  orders: OrderInParcel[];
-  articles: Article[];
-}
+};
 
 /** The number of a parcel's first order. */
 export const firstOrderNumber = ({ orders: [first] }: Pick<ParcelFacts, "orders">) => first?.number;
 
 /** A parcel as a row. @param value what its box sends */
-export function toParcelRow(value: string, parcel: ParcelFacts): ParcelRow {
+export function toParcelRow(value: string, parcel: ParcelFacts) {
   const { reference, orders, articles } = parcel;
   const live = articles.filter(({ isCancelled }) => !isCancelled);
   const [first] = orders;
@@ -55,7 +37,7 @@ export function toParcelRow(value: string, parcel: ParcelFacts): ParcelRow {
 }
 
 /** The pieces of each product, in the order of their names. */
-export function sumByProduct(articles: readonly Article[]): ParcelRow["articles"] {
+export function sumByProduct(articles: readonly Article[]) {
   const byProduct = Map.groupBy(articles, ({ productId }) => productId);
   return [...byProduct]
     .map(([key, [first, ...others]]) => ({

@@ -14,6 +14,8 @@ interface ScreenProps {
   actions?: ReactNode;
   /** Stands above the title, such as a link back. */
   before?: ReactNode;
+  /** Stands below the title, close to it. */
+  after?: ReactNode;
   /** What was wrong with a form. */
   error?: ReactNode;
   /** What was done; not shown beside an error. */
@@ -27,6 +29,7 @@ export function Screen({
   title,
   about,
   before,
+  after,
   error,
   done,
   className = "",
@@ -44,6 +47,7 @@ export function Screen({
         ) : (
           <PageHeading {...rest}>{title}</PageHeading>
         )}
+        {after}
       </div>
       <ErrorBox>{error}</ErrorBox>
       <Notice className="empty:hidden">{error ? null : done}</Notice>

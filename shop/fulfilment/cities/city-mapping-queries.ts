@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
 import type { CityMappingsTable } from "../couriers/schema.ts";
+import type { CourierCity } from "../model/courier-adapter.ts";
 
-export interface CourierCityRow {
-  code: string;
-  name: string;
-  delivery: boolean;
-}
+export type CourierCityRow = Awaited<ReturnType<typeof listCourierCities>>[number];
+export type CityMapping = Awaited<ReturnType<typeof listMappings>>[number];
 
 /** The cities of a courier's list, by name. */
-export function listCourierCities(db: Database, courierId: string): Promise<CourierCityRow[]> {
+export function listCourierCities(db: Database, courierId: string) {
   return db
     .selectFrom("courierCities")
     .where("courierId", "=", courierId)
@@ -19,17 +17,8 @@ export function listCourierCities(db: Database, courierId: string): Promise<Cour
     .execute();
 }
 
-export interface CityMapping {
-  cityId: string;
-  /** null: the courier does not deliver there. */
-  code: string | null;
-  name: string | null;
-  delivery: boolean | null;
-  source: CityMappingsTable["source"];
-}
-
 /** What was decided about the cities of a courier. @param cityId absent: all of them */
-export function listMappings(db: Database, courierId: string, cityId?: string): Promise<CityMapping[]> {
+export function listMappings(db: Database, courierId: string, cityId?: string) {
   return db
     .selectFrom("cityMappings")
     .leftJoin("courierCities", (join) =>
@@ -103,27 +92,14 @@ export async function lockCourierCities(tx: Database, courierId: string): Promis
 export async function upsertCourierCities(
   tx: Database,
   courierId: string,
-  listed: readonly { code: string; name: string; pickup: boolean; delivery: boolean }[],
+  listed: readonly CourierCity[],
 ): Promise<void> {
-  const column = (values: readonly unknown[], type: "text" | "boolean") => sql`${values}::${sql.raw(type)}[]`;
+  const column = (name: keyof CourierCity, type: "text" | "boolean") =>
+    sql`${listed.map((city) => city[name])}::${sql.raw(type)}[]`;
   await sql`
     insert into courier_cities (courier_id, code, name, pickup, delivery)
-    select ${courierId}, listed.* from unnest(
-      ${column(
-        listed.map(({ code }) => code),
-        "text",
-      )}, ${column(
-        listed.map(({ name }) => name),
-        "text",
-      )},
-      ${column(
-        listed.map(({ pickup }) => pickup),
-        "boolean",
-      )},
-      ${column(
-        listed.map(({ delivery }) => delivery),
-        "boolean",
-      )}) as listed
+    select ${courierId}, listed.* from unnest(${column("code", "text")}, ${column("name", "text")},
+      ${column("pickup", "boolean")}, ${column("delivery", "boolean")}) as listed
     on conflict (courier_id, code) do update set name = excluded.name, pickup = excluded.pickup,
       delivery = excluded.delivery, seen_at = now()`.execute(tx);
   await tx

@@ -29,23 +29,16 @@ interface CityMention {
 /** All mentions in the words of one part of an address, in their order. */
 function findMentions(index: CityIndex, words: readonly string[]): CityMention[] {
   const mentions: CityMention[] = [];
-  let kindOfNext: CityMention["kind"] | null = null;
+  let next = null as { kind: CityMention["kind"]; at: number } | null;
   for (const { at, length, cities, isExact } of findNames(index, words).reverse()) {
     const kind: CityMention["kind"] =
       // Of two names side by side both belong to the road: Lahore Kasur Road.
-      kindOfNext === "other" && mentionsStart(mentions, at + length) ? "other" : kindOf(words, at, length);
+      next?.kind === "other" && next.at === at + length ? "other" : kindOf(words, at, length);
     mentions.push({ cities, kind, isExact, isAlone: length === words.length });
-    starts.set(mentions.at(-1) as CityMention, at);
-    kindOfNext = kind;
+    next = { kind, at };
   }
   return mentions.reverse();
 }
-
-const starts = new WeakMap<CityMention, number>();
-const mentionsStart = (mentions: readonly CityMention[], at: number) => {
-  const last = mentions.at(-1);
-  return last !== undefined && starts.get(last) === at;
-};
 
 interface FoundName {
   at: number;

@@ -1,4 +1,5 @@
 import type { Database } from "../../schema.ts";
+import type { CourierCity } from "../model/courier-adapter.ts";
 import {
   listCourierCities,
   listDecidedSpellings,
@@ -11,14 +12,6 @@ import {
 import { listCities } from "./city-queries.ts";
 import { matchCourierCities, spellingKey } from "./match-courier-city.ts";
 
-/** A city of a courier's list, as it was fetched or typed. */
-export interface ListedCity {
-  code: string;
-  name: string;
-  pickup: boolean;
-  delivery: boolean;
-}
-
 /**
  * Stores a courier's list of cities in the place of the last one, and maps what is certain: the same name, and spellings that a
  * person has decided. A city that is no longer on the list is not delivered to. An empty list changes nothing.
@@ -27,7 +20,7 @@ export interface ListedCity {
 export async function storeCourierCities(
   db: Database,
   courierId: string,
-  listed: readonly ListedCity[],
+  listed: readonly CourierCity[],
 ): Promise<number> {
   const byCode = new Map(
     listed
@@ -57,7 +50,7 @@ const tidy = (text: string, max: number) =>
 async function followRenumbered(
   tx: Database,
   courierId: string,
-  byCode: ReadonlyMap<string, ListedCity>,
+  byCode: ReadonlyMap<string, CourierCity>,
 ): Promise<void> {
   const codesByName = new Map<string, string[]>();
   for (const { code, name } of byCode.values())

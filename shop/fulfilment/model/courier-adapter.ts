@@ -28,19 +28,10 @@ export interface AccountFields {
   settings: readonly AccountField[];
 }
 
-/** A parcel as a courier books it. */
-export interface ParcelToBook {
+/** A parcel as a courier books it, for the cash that it collects; 0: none. */
+export interface ParcelToBook extends Consignee {
   /** The shop's own, such as `SH-1001`: the name by which an interrupted booking is found again. */
   reference: string;
-  name: string;
-  /** `03XXXXXXXXX`. */
-  phone: string;
-  secondPhone?: string;
-  address: string;
-  /** The courier's own city. */
-  city: { code: string; name: string };
-  /** Whole rupees; 0: nothing is collected. */
-  cashRupees: number;
   weightGrams: number;
   pieces: number;
   /** What is in it, in words for the label. */
@@ -68,6 +59,7 @@ export type CourierFailure =
 
 export type CourierResult<T> = ({ outcome: "done" } & T) | CourierFailure;
 
+/** A city of a courier's list, as it was fetched or typed. */
 export interface CourierCity {
   code: string;
   name: string;
@@ -135,6 +127,12 @@ export interface CourierDocument {
   bytes: Uint8Array;
 }
 
+type Ask<Question extends unknown[], Answer> = (
+  account: CourierAccount,
+  ...args: [...question: Question, signal: AbortSignal]
+) => Promise<CourierResult<Answer>>;
+type AskOfMany<Answer> = Ask<[trackingNumbers: readonly string[]], Answer>;
+
 /**
  * What every courier with a protocol can be asked. Each call is one HTTP exchange with a time limit (or a few that change
  * nothing); none retries, and none throws for what a courier answers or fails to answer.
@@ -147,59 +145,19 @@ export interface CourierAdapter {
    * document holds; absent: labels come one by one.
    */
   readonly atOnce?: { readonly track?: number; readonly money?: number; readonly labels?: number };
-  listCities(account: CourierAccount, signal: AbortSignal): Promise<CourierResult<{ cities: CourierCity[] }>>;
-  book(
-    account: CourierAccount,
-    parcel: ParcelToBook,
-    signal: AbortSignal,
-  ): Promise<CourierResult<{ trackingNumber: string }>>;
+  listCities: Ask<[], { cities: CourierCity[] }>;
+  book: Ask<[parcel: ParcelToBook], { trackingNumber: string }>;
   /** Finds what an interrupted booking has made. Absent: this courier cannot answer by our reference (PostEx). */
-  findByReference?(
-    account: CourierAccount,
-    reference: string,
-    signal: AbortSignal,
-  ): Promise<CourierResult<{ bookings: FoundBooking[] }>>;
-  cancel(
-    account: CourierAccount,
-    trackingNumber: string,
-    signal: AbortSignal,
-  ): Promise<CourierResult<object>>;
+  findByReference?: Ask<[reference: string], { bookings: FoundBooking[] }>;
+  cancel: Ask<[trackingNumber: string], object>;
   /** All that the courier knows of these parcels, in any order; those that it does not know are absent. */
-  track(
-    account: CourierAccount,
-    trackingNumbers: readonly string[],
-    signal: AbortSignal,
-  ): Promise<CourierResult<{ parcels: TrackedParcel[] }>>;
+  track: AskOfMany<{ parcels: TrackedParcel[] }>;
   /** After a failed attempt: try again, or bring it back. */
-  advise(
-    account: CourierAccount,
-    advice: { trackingNumber: string; advice: "retry" | "return"; remarks: string },
-    signal: AbortSignal,
-  ): Promise<CourierResult<object>>;
+  advise: Ask<[advice: { trackingNumber: string; advice: "retry" | "return"; remarks: string }], object>;
   /** Asks the courier to change a parcel that it has. Absent: it takes no such request by its protocol. */
-  intercept?(
-    account: CourierAccount,
-    change: CourierChange,
-    signal: AbortSignal,
-  ): Promise<CourierResult<object>>;
-  labels(
-    account: CourierAccount,
-    trackingNumbers: readonly string[],
-    signal: AbortSignal,
-  ): Promise<CourierResult<{ documents: CourierDocument[] }>>;
-  loadSheet(
-    account: CourierAccount,
-    trackingNumbers: readonly string[],
-    signal: AbortSignal,
-  ): Promise<CourierResult<{ document: CourierDocument }>>;
-  charges?(
-    account: CourierAccount,
-    trackingNumbers: readonly string[],
-    signal: AbortSignal,
-  ): Promise<CourierResult<{ charges: CourierCharges[] }>>;
-  payments(
-    account: CourierAccount,
-    trackingNumbers: readonly string[],
-    signal: AbortSignal,
-  ): Promise<CourierResult<{ payments: CourierPayment[] }>>;
+  intercept?: Ask<[change: CourierChange], object>;
+  labels: AskOfMany<{ documents: CourierDocument[] }>;
+  loadSheet: AskOfMany<{ document: CourierDocument }>;
+  charges?: AskOfMany<{ charges: CourierCharges[] }>;
+  payments: AskOfMany<{ payments: CourierPayment[] }>;
 }

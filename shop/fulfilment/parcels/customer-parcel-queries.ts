@@ -1,21 +1,9 @@
 import { sql } from "kysely";
 import { compileOnce } from "../../../platform/database/compile-once.ts";
-import type { ShipmentState } from "../../orders/model/state-machines.ts";
 import type { Database } from "../../schema.ts";
 
 /** A parcel as its customer sees it. Amounts in paisa. */
-export interface CustomerParcel {
-  orderId: number;
-  id: number;
-  state: ShipmentState;
-  packedAt: Date | null;
-  cashDue: number;
-  courierName: string | null;
-  trackingUrl: string | null;
-  trackingNumber: string | null;
-  /** The lines of the order that are in it. */
-  lines: number[];
-}
+export type CustomerParcel = Awaited<ReturnType<typeof parcelsOfOrders>>[number];
 
 /** The parcels of orders, oldest first; one with several orders stands with each of them. */
 export async function listCustomerParcels(db: Database, orderIds: number[]): Promise<CustomerParcel[]> {

@@ -1,16 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
 
-/** All couriers, in the owner's order. */
-export async function listCouriersForHandOver(db: Database) {
-  return db
-    .selectFrom("couriers")
-    .orderBy("position")
-    .orderBy("id")
-    .select(["id", "name", "adapter", "isRider", "active"])
-    .execute();
-}
-
 interface NewHandOver {
   key: string;
   courierId: string;
@@ -49,26 +39,32 @@ export async function findHandOverByKey(db: Database, key: string) {
     .select(["id", "counted", "courierId"])
     .executeTakeFirst();
   if (!handOver) return undefined;
+  return { ...handOver, shipmentIds: await listParcelsOf(db, handOver.id) };
+}
+
+/** The ids of the parcels of a hand-over. */
+async function listParcelsOf(db: Database, handOverId: number): Promise<number[]> {
   const parcels = await db
     .selectFrom("shipments")
-    .where("handOverId", "=", handOver.id)
+    .where("handOverId", "=", handOverId)
     .orderBy("id")
     .select("id")
     .execute();
-  return { ...handOver, shipmentIds: parcels.map(({ id }) => id) };
+  return parcels.map(({ id }) => id);
 }
 
-/** Whether another parcel of the courier has the tracking number of one that it is to take. */
+/** Whether another shipment of a courier has this tracking number. */
 export async function isNumberTaken(
   tx: Database,
-  { id, trackingNumber, courierId }: { id: number; trackingNumber: string | null; courierId: string },
+  courierId: string,
+  trackingNumber: string,
+  shipmentId: number,
 ): Promise<boolean> {
-  if (trackingNumber === null) return false;
   const row = await tx
     .selectFrom("shipments")
     .where("courier", "=", courierId)
     .where("trackingNumber", "=", trackingNumber)
-    .where("id", "!=", id)
+    .where("id", "!=", shipmentId)
     .select("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -111,13 +107,7 @@ export async function findHandOver(db: Database, id: number) {
     .select(sql<string | null>`coalesce(nullif(btrim(users.full_name), ''), users.email)`.as("by"))
     .executeTakeFirst();
   if (!handOver) return null;
-  const parcels = await db
-    .selectFrom("shipments")
-    .where("handOverId", "=", id)
-    .orderBy("id")
-    .select("id")
-    .execute();
-  return { ...handOver, shipmentIds: parcels.map((parcel) => parcel.id) };
+  return { ...handOver, shipmentIds: await listParcelsOf(db, id) };
 }
 
 /** The newest hand-overs. */

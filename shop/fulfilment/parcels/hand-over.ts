@@ -1,6 +1,7 @@
 import type { Actor } from "../../orders/lifecycle/order-event-queries.ts";
 import { transition } from "../../orders/lifecycle/transition.ts";
 import type { Database } from "../../schema.ts";
+import { listCouriers } from "../couriers/accounts/courier-queries.ts";
 import { riderOfName } from "../riders/rider-queries.ts";
 import { withWantedCash } from "./bind-cash-due.ts";
 import {
@@ -8,7 +9,6 @@ import {
   findHandOverByKey,
   insertHandOver,
   isNumberTaken,
-  listCouriersForHandOver,
   updateHandedOver,
 } from "./hand-over-queries.ts";
 import { refusalToHandOver } from "./move-refusal.ts";
@@ -49,7 +49,7 @@ export type HandOverResult =
 export async function handOver(db: Database, handOver: HandOver, actor: Actor): Promise<HandOverResult> {
   return db.transaction().execute(async (tx) => {
     const { key, courierId, riderName, counted, shipmentIds } = handOver;
-    const couriers = await listCouriersForHandOver(tx);
+    const couriers = await listCouriers(tx);
     const courier = couriers.find(({ id }) => id === courierId);
     if (!courier) return { outcome: "refused", reason: "This courier was not found.", refused: [] };
     const now = new Date();
@@ -71,7 +71,7 @@ export async function handOver(db: Database, handOver: HandOver, actor: Actor): 
     const left: number[] = [];
     for (const { id: shipmentId, reference, trackingNumber } of parcels) {
       if (isRefused.has(shipmentId) || id === null) continue;
-      if (await isNumberTaken(tx, { id: shipmentId, trackingNumber, courierId })) {
+      if (trackingNumber && (await isNumberTaken(tx, courierId, trackingNumber, shipmentId))) {
         const reason = `Another ${courier.name} parcel has this tracking number.`;
         refused.push({ shipmentId, reference, reason });
         continue;

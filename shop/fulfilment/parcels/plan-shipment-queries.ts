@@ -3,17 +3,10 @@ import { statesBeforeHandOver, statesWithoutDelivery } from "../../orders/model/
 import type { Database } from "../../schema.ts";
 
 /** An order whose lines go into a parcel, locked. */
-export interface OrderToPlan {
-  id: number;
-  number: number;
-  userId: string | null;
-  phoneE164: string | null;
-  packWith: number | null;
-  cityId: string | null;
-}
+export type OrderToPlan = Awaited<ReturnType<typeof lockOrdersToPlan>>[number];
 
 /** Locks placed orders in the order of their ids. */
-export async function lockOrdersToPlan(tx: Database, orderIds: readonly number[]): Promise<OrderToPlan[]> {
+export async function lockOrdersToPlan(tx: Database, orderIds: readonly number[]) {
   if (orderIds.length === 0) return [];
   return tx
     .selectFrom("orders")
@@ -63,7 +56,8 @@ export async function insertPlannedShipment(
     .executeTakeFirstOrThrow();
 }
 
-interface ParcelLine {
+/** Pieces of an order's line that go into a parcel. */
+export interface PlannedLine {
   orderId: number;
   line: number;
   quantity: number;
@@ -73,7 +67,7 @@ interface ParcelLine {
 export async function insertShipmentLines(
   tx: Database,
   shipmentId: number,
-  lines: readonly ParcelLine[],
+  lines: readonly PlannedLine[],
 ): Promise<void> {
   await tx
     .insertInto("shipmentLines")

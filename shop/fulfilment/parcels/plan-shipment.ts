@@ -14,14 +14,10 @@ import {
   listLinesToPlan,
   lockOrdersToPlan,
   type OrderToPlan,
+  type PlannedLine,
 } from "./plan-shipment-queries.ts";
 
-/** Pieces of an order's line that go into a parcel. */
-export interface PlannedLine {
-  orderId: number;
-  line: number;
-  quantity: number;
-}
+export type { PlannedLine };
 
 export type PlanResult =
   | { outcome: "planned"; shipmentId: number }
@@ -100,18 +96,11 @@ function refusalOf(
   return null;
 }
 
-interface OrderOfPerson {
-  id: number;
-  userId: string | null;
-  phoneE164: string | null;
-  packWith: number | null;
-}
-
 /**
  * Whether orders are of one person, so that one parcel may hold them: each shares the account or the phone number with
  * another one, or someone said that they are packed together.
  */
-function areOfOnePerson(orders: readonly OrderOfPerson[]): boolean {
+function areOfOnePerson(orders: readonly OrderToPlan[]): boolean {
   const [first, ...others] = orders;
   if (!first) return true;
   const together = [first];
@@ -125,7 +114,7 @@ function areOfOnePerson(orders: readonly OrderOfPerson[]): boolean {
   return true;
 }
 
-function areLinked(one: OrderOfPerson, other: OrderOfPerson): boolean {
+function areLinked(one: OrderToPlan, other: OrderToPlan): boolean {
   const isSame = <Value>(value: Value | null, otherValue: Value | null) =>
     value !== null && value === otherValue;
   return (

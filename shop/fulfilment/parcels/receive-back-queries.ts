@@ -1,16 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
 
-/** An article of a parcel that comes back. */
-export interface ParcelArticle {
-  orderId: number;
-  line: number;
-  quantity: number;
-  productId: string;
-}
-
 /** What a parcel holds, by order and line. */
-export async function listArticles(tx: Database, shipmentId: number): Promise<ParcelArticle[]> {
+export async function listArticles(tx: Database, shipmentId: number) {
   return tx
     .selectFrom("shipmentLines as sl")
     .innerJoin("orderLines as l", (join) =>

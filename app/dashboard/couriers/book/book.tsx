@@ -4,28 +4,26 @@ import { parseParcelIds } from "../../../../shop/fulfilment/parcels/parcel-key.t
 import { database } from "../../../http/context.ts";
 import { isAllowed } from "../../../http/dashboard-access.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
-import { preserveForm } from "../../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorBox } from "../../../ui/error-box.tsx";
-import { Field } from "../../../ui/form/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { findNotInList } from "../../parcels/not-in-list.ts";
 import { NotInListForm } from "../../parcels/not-in-list-form.tsx";
+import { refusedText } from "../../parcels/refused-text.tsx";
 import { BrokenRows } from "../../ui/broken-rows.tsx";
-import { ListHeading } from "../../ui/list-heading.tsx";
 import { namedText } from "../../ui/named-text.ts";
+import { Screen } from "../../ui/screen.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import { DocumentButton } from "../parcel/document-button.tsx";
-import { IntentButton, ParcelFormBox } from "../parcel/form.tsx";
+import { BookingDecision } from "../parcel/form.tsx";
 import { ParcelLine } from "../parcel/line.tsx";
 import type { Route } from "./+types/book";
 import { bookAction, type RejectedBookForm } from "./action.ts";
 import { BookByHand } from "./by-hand.tsx";
 import { BookList } from "./list.tsx";
-import { bookPath, bookRow } from "./row.ts";
+import { bookPath, bookRow, rejectedOf } from "./row.ts";
 import { type BookView, getBookView } from "./view.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Book courier | Dashboard");
@@ -64,12 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return bookAction(await readForm(request), context);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submitted = await args.request.clone().formData();
-  const intent = String(submitted.get("intent"));
-  return preserveForm(args, { intent, row: bookRow(submitted), reasons: [] });
-}
+export const clientAction = keepTyped((submitted) => ({
+  intent: String(submitted.get("intent")),
+  row: bookRow(submitted),
+  reasons: [],
+}));
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   const { unknown, sending, byHand, toBook, cities, booked, broken, none, only, done, mayDownload } =
@@ -78,27 +75,22 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   useProgress(sending.length > 0);
   const isEmpty = [unknown, sending, byHand, toBook, booked].every(({ length }) => length === 0);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
-        <ListHeading about="Parcels appear here once their slips are printed. Choose a courier and book them all at once.">
-          Book courier
-        </ListHeading>
-        <BrokenRows rows={broken} />
-        {booked.length > 0 ? (
-          <a href="#booked" className="inline-flex min-h-11 items-center text-link">
-            Labels and load sheets
-          </a>
-        ) : null}
-      </div>
-      {rejected?.errors.form ? (
-        <ErrorBox>
-          <p>{rejected.errors.form}</p>
-          {rejected.reasons.map((reason) => (
-            <p key={reason}>{reason}</p>
-          ))}
-        </ErrorBox>
-      ) : null}
-      <Notice className="empty:hidden">{rejected ? null : done}</Notice>
+    <Screen
+      title="Book courier"
+      about="Parcels appear here once their slips are printed. Choose a courier and book them all at once."
+      after={
+        <>
+          <BrokenRows rows={broken} />
+          {booked.length > 0 ? (
+            <a href="#booked" className="inline-flex min-h-11 items-center text-link">
+              Labels and load sheets
+            </a>
+          ) : null}
+        </>
+      }
+      error={rejected && refusedText(rejected.errors.form, rejected.reasons)}
+      done={rejected ? null : done}
+    >
       {unknown.length > 0 ? <BookUnknown {...{ parcels: unknown, rejected }} /> : null}
       {sending.length > 0 ? (
         <TitledPanel title={`Sending to courier: ${sending.length}`}>
@@ -129,7 +121,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
         </EmptyState>
       ) : null}
       <NotInListForm path={bookPath} view={loaderData.missing} />
-    </div>
+    </Screen>
   );
 }
 
@@ -215,54 +207,20 @@ function BookUnknown({ parcels, rejected }: BookUnknownProps) {
                 {parcel.isAsked ? " We keep asking automatically." : null}
               </p>
             </div>
-            <Decision {...{ parcel, rejected }} />
+            <div className="grid content-start gap-3">
+              <BookingDecision
+                path={bookPath}
+                rejected={rejectedOf(rejected, String(parcel.id))}
+                sent={{ shipment: parcel.id }}
+                label={`Tracking number for ${parcel.reference}`}
+                className="grid gap-2"
+                courier={parcel.courier}
+                canAsk={parcel.canAsk}
+              />
+            </div>
           </li>
         ))}
       </ul>
     </TitledPanel>
-  );
-}
-
-function Decision({
-  parcel,
-  rejected,
-}: { parcel: BookUnknownProps["parcels"][number] } & Pick<BookUnknownProps, "rejected">) {
-  const { id, reference, courier, canAsk } = parcel;
-  const own = rejected?.row === String(id) ? rejected : null;
-  const which = <input type="hidden" name="shipment" value={id} />;
-  return (
-    <div className="grid content-start gap-3">
-      <ParcelFormBox path={bookPath} rejected={own} intents={["booked"]} className="grid gap-2">
-        {(errors, values) => (
-          <>
-            {which}
-            <Field
-              label={`Tracking number for ${reference}`}
-              name="trackingNumber"
-              autoComplete="off"
-              defaultValue={values.trackingNumber}
-              error={errors.trackingNumber}
-            />
-            <IntentButton intent="booked" tone="primary">
-              Mark as booked
-            </IntentButton>
-          </>
-        )}
-      </ParcelFormBox>
-      <ParcelFormBox
-        path={bookPath}
-        rejected={own}
-        intents={["not_booked", "ask"]}
-        className="flex flex-wrap gap-2"
-      >
-        {() => (
-          <>
-            {which}
-            <IntentButton intent="not_booked">Not booked</IntentButton>
-            {canAsk ? <IntentButton intent="ask">Ask {courier} again</IntentButton> : null}
-          </>
-        )}
-      </ParcelFormBox>
-    </div>
   );
 }

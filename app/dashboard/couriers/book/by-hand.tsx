@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { Field, TextArea } from "../../../ui/form/field.tsx";
+import { TextArea } from "../../../ui/form/field.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
-import { IntentButton, ParcelFormBox } from "../parcel/form.tsx";
+import { IntentButton, ParcelFormBox, TrackingNumberForm } from "../parcel/form.tsx";
 import { ParcelLine } from "../parcel/line.tsx";
 import type { RejectedBookForm } from "./action.ts";
-import { bookPath } from "./row.ts";
+import { bookPath, rejectedOf } from "./row.ts";
 import type { BookView } from "./view.ts";
 
 interface BookByHandProps {
@@ -35,26 +35,15 @@ export function BookByHand({
         {parcels.map((parcel) => (
           <li key={parcel.id} className="grid gap-3 py-3 md:grid-cols-[minmax(0,1fr)_20rem]">
             <ParcelLine parcel={parcel} />
-            <ParcelFormBox
+            <TrackingNumberForm
               path={bookPath}
-              rejected={rejected?.row === String(parcel.id) ? rejected : null}
-              intents={["number"]}
+              rejected={rejectedOf(rejected, String(parcel.id))}
+              sent={{ shipment: parcel.id }}
+              intent="number"
+              tone="quiet"
+              label={`Tracking number from ${courier} for ${parcel.reference}`}
               className="grid content-start gap-2"
-            >
-              {(errors, values) => (
-                <>
-                  <input type="hidden" name="shipment" value={parcel.id} />
-                  <Field
-                    label={`Tracking number from ${courier} for ${parcel.reference}`}
-                    name="trackingNumber"
-                    autoComplete="off"
-                    defaultValue={values.trackingNumber}
-                    error={errors.trackingNumber}
-                  />
-                  <IntentButton intent="number">Mark as booked</IntentButton>
-                </>
-              )}
-            </ParcelFormBox>
+            />
           </li>
         ))}
       </ul>
@@ -62,16 +51,13 @@ export function BookByHand({
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
           Paste tracking numbers from a sheet
         </summary>
-        <ParcelFormBox path={bookPath} rejected={pasted} intents={["numbers"]}>
-          {(errors, values) => (
+        <ParcelFormBox path={bookPath} rejected={pasted} intents={["numbers"]} sent={{ courier: courierId }}>
+          {({ field }) => (
             <>
-              <input type="hidden" name="courier" value={courierId} />
               <TextArea
+                {...field("numbers")}
                 label="Parcels and tracking numbers"
-                name="numbers"
                 rows={4}
-                defaultValue={values.numbers}
-                error={errors.numbers}
                 hint="One parcel per line: our number, such as SH-1001, then the courier’s tracking number."
               />
               <IntentButton intent="numbers">Mark all as booked</IntentButton>

@@ -1,7 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { PostButton, PostForm } from "../../ui/post-form.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { RejectedCourierForm } from "../action.ts";
 import type { MappedCity } from "../cities-view.ts";
@@ -18,8 +16,6 @@ const sources = { exact: "the same name", learned: "you chose this before", pers
 
 /** One of the shop's cities, and which of the courier's it is. */
 export function CityChoice({ city, hasList, path, rejected }: CityChoiceProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("city") === city.id;
   const choices = [
     { value: "", label: city.source ? "No change" : "Choose" },
     ...city.candidates.map(({ code, name }) => ({ value: `is:${code}`, label: `Same as ${name}` })),
@@ -29,7 +25,6 @@ export function CityChoice({ city, hasList, path, rejected }: CityChoiceProps) {
       ? []
       : [{ value: "undecided", label: "Undo this choice" }]),
   ];
-  const typed = rejected?.values;
   return (
     <li className="px-4 py-3">
       <h2 className="font-semibold">
@@ -41,65 +36,51 @@ export function CityChoice({ city, hasList, path, rejected }: CityChoiceProps) {
           {sources[city.source]}
         </p>
       ) : null}
-      <Form
-        {...props}
-        method="post"
+      <PostForm
+        sent={{ city: city.id, other: hasList ? undefined : "" }}
         action={path}
-        replace
-        preventScrollReset
-        noValidate
+        stays
+        {...{ rejected }}
         className="mt-2 grid gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-end"
       >
-        <input type="hidden" name="city" value={city.id} />
-        <SelectField
-          name="choice"
-          label={<span className="sr-only">{city.name} with this courier</span>}
-          choices={choices}
-          defaultValue={typed?.choice ?? ""}
-          error={errors.choice}
-        />
-        {hasList ? (
-          <Field
-            name="other"
-            label={
-              <>
-                Another name in the courier’s list<span className="sr-only"> for {city.name}</span>
-              </>
-            }
-            optional
-            autoComplete="off"
-            defaultValue={typed?.other}
-            error={errors.other}
-          />
-        ) : (
-          <input type="hidden" name="other" value="" />
-        )}
-        <div className="flex flex-wrap items-center gap-x-4">
-          {hasList ? (
-            <label className="flex min-h-11 items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                name="learn"
-                value="yes"
-                defaultChecked={typed ? typed.learn === "yes" : false}
-                className="size-5 accent-pine"
+        {({ field, values }) => (
+          <>
+            <SelectField
+              {...field("choice")}
+              label={<span className="sr-only">{city.name} with this courier</span>}
+              choices={choices}
+            />
+            {hasList ? (
+              <Field
+                {...field("other")}
+                label={
+                  <>
+                    Another name in the courier’s list<span className="sr-only"> for {city.name}</span>
+                  </>
+                }
+                optional
               />
-              Also recognise this spelling in addresses<span className="sr-only"> of {city.name}</span>
-            </label>
-          ) : null}
-          <Button
-            name="intent"
-            value="decide"
-            size="small"
-            tone="quiet"
-            busy={busy}
-            busyLabel="Saving..."
-            aria-label={`Save ${city.name}`}
-          >
-            Save
-          </Button>
-        </div>
-      </Form>
+            ) : null}
+            <div className="flex flex-wrap items-center gap-x-4">
+              {hasList ? (
+                <label className="flex min-h-11 items-center gap-2 text-sm">
+                  <input
+                    type="checkbox"
+                    name="learn"
+                    value="yes"
+                    defaultChecked={values.learn === "yes"}
+                    className="size-5 accent-pine"
+                  />
+                  Also recognise this spelling in addresses<span className="sr-only"> of {city.name}</span>
+                </label>
+              ) : null}
+              <PostButton intent="decide" tone="quiet" aria-label={`Save ${city.name}`}>
+                Save
+              </PostButton>
+            </div>
+          </>
+        )}
+      </PostForm>
     </li>
   );
 }

@@ -1,13 +1,11 @@
 import { data } from "react-router";
-import { findCourierCity } from "../../../../shop/fulfilment/cities/find-courier-city.ts";
-import { openCourierAccount } from "../../../../shop/fulfilment/couriers/accounts/open-courier-account.ts";
-import { adapterOf } from "../../../../shop/fulfilment/couriers/adapters/adapter-of.ts";
 import { documentForm } from "../../../../shop/fulfilment/couriers/booking/book-form.ts";
 import { fetchDocument } from "../../../../shop/fulfilment/couriers/booking/fetch-document.ts";
-import { customer, database } from "../../../http/context.ts";
+import { customer } from "../../../http/context.ts";
 import { refuseDataRequest } from "../../../http/csv-download.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
 import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../../ui/post-only.tsx";
+import { deliveryOf } from "../action.ts";
 import type { Route } from "./+types/documents";
 
 export const meta = postOnlyMeta;
@@ -26,13 +24,11 @@ async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(documentForm, await readForm(request));
   if (!parsed.ok) throw data("This document does not exist.", { status: 404 });
   const { kind, parcels } = parsed.value;
-  const delivery = {
-    db: context.get(database),
-    adapterOf,
-    openAccount: openCourierAccount,
-    findCity: findCourierCity,
-  };
-  const fetched = await fetchDocument(delivery, { kind, shipmentIds: parcels }, context.get(customer).id);
+  const fetched = await fetchDocument(
+    deliveryOf(context),
+    { kind, shipmentIds: parcels },
+    context.get(customer).id,
+  );
   if (fetched.outcome === "refused") {
     const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
     return new Response(`${fetched.reason}\n`, { status: 409, headers });

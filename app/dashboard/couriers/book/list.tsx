@@ -6,7 +6,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { IntentButton, ParcelFormBox } from "../parcel/form.tsx";
 import { ParcelLine } from "../parcel/line.tsx";
 import type { RejectedBookForm } from "./action.ts";
-import { bookPath } from "./row.ts";
+import { bookPath, rejectedOf } from "./row.ts";
 import type { ParcelToBookView } from "./view.ts";
 
 interface CityProps {
@@ -14,12 +14,8 @@ interface CityProps {
   rejected: RejectedBookForm | null;
 }
 
-const rejectedOf = (rejected: RejectedBookForm | null, row: string) =>
-  rejected?.row === row ? rejected : null;
-
 /** Asks for the city of a parcel of which no one knows it; what the address may mean is one tap. */
 function SetCity({ parcel: { id, address, guesses }, rejected }: CityProps) {
-  const own = rejectedOf(rejected, String(id));
   return (
     <>
       <p dir="auto" className="text-sm [overflow-wrap:anywhere]">
@@ -28,30 +24,29 @@ function SetCity({ parcel: { id, address, guesses }, rejected }: CityProps) {
       {guesses.length > 0 ? (
         <div className="flex flex-wrap gap-2">
           {guesses.map((name) => (
-            <ParcelFormBox key={name} path={bookPath} rejected={null} intents={["city"]} className="grid">
-              {() => (
-                <>
-                  <input type="hidden" name="shipment" value={id} />
-                  <input type="hidden" name="city" value={name} />
-                  <IntentButton intent="city">{name}</IntentButton>
-                </>
-              )}
+            <ParcelFormBox
+              key={name}
+              path={bookPath}
+              rejected={null}
+              intents={["city"]}
+              sent={{ shipment: id, city: name }}
+              className="grid"
+            >
+              <IntentButton intent="city">{name}</IntentButton>
             </ParcelFormBox>
           ))}
         </div>
       ) : null}
-      <ParcelFormBox path={bookPath} rejected={own} intents={["city"]} className="grid gap-2">
-        {(errors, values) => (
+      <ParcelFormBox
+        path={bookPath}
+        rejected={rejectedOf(rejected, String(id))}
+        intents={["city"]}
+        sent={{ shipment: id }}
+        className="grid gap-2"
+      >
+        {({ field }) => (
           <>
-            <input type="hidden" name="shipment" value={id} />
-            <Field
-              label="City"
-              name="city"
-              list="cities"
-              autoComplete="off"
-              defaultValue={values.city}
-              error={errors.city}
-            />
+            <Field {...field("city")} label="City" list="cities" />
             <IntentButton intent="city">Save this city</IntentButton>
           </>
         )}
@@ -76,18 +71,15 @@ function DecideCourierCity({ parcel, rejected, open }: CityProps & { open: boole
               path={bookPath}
               rejected={rejectedOf(rejected, `${courierId} ${cityId}`)}
               intents={["map"]}
+              sent={{ courier: courierId, city: cityId ?? "" }}
               className="grid gap-2"
             >
-              {(errors, values) => (
+              {({ field }) => (
                 <>
-                  <input type="hidden" name="courier" value={courierId} />
-                  <input type="hidden" name="city" value={cityId ?? ""} />
                   <SelectField
                     label={`${city} in ${name}’s city list`}
-                    name="code"
                     // Nothing is chosen for anyone: the likeliest of doubtful places may be another one.
-                    defaultValue={values.code ?? ""}
-                    error={errors.code}
+                    {...field("code")}
                     choices={[
                       { value: "", label: "Choose the city" },
                       ...candidates.map((one) => ({

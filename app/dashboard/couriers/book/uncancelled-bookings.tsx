@@ -1,16 +1,12 @@
 import { AlertIcon } from "../../../ui/shell/icons.tsx";
-import type { RejectedParcelForm } from "../parcel/action.ts";
-import { IntentButton, ParcelFormBox } from "../parcel/form.tsx";
-import type { CourierParcelView } from "../parcel/view.ts";
-
-interface UncancelledProps {
-  parcel: CourierParcelView;
-  mayBook: boolean;
-  rejected: RejectedParcelForm | null;
-}
+import { IntentButton, ParcelFormBox, type ParcelPart } from "../parcel/form.tsx";
 
 /** The bookings of a parcel that a courier did not cancel, each with what may be done about it. */
-export function UncancelledBookings({ parcel, mayBook, rejected }: UncancelledProps) {
+export function UncancelledBookings({
+  parcel,
+  mayBook,
+  rejected,
+}: Omit<ParcelPart, "mayChase" | "mayLower">) {
   return parcel.uncancelled.map(({ courier, number, reason }) => (
     <section
       key={`${courier} ${number}`}
@@ -29,15 +25,11 @@ export function UncancelledBookings({ parcel, mayBook, rejected }: UncancelledPr
           path={parcel.path}
           rejected={rejected?.values.trackingNumber === number ? rejected : null}
           intents={["cancel_again", "cancelled"]}
+          sent={{ trackingNumber: number }}
           className="flex flex-wrap gap-2"
         >
-          {() => (
-            <>
-              <input type="hidden" name="trackingNumber" value={number} />
-              <IntentButton intent="cancelled">Cancelled with {courier}</IntentButton>
-              <IntentButton intent="cancel_again">Ask {courier} again</IntentButton>
-            </>
-          )}
+          <IntentButton intent="cancelled">Cancelled with {courier}</IntentButton>
+          <IntentButton intent="cancel_again">Ask {courier} again</IntentButton>
         </ParcelFormBox>
       ) : null}
     </section>

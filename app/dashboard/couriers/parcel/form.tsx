@@ -1,67 +1,75 @@
-import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button, type ButtonTone } from "../../../ui/button.tsx";
-import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import type { ComponentProps } from "react";
+import { Field } from "../../../ui/form/field.tsx";
+import { PostButton, PostForm } from "../../ui/post-form.tsx";
 import type { RejectedParcelForm } from "./action.ts";
+import type { CourierParcelView } from "./view.ts";
 
-export interface ParcelFormPart {
-  path: string;
+/** What the parts of a parcel's screen show, and what may be done there. */
+export interface ParcelPart {
+  parcel: CourierParcelView;
+  mayBook: boolean;
+  mayChase: boolean;
+  /** Whether they may let it leave for less than is due. */
+  mayLower: boolean;
   rejected: RejectedParcelForm | null;
 }
 
-/** One form of a parcel's screen; each of its buttons sends an intent of its own. */
-export function ParcelFormBox({
-  path,
-  rejected,
-  intents,
-  className = "grid gap-3",
-  reloadDocument = false,
-  children,
-}: ParcelFormPart & {
+interface ParcelFormProps extends Omit<ComponentProps<typeof PostForm>, "rejected"> {
+  path: string;
+  rejected: RejectedParcelForm | null;
+  /** What its buttons ask for. */
   intents: readonly string[];
-  className?: string;
-  /** The browser sends it itself: it has buttons that open a tab. */
-  reloadDocument?: boolean;
-  children: (errors: Record<string, string | undefined>, values: Record<string, string>) => ReactNode;
-}) {
+}
+
+/** One form of a parcel; each of its buttons sends an intent of its own. */
+export function ParcelFormBox({ path, rejected, intents, ...rest }: ParcelFormProps) {
   const own = rejected && intents.includes(rejected.intent) ? rejected : null;
-  const { errors, props } = useFormErrors(own);
-  return (
-    <Form
-      {...props}
-      {...{ reloadDocument, className }}
-      method="post"
-      action={path}
-      replace
-      preventScrollReset
-      noValidate
-    >
-      {children(errors, own?.values ?? {})}
-    </Form>
-  );
+  return <PostForm className="grid gap-3" stays {...rest} action={path} rejected={own} />;
 }
 
 /** A button that sends an intent. */
-export function IntentButton({
+export function IntentButton(props: ComponentProps<typeof PostButton>) {
+  return <PostButton tone="quiet" busyLabel="Sending..." {...props} />;
+}
+
+interface TrackingNumberProps extends Pick<ParcelFormProps, "path" | "rejected" | "sent" | "className"> {
+  label: string;
+}
+
+/** Where a person enters the tracking number of a parcel that they have booked. */
+export function TrackingNumberForm({
+  label,
   intent,
-  tone = "quiet",
-  children,
-}: {
-  intent: string;
-  tone?: ButtonTone;
-  children: ReactNode;
-}) {
-  const sent = useNavigation().formData?.get("intent");
+  tone = "primary",
+  ...rest
+}: TrackingNumberProps & Pick<ComponentProps<typeof IntentButton>, "tone"> & { intent: string }) {
   return (
-    <Button
-      size="small"
-      tone={tone}
-      name="intent"
-      value={intent}
-      busy={sent === intent}
-      busyLabel="Sending..."
-    >
-      {children}
-    </Button>
+    <ParcelFormBox {...rest} intents={[intent]}>
+      {({ field }) => (
+        <>
+          <Field {...field("trackingNumber")} label={label} />
+          <IntentButton {...{ intent, tone }}>Mark as booked</IntentButton>
+        </>
+      )}
+    </ParcelFormBox>
+  );
+}
+
+/** The courier did not answer: a person has looked in its portal, and says whether it has booked the parcel. */
+export function BookingDecision({
+  label,
+  className,
+  courier,
+  canAsk,
+  ...rest
+}: TrackingNumberProps & { courier: string | null; canAsk: boolean }) {
+  return (
+    <>
+      <TrackingNumberForm {...rest} {...{ label, className }} intent="booked" />
+      <ParcelFormBox {...rest} intents={["not_booked", "ask"]} className="flex flex-wrap gap-2">
+        <IntentButton intent="not_booked">Not booked</IntentButton>
+        {canAsk ? <IntentButton intent="ask">Ask {courier} again</IntentButton> : null}
+      </ParcelFormBox>
+    </>
   );
 }

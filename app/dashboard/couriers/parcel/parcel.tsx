@@ -3,22 +3,19 @@ import { findParcel } from "../../../../shop/fulfilment/couriers/booking/parcel-
 import { database } from "../../../http/context.ts";
 import { isAllowed } from "../../../http/dashboard-access.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
-import { preserveForm } from "../../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../../http/forms/preserve-form.ts";
 import { found } from "../../../http/found.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { ErrorBox } from "../../../ui/error-box.tsx";
-import { Field } from "../../../ui/form/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { PageHeading } from "../../../ui/shell/page-heading.tsx";
 import { sentence } from "../../confirmation/call-times.ts";
 import { namedText } from "../../ui/named-text.ts";
+import { Screen } from "../../ui/screen.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import { CourierHolds } from "../holds.tsx";
 import type { Route } from "./+types/parcel";
 import { parcelAction, parcelDoneTexts, type RejectedParcelForm } from "./action.ts";
 import { DocumentButton } from "./document-button.tsx";
-import { IntentButton, ParcelFormBox } from "./form.tsx";
+import { IntentButton, ParcelFormBox, type ParcelPart, TrackingNumberForm } from "./form.tsx";
 import { CourierParcelProblem } from "./problem.tsx";
 import { CopyButton } from "./tell-by-hand.tsx";
 import { type CourierParcelView, getCourierParcel } from "./view.ts";
@@ -46,22 +43,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return parcelAction(await readForm(request), { id, courier, path }, context);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submitted = await args.request.clone().formData();
-  return preserveForm(args, { intent: String(submitted.get("intent")) });
-}
+export const clientAction = keepTyped((submitted) => ({ intent: String(submitted.get("intent")) }));
 
 export default function CourierParcel({ loaderData, actionData }: Route.ComponentProps) {
   const { parcel, mayBook, mayLower, mayChase, done } = loaderData;
   const rejected = (actionData ?? null) as RejectedParcelForm | null;
   const { customer } = parcel;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <div>
-        <PageHeading>
-          <span className="lining-nums">{parcel.reference}</span>
-        </PageHeading>
+    <Screen
+      title={<span className="lining-nums">{parcel.reference}</span>}
+      after={
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
           <StateMark shape={parcel.state.shape}>{parcel.state.label}</StateMark>
           {customer ? <bdi className="font-semibold [overflow-wrap:anywhere]">{customer.name}</bdi> : null}
@@ -70,9 +61,10 @@ export default function CourierParcel({ loaderData, actionData }: Route.Componen
             {parcel.cash ? `cash to collect ${parcel.cash}` : "nothing to collect"}
           </span>
         </p>
-      </div>
-      <ErrorBox>{rejected?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{rejected ? null : done}</Notice>
+      }
+      error={rejected?.errors.form}
+      done={rejected ? null : done}
+    >
       <CourierParcelProblem {...{ parcel, mayBook, mayChase, rejected }} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
         <CourierHolds {...{ parcel, mayChase, rejected }} />
@@ -90,34 +82,19 @@ export default function CourierParcel({ loaderData, actionData }: Route.Componen
           </ul>
           {parcel.lines.length === 0 ? <p className="text-ink-soft">Empty.</p> : null}
         </TitledPanel>
-        <CourierParcelHistory parcel={parcel} />
+        <TitledPanel title="Tracking">
+          <Entries entries={parcel.events} empty="No tracking news yet." />
+        </TitledPanel>
+        <TitledPanel title="Requests to the courier">
+          <Entries entries={parcel.requests} empty="No requests yet." />
+        </TitledPanel>
       </div>
-    </div>
+    </Screen>
   );
 }
 
-interface Entry {
-  id: number;
-  text: string;
-  detail: string;
-  at: string;
-}
-
-/** What has happened to a parcel, and what its courier was asked, newest first. */
-function CourierParcelHistory({ parcel: { events, requests } }: { parcel: CourierParcelView }) {
-  return (
-    <>
-      <TitledPanel title="Tracking">
-        <Entries entries={events} empty="No tracking news yet." />
-      </TitledPanel>
-      <TitledPanel title="Requests to the courier">
-        <Entries entries={requests} empty="No requests yet." />
-      </TitledPanel>
-    </>
-  );
-}
-
-function Entries({ entries, empty }: { entries: Entry[]; empty: string }) {
+/** What has happened to a parcel, or what its courier was asked, newest first. */
+function Entries({ entries, empty }: { entries: CourierParcelView["events" | "requests"]; empty: string }) {
   if (entries.length === 0) return <p className="text-ink-soft">{empty}</p>;
   return (
     <ol className="grid gap-3">
@@ -140,16 +117,8 @@ function Entries({ entries, empty }: { entries: Entry[]; empty: string }) {
   );
 }
 
-interface BookingProps {
-  parcel: CourierParcelView;
-  mayBook: boolean;
-  /** Whether they may let it leave for less than is due. */
-  mayLower: boolean;
-  rejected: RejectedParcelForm | null;
-}
-
 /** The booking: tracking number, weight, charge, when the courier was asked last. */
-function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: BookingProps) {
+function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: Omit<ParcelPart, "mayChase">) {
   const { courier, path, bookedAt, trackingNumber, trackingUrl, weight, charge, payment, askedText } = parcel;
   const facts = [
     weight && `Weight ${weight}`,
@@ -190,22 +159,12 @@ function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: BookingPr
         </a>
       ) : null}
       {parcel.canTypeNumber && mayBook ? (
-        <ParcelFormBox {...{ path, rejected }} intents={["number"]} className="mt-3 grid gap-3">
-          {(errors, values) => (
-            <>
-              <Field
-                label={`Tracking number from ${courier}`}
-                name="trackingNumber"
-                autoComplete="off"
-                defaultValue={values.trackingNumber}
-                error={errors.trackingNumber}
-              />
-              <IntentButton intent="number" tone="primary">
-                Mark as booked
-              </IntentButton>
-            </>
-          )}
-        </ParcelFormBox>
+        <TrackingNumberForm
+          {...{ path, rejected }}
+          intent="number"
+          label={`Tracking number from ${courier}`}
+          className="mt-3 grid gap-3"
+        />
       ) : null}
       {parcel.dearer ? (
         <p className="mt-2 text-sm text-clay tabular-nums">
@@ -218,21 +177,17 @@ function CourierParcelBooking({ parcel, mayBook, mayLower, rejected }: BookingPr
         intents={["track", "cancel", "old_amount"]}
         className="mt-3 flex flex-wrap gap-2"
       >
-        {() => (
-          <>
-            {parcel.hasProtocol && trackingNumber ? (
-              <IntentButton intent="track">Get latest status</IntentButton>
-            ) : null}
-            {parcel.canCancel && mayBook ? (
-              <IntentButton intent="cancel" tone="danger">
-                {parcel.dearer ? "Book again" : "Cancel the booking"}
-              </IntentButton>
-            ) : null}
-            {parcel.dearer && mayLower ? (
-              <IntentButton intent="old_amount">Send for the old amount</IntentButton>
-            ) : null}
-          </>
-        )}
+        {parcel.hasProtocol && trackingNumber ? (
+          <IntentButton intent="track">Get latest status</IntentButton>
+        ) : null}
+        {parcel.canCancel && mayBook ? (
+          <IntentButton intent="cancel" tone="danger">
+            {parcel.dearer ? "Book again" : "Cancel the booking"}
+          </IntentButton>
+        ) : null}
+        {parcel.dearer && mayLower ? (
+          <IntentButton intent="old_amount">Send for the old amount</IntentButton>
+        ) : null}
       </ParcelFormBox>
     </TitledPanel>
   );

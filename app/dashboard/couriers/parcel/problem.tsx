@@ -1,19 +1,10 @@
 import { Field } from "../../../ui/form/field.tsx";
 import { AlertIcon } from "../../../ui/shell/icons.tsx";
 import { UncancelledBookings } from "../book/uncancelled-bookings.tsx";
-import type { RejectedParcelForm } from "./action.ts";
-import { IntentButton, ParcelFormBox } from "./form.tsx";
-import type { CourierParcelView } from "./view.ts";
-
-interface ProblemProps {
-  parcel: CourierParcelView;
-  mayBook: boolean;
-  mayChase: boolean;
-  rejected: RejectedParcelForm | null;
-}
+import { BookingDecision, IntentButton, ParcelFormBox, type ParcelPart } from "./form.tsx";
 
 /** What is wrong with a parcel, and what may be done about it at once. */
-export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: ProblemProps) {
+export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: Omit<ParcelPart, "mayLower">) {
   const { problem, courier, isUnknown, canAdvise, canSay } = parcel;
   return (
     <>
@@ -41,22 +32,19 @@ export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: Pr
   );
 }
 
-type PartProps = Pick<ProblemProps, "parcel" | "rejected">;
+type PartProps = Pick<ParcelPart, "parcel" | "rejected">;
 
 /** What a courier is told to do with a parcel that it has; the button is filled where it waits for that. */
 function Advise({ parcel: { path, courier, hasProtocol, problem }, rejected }: PartProps) {
   return (
     <ParcelFormBox {...{ path, rejected }} intents={["retry", "return"]}>
-      {(errors, values) => (
+      {({ field }) => (
         <>
           <Field
+            {...field("remarks")}
             label={`Instructions for ${courier}`}
-            name="remarks"
             optional
             maxLength={190}
-            autoComplete="off"
-            defaultValue={values.remarks}
-            error={errors.remarks}
             hint={hasProtocol ? undefined : `Tell ${courier} yourself. This only saves a record.`}
           />
           <div className="grid grid-cols-2 gap-2 sm:flex">
@@ -82,30 +70,12 @@ function Decide({ parcel, rejected }: PartProps) {
       <p>
         Search for {reference} in {courier}’s portal.
       </p>
-      <ParcelFormBox {...{ path, rejected }} intents={["booked"]} className="grid gap-3 sm:max-w-sm">
-        {(errors, values) => (
-          <>
-            <Field
-              label="If it is there, enter its tracking number"
-              name="trackingNumber"
-              autoComplete="off"
-              defaultValue={values.trackingNumber}
-              error={errors.trackingNumber}
-            />
-            <IntentButton intent="booked" tone="primary">
-              Mark as booked
-            </IntentButton>
-          </>
-        )}
-      </ParcelFormBox>
-      <ParcelFormBox {...{ path, rejected }} intents={["not_booked", "ask"]} className="flex flex-wrap gap-2">
-        {() => (
-          <>
-            <IntentButton intent="not_booked">Not booked</IntentButton>
-            {parcel.canAsk ? <IntentButton intent="ask">Ask {courier} again</IntentButton> : null}
-          </>
-        )}
-      </ParcelFormBox>
+      <BookingDecision
+        {...{ path, rejected, courier }}
+        label="If it is there, enter its tracking number"
+        className="grid gap-3 sm:max-w-sm"
+        canAsk={parcel.canAsk}
+      />
     </section>
   );
 }
@@ -122,16 +92,16 @@ function Say({ parcel: { path, seen }, rejected }: PartProps) {
   return (
     <section aria-label="Update the status" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {says.map(([meaning, label]) => (
-        <ParcelFormBox key={meaning} {...{ path, rejected }} intents={["say"]} className="grid">
-          {() => (
-            <>
-              <input type="hidden" name="meaning" value={meaning} />
-              <input type="hidden" name="seen" value={seen} />
-              <IntentButton intent="say" tone={meaning === "delivered" ? "primary" : "quiet"}>
-                {label}
-              </IntentButton>
-            </>
-          )}
+        <ParcelFormBox
+          key={meaning}
+          {...{ path, rejected }}
+          intents={["say"]}
+          sent={{ meaning, seen }}
+          className="grid"
+        >
+          <IntentButton intent="say" tone={meaning === "delivered" ? "primary" : "quiet"}>
+            {label}
+          </IntentButton>
         </ParcelFormBox>
       ))}
     </section>

@@ -37,14 +37,8 @@ export async function recordFetch(
     .execute();
 }
 
-export interface LastFetch {
-  at: Date;
-  /** null: it worked. */
-  reason: string | null;
-}
-
-/** When a courier was last asked for its cities; null: never. */
-export async function findLastFetch(db: Database, courierId: string): Promise<LastFetch | null> {
+/** When a courier was last asked for its cities, and why that failed, if it did; null: never. */
+export async function findLastFetch(db: Database, courierId: string) {
   const row = await db
     .selectFrom("courierRequests")
     .where("courierId", "=", courierId)

@@ -1,16 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../../schema.ts";
 
-/** When a courier's credentials were stored, and by whom; null: never. */
-export interface StoredCredentials {
-  sealed: Buffer;
-  setAt: Date;
-  /** Name or email; null: they have left. */
-  setBy: string | null;
-}
-
-/** The sealed credentials of a courier, or null. */
-export async function findCredentials(db: Database, courierId: string): Promise<StoredCredentials | null> {
+/** The sealed credentials of a courier, when they were stored, and by whom (null: they have left); null: never. */
+export async function findCredentials(db: Database, courierId: string) {
   const row = await db
     .selectFrom("courierCredentials")
     .leftJoin("users", "users.id", "setBy")

@@ -1,27 +1,20 @@
 import { sql } from "kysely";
 import { customerLabel } from "../../../base/customer-label-queries.ts";
-import type { ShipmentState } from "../../../orders/model/state-machines.ts";
 import { awaitsAdvance } from "../../../payments/ledger/advance-queries.ts";
 import { hasOpenDispute } from "../../../payments/ledger/open-dispute-queries.ts";
 import { paidAheadMissing } from "../../../payments/ledger/paid-ahead-queries.ts";
 import type { Database } from "../../../schema.ts";
 import type { Consignee } from "../../model/consignee.ts";
+import type { PhoneMarksTable } from "../schema.ts";
 
 /** A courier as booking needs it. */
-export interface BookingCourier {
-  id: string;
-  name: string;
-  adapter: string | null;
-  isRider: boolean;
-  active: boolean;
-  adviceHours: number;
-}
+export type BookingCourier = NonNullable<Awaited<ReturnType<typeof findBookingCourier>>>;
+export type ShipmentToBook = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;
+/** A line in a parcel, with what its order says of the customer. */
+export type LineToBook = Awaited<ReturnType<typeof listLinesToBook>>[number];
 
 /** A courier, also one that is switched off. */
-export async function findBookingCourier(
-  db: Database,
-  courierId: string,
-): Promise<BookingCourier | undefined> {
+export async function findBookingCourier(db: Database, courierId: string) {
   return db
     .selectFrom("couriers")
     .where("id", "=", courierId)
@@ -29,20 +22,8 @@ export async function findBookingCourier(
     .executeTakeFirst();
 }
 
-export interface ShipmentToBook {
-  id: number;
-  reference: string;
-  state: ShipmentState;
-  courier: string | null;
-  trackingNumber: string | null;
-  cashDue: number;
-  weightGrams: number | null;
-  cityId: string | null;
-  consignee: Consignee | null;
-}
-
 /** A shipment, locked. Its orders are locked before it (`lockOrdersOf`). */
-export async function lockShipment(tx: Database, shipmentId: number): Promise<ShipmentToBook | undefined> {
+export async function lockShipment(tx: Database, shipmentId: number) {
   return tx
     .selectFrom("shipments")
     .where("id", "=", shipmentId)
@@ -52,33 +33,9 @@ export async function lockShipment(tx: Database, shipmentId: number): Promise<Sh
     .executeTakeFirst();
 }
 
-/** A line in a parcel, with what its order says of the customer. */
-export interface LineToBook {
-  orderId: number;
-  productName: string;
-  quantity: number;
-  weightGrams: number;
-  status: string;
-  confirmation: string | null;
-  awaitsAdvance: boolean;
-  isDisputed: boolean;
-  isUnpaid: boolean;
-  customerName: string;
-  phoneE164: string | null;
-  secondPhoneE164: string | null;
-  shippingAddress: string | null;
-  /** The customer's, never the owner's. */
-  notes: string | null;
-  bestTime: string | null;
-  landmark: string | null;
-  cityId: string | null;
-  /** Of the order's numbers. */
-  mark: "advance_only" | "do_not_serve" | null;
-}
-
-/** What is in a parcel, orders and lines in their order. */
-export async function listLinesToBook(tx: Database, shipmentId: number): Promise<LineToBook[]> {
-  return tx
+/** The lines of a parcel with their orders, in their order. */
+export const linesOfParcel = (db: Database, shipmentId: number) =>
+  db
     .selectFrom("shipmentLines")
     .innerJoin("orderLines", (join) =>
       join
@@ -88,7 +45,11 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
     .innerJoin("orders", "orders.id", "shipmentLines.orderId")
     .where("shipmentId", "=", shipmentId)
     .orderBy("shipmentLines.orderId")
-    .orderBy("shipmentLines.line")
+    .orderBy("shipmentLines.line");
+
+/** What is in a parcel, orders and lines in their order. */
+export async function listLinesToBook(tx: Database, shipmentId: number) {
+  return linesOfParcel(tx, shipmentId)
     .select([
       "shipmentLines.orderId",
       "orderLines.productName",
@@ -98,13 +59,15 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
       "orders.phoneE164",
       "orders.secondPhoneE164",
       "orders.shippingAddress",
+      // The customer's, never the owner's.
       "orders.notes",
       "orders.bestTime",
       "orders.landmark",
       "orders.cityId",
     ])
     .select(
-      sql<LineToBook["mark"]>`(select mark from phone_marks
+      // Of the order's numbers.
+      sql<PhoneMarksTable["mark"] | null>`(select mark from phone_marks
         where phone_e164 in (orders.phone_e164, orders.second_phone_e164) order by mark desc limit 1)`.as(
         "mark",
       ),
@@ -164,21 +127,4 @@ export async function updateTracking(
     })
     .where("id", "=", shipmentId)
     .execute();
-}
-
-/** Whether another shipment of a courier has this tracking number. */
-export async function isNumberTaken(
-  db: Database,
-  courierId: string,
-  trackingNumber: string,
-  shipmentId: number,
-): Promise<boolean> {
-  const other = await db
-    .selectFrom("shipments")
-    .where("courier", "=", courierId)
-    .where("trackingNumber", "=", trackingNumber)
-    .where("id", "!=", shipmentId)
-    .select("id")
-    .executeTakeFirst();
-  return other !== undefined;
 }

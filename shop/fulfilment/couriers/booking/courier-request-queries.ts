@@ -14,17 +14,7 @@ export interface RequestPayload {
 }
 
 /** A request as its sender has claimed it. */
-export interface CourierRequest {
-  id: number;
-  courierId: string;
-  shipmentId: number | null;
-  kind: CourierRequestKind;
-  state: CourierRequestState;
-  payload: RequestPayload;
-  attempts: number;
-  asked: number;
-  asksLeft: number;
-}
+export type CourierRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
 
 const columns = ["id", "courierId", "shipmentId", "kind", "state", "attempts", "asked", "asksLeft"] as const;
 
@@ -112,7 +102,7 @@ export async function claimRequest(db: Database, leaseSeconds: number): Promise<
 }
 
 /** Locks a request, in the transaction that settles it. */
-export async function lockRequest(tx: Database, id: number): Promise<CourierRequest | undefined> {
+export async function lockRequest(tx: Database, id: number) {
   return tx
     .selectFrom("courierRequests")
     .where("id", "=", id)

@@ -3,11 +3,11 @@ import type { Actor } from "../../../orders/lifecycle/order-event-queries.ts";
 import { transition } from "../../../orders/lifecycle/transition.ts";
 import { lockOrdersOf } from "../../../orders/lifecycle/transition-queries.ts";
 import type { Database } from "../../../schema.ts";
+import { isNumberTaken } from "../../parcels/hand-over-queries.ts";
 import type { FindCourierCity } from "../accounts/courier-delivery.ts";
 import {
   findBookingCourier,
   findOpenBooking,
-  isNumberTaken,
   lockShipment,
   type ShipmentToBook,
   updateTracking,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { customerLabel } from "../../../base/customer-label-queries.ts";
 import type { Database } from "../../../schema.ts";
 import type { Consignee } from "../../model/consignee.ts";
+import { linesOfParcel } from "./booking-queries.ts";
 import type { RequestPayload } from "./courier-request-queries.ts";
 
 /** A parcel with its courier. */
@@ -39,17 +40,7 @@ export type ParcelRow = NonNullable<Awaited<ReturnType<typeof findParcel>>>;
 
 /** What is in a parcel, with what its orders say now. */
 export async function listParcelLines(db: Database, shipmentId: number) {
-  return db
-    .selectFrom("shipmentLines")
-    .innerJoin("orderLines", (join) =>
-      join
-        .onRef("orderLines.orderId", "=", "shipmentLines.orderId")
-        .onRef("orderLines.line", "=", "shipmentLines.line"),
-    )
-    .innerJoin("orders", "orders.id", "shipmentLines.orderId")
-    .where("shipmentId", "=", shipmentId)
-    .orderBy("shipmentLines.orderId")
-    .orderBy("shipmentLines.line")
+  return linesOfParcel(db, shipmentId)
     .select([
       ...(["orders.number", "shipmentLines.line", "shipmentLines.quantity", "productName"] as const),
       ...(["phoneNumber", "phoneE164", "shippingAddress", "landmark"] as const),

@@ -2,9 +2,9 @@ import type { Actor } from "../../../orders/lifecycle/order-event-queries.ts";
 import { transition } from "../../../orders/lifecycle/transition.ts";
 import { lockOrdersOf } from "../../../orders/lifecycle/transition-queries.ts";
 import type { Database } from "../../../schema.ts";
+import { isNumberTaken } from "../../parcels/hand-over-queries.ts";
 import {
   findOpenBooking,
-  isNumberTaken,
   listLinesToBook,
   lockShipment,
   type ShipmentToBook,

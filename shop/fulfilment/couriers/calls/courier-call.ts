@@ -79,10 +79,11 @@ export const unreadable: CourierFailure = {
   unreadable: true,
 };
 
-/** Whether a refusal says that there is no such parcel. */
-export function saysNothingFound(reason: string): boolean {
+/** Whether a courier has refused because it knows no such parcel: some say that as they say that something is wrong. */
+export function saysNothingFound(result: CourierResult<object>): boolean {
+  if (result.outcome !== "refused" || result.retry) return false;
   return /\b(not found|no (record|data|packet|parcel|shipment|order|booking)s?\b|does ?n[o']t exist)/i.test(
-    reason,
+    result.reason,
   );
 }
 

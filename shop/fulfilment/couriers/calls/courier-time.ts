@@ -42,7 +42,21 @@ function isoParts(text: string) {
       text,
     );
   if (!match) return null;
-  const [, year, month, day, hour = "0", minute = "0", second = "0", half, zone] = match;
+  const [, year, month, day, ...time] = match;
+  return partsOf([year, month, day], time);
+}
+
+function slashedParts(text: string, monthFirst: boolean) {
+  const match =
+    /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AaPp][Mm])?)?$/.exec(text);
+  if (!match) return null;
+  const [, first, other, year, ...time] = match;
+  return partsOf(monthFirst ? [year, first, other] : [year, other, first], time);
+}
+
+type Texts = readonly (string | undefined)[];
+
+function partsOf([year, month, day]: Texts, [hour = "0", minute = "0", second = "0", half, zone]: Texts) {
   return {
     year: Number(year),
     month: Number(month),
@@ -51,23 +65,6 @@ function isoParts(text: string) {
     minute: Number(minute),
     second: Number(second),
     zoneMs: zone === undefined ? null : zoneOf(zone),
-  };
-}
-
-function slashedParts(text: string, monthFirst: boolean) {
-  const match =
-    /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AaPp][Mm])?)?$/.exec(text);
-  if (!match) return null;
-  const [, first, other, year, hour = "0", minute = "0", second = "0", half] = match;
-  const [day, month] = monthFirst ? [other, first] : [first, other];
-  return {
-    year: Number(year),
-    month: Number(month),
-    day: Number(day),
-    hour: hourOf(hour, half),
-    minute: Number(minute),
-    second: Number(second),
-    zoneMs: null,
   };
 }
 

@@ -2,13 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../../../schema.ts";
 import type { CourierRule } from "./courier-rule.ts";
 
-export interface StoredRule extends CourierRule {
-  version: number;
-  cityName: string | null;
-}
-
 /** All rules in their order. */
-export function listRules(db: Database): Promise<StoredRule[]> {
+export function listRules(db: Database) {
   return db
     .selectFrom("courierRules")
     .leftJoin("cities", "cities.id", "courierRules.cityId")

@@ -54,14 +54,8 @@ export async function deleteTariff(tx: Database, courierId: string, startsOn: st
   return numDeletedRows > 0n;
 }
 
-export interface CityZone {
-  cityId: string;
-  cityName: string;
-  zone: string;
-}
-
 /** The cities that a courier's zones name, by zone. */
-export function listCityZones(db: Database, courierId: string): Promise<CityZone[]> {
+export function listCityZones(db: Database, courierId: string) {
   return db
     .selectFrom("courierCityZones")
     .innerJoin("cities", "cities.id", "cityId")

@@ -89,10 +89,7 @@ export const leopardsAdapter: CourierAdapter = {
         return { outcome: "done", bookings };
       }),
     );
-    // Leopards says that it has nothing as it says that something is wrong.
-    return result.outcome === "refused" && !result.retry && saysNothingFound(result.reason)
-      ? { outcome: "done", bookings: [] }
-      : result;
+    return saysNothingFound(result) ? { outcome: "done", bookings: [] } : result;
   },
 
   async cancel(account, trackingNumber, signal) {
@@ -113,9 +110,7 @@ export const leopardsAdapter: CourierAdapter = {
             .map((packet) => leopardsEvents(packet)),
         })),
       );
-      return answer.outcome === "refused" && !answer.retry && saysNothingFound(answer.reason)
-        ? { outcome: "done", items: [] }
-        : answer;
+      return saysNothingFound(answer) ? { outcome: "done", items: [] } : answer;
     });
     if (result.outcome !== "done") return result;
     if (!result.items.some(mayWaitForAdvice)) return { outcome: "done", parcels: result.items };
@@ -191,9 +186,7 @@ async function listAdvice(
       ids: new Map(rows.map(({ trackingNumber, id }) => [trackingNumber, id ?? ""])),
     })),
   );
-  return listed.outcome === "refused" && !listed.retry && saysNothingFound(listed.reason)
-    ? { outcome: "done", ids: new Map() }
-    : listed;
+  return saysNothingFound(listed) ? { outcome: "done", ids: new Map() } : listed;
 }
 
 /** The fields of a booking; `self` stands for what Leopards holds of the shop's account. */

@@ -4,7 +4,6 @@ import type {
   CourierCharges,
   CourierDocument,
   CourierPayment,
-  CourierResult,
   FoundBooking,
   TrackedParcel,
 } from "../../../model/courier-adapter.ts";
@@ -115,7 +114,7 @@ export const traxAdapter: CourierAdapter = {
         return { outcome: "done", bookings };
       }),
     );
-    return isUnknown(result) ? { outcome: "done", bookings: [] } : result;
+    return saysNothingFound(result) ? { outcome: "done", bookings: [] } : result;
   },
 
   async cancel(account, trackingNumber, signal) {
@@ -134,7 +133,7 @@ export const traxAdapter: CourierAdapter = {
           items: [traxEvents(number, history)],
         })),
       );
-      return isUnknown(answer) ? { outcome: "done", items: [] } : answer;
+      return saysNothingFound(answer) ? { outcome: "done", items: [] } : answer;
     });
     return result.outcome === "done" ? { outcome: "done", parcels: result.items } : result;
   },
@@ -194,7 +193,7 @@ export const traxAdapter: CourierAdapter = {
           };
         }),
       );
-      return isUnknown(answer) ? { outcome: "done", items: [] } : answer;
+      return saysNothingFound(answer) ? { outcome: "done", items: [] } : answer;
     });
     return result.outcome === "done" ? { outcome: "done", charges: result.items } : result;
   },
@@ -214,16 +213,11 @@ export const traxAdapter: CourierAdapter = {
           items: Object.entries(payments).map(([number, rows]) => newestPayment(number, rows)),
         })),
       );
-      return isUnknown(answer) ? { outcome: "done", items: [] } : answer;
+      return saysNothingFound(answer) ? { outcome: "done", items: [] } : answer;
     });
     return result.outcome === "done" ? { outcome: "done", payments: result.items } : result;
   },
 };
-
-/** Whether Trax has said that it knows no such parcel, which it says as it says that something is wrong. */
-function isUnknown<T>(result: CourierResult<T>): boolean {
-  return result.outcome === "refused" && !result.retry && saysNothingFound(result.reason);
-}
 
 function headers({ credentials }: CourierAccount) {
   return { authorization: credentials.apiKey ?? "" };
