@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { Form, type FormProps, useNavigation } from "react-router";
 import type { Rejected } from "../../http/forms/parse-form.ts";
-import { Button, type ButtonTone } from "../../ui/button.tsx";
+import { Button, type ButtonSize, type ButtonTone } from "../../ui/button.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 
 type Sent = Readonly<Record<string, string | number | undefined>>;
@@ -69,6 +69,8 @@ interface PostButtonProps {
   /** What this button asks for, in a form with several. */
   intent?: string;
   tone?: ButtonTone;
+  size?: ButtonSize;
+  disabled?: boolean;
   busyLabel?: string;
   className?: string;
   "aria-label"?: string;
