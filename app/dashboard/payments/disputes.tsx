@@ -73,6 +73,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     disputes,
     broken,
     mayChange,
+    /** Whether whoever looks may say that one is lost. */
     mayLose,
     confirm: (mayLose && disputes.find(({ id, isOpen }) => isOpen && id === lost)) || null,
     formKey: randomUUID(),
@@ -153,14 +154,9 @@ function ConfirmLost({ dispute: { id, order, amount } }: { dispute: DisputeRow }
   );
 }
 
-interface DisputeItemProps {
-  dispute: DisputeRow;
-  mayChange: boolean;
-  /** Whether whoever looks may say that it is lost. */
-  mayLose: boolean;
-}
+type Allowed = Pick<Route.ComponentProps["loaderData"], "mayChange" | "mayLose">;
 
-function DisputeItem({ dispute, mayChange, mayLose }: DisputeItemProps) {
+function DisputeItem({ dispute, mayChange, mayLose }: Allowed & { dispute: DisputeRow }) {
   const { id, order, amount, mark, text, isOpen } = dispute;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 md:px-5">

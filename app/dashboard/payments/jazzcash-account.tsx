@@ -1,18 +1,11 @@
-import type { GatewaySettings } from "../../../shop/payments/model/gateway-settings.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { Route } from "./+types/jazzcash";
 
-interface JazzCashAccountProps {
-  account: {
-    settings: GatewaySettings;
-    setAt: string;
-    setBy: string;
-    opens: boolean;
-    hasMpin: boolean;
-  } | null;
+interface JazzCashAccountProps extends Pick<Route.ComponentProps["loaderData"], "account"> {
   rejected: Rejected | undefined;
 }
 

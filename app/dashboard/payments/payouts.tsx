@@ -19,14 +19,7 @@ import type { Route } from "./+types/payouts";
 import { payoutDoneTexts, payoutsAction, type RejectedPayout } from "./payouts-action.ts";
 import { getPayoutsView, type PayoutsView } from "./payouts-view.ts";
 
-interface PayoutFormProps {
-  view: PayoutsView;
-  formKey: string;
-  today: string;
-  /** Whether all boxes are ticked at first. */
-  allChosen: boolean;
-  /** Up to which day the boxes are ticked; null: not by day. */
-  until: string | null;
+interface PayoutFormProps extends Omit<Route.ComponentProps["loaderData"], "mayChange" | "done"> {
   rejected: RejectedPayout | undefined;
 }
 
@@ -132,7 +125,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayChange: isAllowed(context, "payments.confirm"),
     formKey: randomUUID(),
     today: isoDay(new Date()),
+    /** Whether all boxes are ticked at first. */
     allChosen: all,
+    /** Up to which day the boxes are ticked; null: not by day. */
     until,
     done: namedText(payoutDoneTexts, url.searchParams.get("done")),
   };

@@ -6,11 +6,7 @@ import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts"
 import { isByGateway, type PaymentMethod, paymentMethodTable } from "../../../shop/payments/model/payment.ts";
 import type { RefundChannel } from "../../../shop/payments/refund-schema.ts";
 import { refundRequestForm } from "../../../shop/payments/refunds/refund-form.ts";
-import {
-  findOrderToRefund,
-  listRefundable,
-  readOwed,
-} from "../../../shop/payments/refunds/refund-queries.ts";
+import { findOrderToRefund, listRefundable, readOwed } from "../../../shop/payments/refunds/refund-queries.ts";
 import { requestRefund } from "../../../shop/payments/refunds/request-refund.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
@@ -76,14 +72,12 @@ export default function NewRefund({ loaderData: { order, formKey }, actionData }
   );
 }
 
-interface RefundRequestFormProps {
-  order: NewRefundView;
-  formKey: string;
-  rejected: Rejected | undefined;
-}
-
 /** Requests a part or all of a payment back. */
-function RefundRequestForm({ order, formKey, rejected }: RefundRequestFormProps) {
+function RefundRequestForm({
+  order,
+  formKey,
+  rejected,
+}: Route.ComponentProps["loaderData"] & { rejected: Rejected | undefined }) {
   const { payments, channels } = order;
   const [first] = payments;
   return (
@@ -177,5 +171,3 @@ async function getNewRefundView(db: Database, number: number) {
     })),
   };
 }
-
-type NewRefundView = NonNullable<Awaited<ReturnType<typeof getNewRefundView>>>;

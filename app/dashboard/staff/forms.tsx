@@ -10,13 +10,12 @@ const roleChoices = staffRoles.map((role) => ({
   hint: roleSummaries[role],
 }));
 
-interface RoleChoiceProps {
-  legend: string;
-  chosen: string | undefined;
-  error: string | undefined;
-}
-
-export function RoleChoice({ legend, chosen, error }: RoleChoiceProps) {
+/** The roles, each with what it may do. */
+export function RoleChoice({
+  legend,
+  chosen,
+  error,
+}: Record<"legend", string> & Record<"chosen" | "error", string | undefined>) {
   return (
     <RadioCards
       key={chosen}
