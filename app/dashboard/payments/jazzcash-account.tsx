@@ -101,8 +101,8 @@ function AccountForm({ account, rejected }: JazzCashAccountProps) {
             <div className="grid gap-4 pt-2">
               {urlFields.map(({ name, label }) => (
                 <Field
-                  {...field(name, settings?.[name])}
                   key={name}
+                  {...field(name, settings?.[name])}
                   label={label}
                   optional
                   dir="ltr"

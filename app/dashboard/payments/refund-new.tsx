@@ -6,7 +6,11 @@ import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts"
 import { isByGateway, type PaymentMethod, paymentMethodTable } from "../../../shop/payments/model/payment.ts";
 import type { RefundChannel } from "../../../shop/payments/refund-schema.ts";
 import { refundRequestForm } from "../../../shop/payments/refunds/refund-form.ts";
-import { findOrderToRefund, listRefundable, readOwed } from "../../../shop/payments/refunds/refund-queries.ts";
+import {
+  findOrderToRefund,
+  listRefundable,
+  readOwed,
+} from "../../../shop/payments/refunds/refund-queries.ts";
 import { requestRefund } from "../../../shop/payments/refunds/request-refund.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";

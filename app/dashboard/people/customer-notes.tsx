@@ -17,9 +17,9 @@ export function CustomerNotes({ notes, path, answer }: CustomerNotesProps) {
         {({ field }) => (
           <>
             <TextArea
-              {...field("text")}
               // What was saved leaves the field.
               key={notes[0]?.id ?? 0}
+              {...field("text")}
               label="New note"
               hint="Customers do not see this in the shop, but it is included if they ask for a copy of their data."
             />
