@@ -3,7 +3,10 @@ import type { Database } from "../../schema.ts";
 import { methodsOnDelivery } from "../model/payment.ts";
 import { cashAtDoor } from "./cash-at-door-queries.ts";
 
-/** The advance that an order waits for, and what is due of the whole order, in paisa; undefined: none. The caller holds the order's lock, where it writes. */
+/**
+ * The advance that an order waits for, and what is due of the whole order, in paisa; undefined: none. The caller holds
+ * the order's lock, where it writes.
+ */
 export async function findAwaitedAdvance(db: Database, orderId: number) {
   return db
     .selectFrom("payments")
