@@ -48,36 +48,20 @@ export async function purgeExpiredInvitations(db: Database, days: number): Promi
     .execute();
 }
 
-/** Someone who works in the shop, is invited to, or did once. */
-export interface StaffMember {
-  id: string;
-  email: string;
-  /** Empty where they have given none. */
-  fullName: string;
-  role: StaffRole | null;
-  invitedRole: StaffRole | null;
-  invitedAt: Date | null;
-  /** When they left; null: they have not. */
-  leftAt: Date | null;
-  /** On how many devices they are signed in. */
-  devices: number;
-  hasTwoFactor: boolean;
-}
-
 /** Everyone who works in the shop or is invited to, by role, then email. For owners only. */
-export async function listStaff(db: Database): Promise<StaffMember[]> {
+export async function listStaff(db: Database) {
   const members = await memberQuery(db)
     .where((eb) => eb.or([eb("role", "is not", null), eb("invitedRole", "is not", null)]))
     .orderBy("email")
     .limit(500)
     .execute();
-  const rank = ({ role, invitedRole }: StaffMember) =>
+  const rank = ({ role, invitedRole }: (typeof members)[number]) =>
     (role ? 0 : staffRoles.length) + staffRoles.indexOf(role ?? invitedRole ?? "bookkeeper");
   return members.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Someone who works in the shop, is invited to, or did once; undefined: a customer, or no one. */
-export async function findStaffMember(db: Database, id: string): Promise<StaffMember | undefined> {
+export async function findStaffMember(db: Database, id: string) {
   return memberQuery(db)
     .where("users.id", "=", id)
     .where((eb) =>
@@ -103,16 +87,8 @@ function memberQuery(db: Database) {
     );
 }
 
-/** A file that someone has taken out of the shop. */
-export interface ExportRecord {
-  id: number;
-  at: Date;
-  action: string;
-  details: unknown;
-}
-
 /** What someone has exported, newest first, at most a hundred. */
-export async function listExportsOf(db: Database, userId: string): Promise<ExportRecord[]> {
+export async function listExportsOf(db: Database, userId: string) {
   return (
     db
       .selectFrom("auditLog")

@@ -8,7 +8,7 @@ import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { parseLimitedForm } from "../../http/forms/parse-limited-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestAfterOrder } from "../../http/request-after-order.ts";
@@ -71,10 +71,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 }
 
 /** What does not get through says so in its own form. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const intent = String((await args.request.clone().formData()).get("intent"));
-  return preserveForm(args, { intent: intent.replace("unrate", "rate") });
-}
+export const clientAction = keepTyped((submitted) => ({
+  intent: String(submitted.get("intent")).replace("unrate", "rate"),
+}));
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, pay, transfer, next, deliveryLine, parcels, complaints, reviews } = loaderData;

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Field } from "../../ui/form/field.tsx";
 
 /** The email of an account. */
@@ -16,17 +17,19 @@ export function EmailField({ value, error }: { value?: string | undefined; error
   );
 }
 
+interface PasswordFieldProps {
+  label?: string;
+  name?: string;
+  error?: string | undefined;
+}
+
 /** A new password; section 5 of the specification asks for six characters. */
-export function NewPasswordField({ error }: { error?: string | undefined }) {
+export function NewPasswordField({ error, ...names }: PasswordFieldProps) {
   return (
-    <Field
-      label="Password"
-      name="password"
-      type="password"
+    <PasswordField
+      {...names}
       autoComplete="new-password"
-      required
       minLength={6}
-      dir="ltr"
       hint={error ? undefined : "At least 6 characters."}
       error={error}
     />
@@ -34,7 +37,9 @@ export function NewPasswordField({ error }: { error?: string | undefined }) {
 }
 
 /** The current password of an account. */
-export function PasswordField({ error }: { error?: string | undefined }) {
+export function PasswordField(
+  props: Omit<ComponentProps<typeof Field>, "label" | "name"> & PasswordFieldProps,
+) {
   return (
     <Field
       label="Password"
@@ -43,7 +48,7 @@ export function PasswordField({ error }: { error?: string | undefined }) {
       autoComplete="current-password"
       required
       dir="ltr"
-      error={error}
+      {...props}
     />
   );
 }

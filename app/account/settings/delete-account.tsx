@@ -1,19 +1,11 @@
-import {
-  data,
-  Form,
-  href,
-  type RouterContextProvider,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-} from "react-router";
+import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { contactDetails } from "../../../shop/content/settings/shop-settings.ts";
 import { findPasswordHash } from "../../../shop/customers/account/customer-queries.ts";
 import { deleteAccount } from "../../../shop/customers/account/delete-account.ts";
 import { listPendingOrderLines } from "../../../shop/customers/account/delete-account-queries.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -30,38 +22,6 @@ import { PendingOrders } from "../orders/pending-orders.tsx";
 import type { Route } from "./+types/delete-account";
 import { PasswordField } from "./account-fields.tsx";
 import { signedOutHeaders, wrongPassword } from "./action.ts";
-
-interface Rejection {
-  rejected: Rejected;
-  status: 400 | 409 | 429;
-}
-
-/** Deletes the customer's account once they have given their password and confirmed it; null: it is deleted. */
-async function deleteAccountAction(
-  context: Readonly<RouterContextProvider>,
-  form: FormData,
-): Promise<Rejection | null> {
-  const db = context.get(database);
-  const { id, email } = context.get(customer);
-  const refuse = (status: Rejection["status"], errors: Record<string, string>): Rejection => ({
-    rejected: reject(form, errors),
-    status,
-  });
-  const parsed = parseForm(deleteAccountForm, form);
-  if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
-  const check = await checkPassword(context, parsed.value.password ?? "");
-  if (check.outcome === "too-many") return refuse(429, { form: tooManyMessage(check.retryAfter) });
-  if (check.outcome === "wrong") return refuse(400, { password: wrongPassword });
-  if (check.outcome === "none" && parsed.value.email?.toLowerCase() !== email) {
-    logRefusal(context, "not the email of the account");
-    return refuse(400, { email: "Please type your account's email" });
-  }
-
-  const { outcome } = await deleteAccount(db, id);
-  if (outcome === "pending-order") return refuse(409, { form: pendingOrder });
-  if (outcome === "last-owner") return refuse(409, { form: lastOwner });
-  return null;
-}
 
 const pendingOrder =
   "You have a Pending order, listed above. You can delete your account once it is completed or cancelled.";
@@ -85,18 +45,31 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
+/** Deletes the account once its customer has given their password and confirmed it. */
 export async function action(args: Route.ActionArgs) {
-  const rejection = await deleteAccountAction(args.context, await readForm(args.request));
-  if (rejection) return data<Rejected>(rejection.rejected, { status: rejection.status });
+  const { context, request } = args;
+  const form = await readForm(request);
+  const { id, email } = context.get(customer);
+  const refuse = (status: 400 | 409 | 429, errors: Record<string, string>) =>
+    data<Rejected>(reject(form, errors), { status });
+  const parsed = parseForm(deleteAccountForm, form);
+  if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
+  const check = await checkPassword(context, parsed.value.password ?? "");
+  if (check.outcome === "too-many") return refuse(429, { form: tooManyMessage(check.retryAfter) });
+  if (check.outcome === "wrong") return refuse(400, { password: wrongPassword });
+  if (check.outcome === "none" && parsed.value.email?.toLowerCase() !== email) {
+    logRefusal(context, "not the email of the account");
+    return refuse(400, { email: "Please type your account's email" });
+  }
+  const { outcome } = await deleteAccount(context.get(database), id);
+  if (outcome === "pending-order") return refuse(409, { form: pendingOrder });
+  if (outcome === "last-owner") return refuse(409, { form: lastOwner });
   const headers = new Headers(await signedOutHeaders(args));
-  headers.append("Set-Cookie", clearDeviceCookie(args.context.get(requestMeta).origin));
+  headers.append("Set-Cookie", clearDeviceCookie(context.get(requestMeta).origin));
   throw redirect("/signin?notice=account-deleted", { headers });
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, pending, contact } = loaderData;

@@ -14,7 +14,7 @@ import {
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
@@ -86,10 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return changeProfile(context.get(database), context.get(customer).id, request, await readForm(request));
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, { saved: 0 });
-}
+export const clientAction = keepTyped(() => ({ saved: 0 }));
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { fullName, email, phone, addresses } = loaderData;

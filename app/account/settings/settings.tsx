@@ -6,7 +6,7 @@ import { listSessions } from "../../../shop/customers/account/session-queries.ts
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database, requestMeta, sessionId } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { hasPasswordAdvice } from "../../identity/password-advice-cookie.ts";
@@ -43,6 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     email,
     isStaff: role !== null,
     verified: user?.emailVerified === true,
+    // How to reach the shop, where it sends no mail to customers.
     contact: canEmailCustomers(context) ? null : contactDetails(settings),
     hasPassword: password !== null,
     isWeak: hasPasswordAdvice(context.get(requestMeta).origin, request.headers.get("Cookie")),
@@ -68,10 +69,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, { done: null });
-}
+export const clientAction = keepTyped(() => ({ done: null }));
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { email, verified, contact, hasPassword, sessions } = loaderData;
@@ -164,11 +162,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-interface EmailSectionProps {
-  email: string;
-  verified: boolean;
-  /** How to reach the shop, where it sends no mail to customers; else null. */
-  contact: { email?: string; phone?: string; chat?: string } | null;
+interface EmailSectionProps
+  extends Pick<Route.ComponentProps["loaderData"], "email" | "verified" | "contact"> {
   result: SettingsResult | undefined;
   sent: boolean;
 }

@@ -4,7 +4,7 @@ import { passwordResetHours } from "../../../shop/staff/password-reset.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { visitor } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { forgotPasswordForm } from "../../identity/auth-forms.ts";
@@ -38,10 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return forgotPasswordAction(context, form, parsed.value.email);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, { sent: false });
-}
+export const clientAction = keepTyped(() => ({ sent: false }));
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hours, contact } = loaderData;

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { NewPasswordField, PasswordField } from "../settings/account-fields.tsx";
 import type { SettingsResult } from "../settings/action.ts";
 import { SettingsSection } from "../settings/section.tsx";
 
@@ -50,26 +50,8 @@ export function PasswordForm({ email, hasPassword, isWeak, result, changed }: Pa
         <ErrorBox>{errors.form}</ErrorBox>
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <Field
-          label="Current password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          required
-          dir="ltr"
-          error={errors.currentPassword}
-        />
-        <Field
-          label="New password"
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={6}
-          dir="ltr"
-          hint={errors.newPassword ? undefined : "At least 6 characters."}
-          error={errors.newPassword}
-        />
+        <PasswordField label="Current password" name="currentPassword" error={errors.currentPassword} />
+        <NewPasswordField label="New password" name="newPassword" error={errors.newPassword} />
         <Button busy={busy} size="small" className="justify-self-start">
           Change Password
         </Button>

@@ -2,7 +2,7 @@ import { data, Form, useNavigation } from "react-router";
 import { resetPassword, resetTokenUser } from "../../../shop/staff/password-reset.ts";
 import { database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -41,10 +41,7 @@ export async function action(args: Route.ActionArgs) {
   return signInWithNewPassword(args, { email: done.email, password });
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";

@@ -4,7 +4,7 @@ import { hasOwner } from "../../../shop/customers/account/customer-queries.ts";
 import { createFirstOwner } from "../../../shop/staff/create-first-owner.ts";
 import { database, identity } from "../../http/context.ts";
 import { type ParsedForm, parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
@@ -73,10 +73,7 @@ async function requireSetUpLink(
   found(null, "Set-up link");
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function SetUp({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
@@ -99,13 +96,8 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
   );
 }
 
-interface FirstSettingsProps {
-  values: Record<string, string>;
-  errors: Record<string, string>;
-}
-
 /** The shop's contact settings, as part of creating the owner's account (R41). */
-function FirstSettings({ values, errors }: FirstSettingsProps) {
+function FirstSettings({ values, errors }: Rejected) {
   const field = (name: string) => ({
     name,
     defaultValue: values[name],

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { google, visitor } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { signInForm } from "../../identity/auth-forms.ts";
@@ -66,10 +66,7 @@ export async function action(args: Route.ActionArgs) {
   return authAction(args, "/sign-in/email", form, parsed.value);
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();

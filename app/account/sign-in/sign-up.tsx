@@ -1,7 +1,7 @@
 import { data, Form, Link, replace, useNavigation } from "react-router";
 import { google, visitor } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { signUpForm } from "../../identity/auth-forms.ts";
@@ -41,10 +41,7 @@ export async function action(args: Route.ActionArgs) {
   return authAction(args, "/sign-up/email", form, { name: "", ...parsed.value });
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();

@@ -83,16 +83,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const account = details?.hasGatewayAccount ? await openAccountToPay(db, payerOf(context)) : null;
   return {
     cart: cartView(cart),
+    /** The idempotency key (R21). */
     checkoutKey: key,
+    /** The default phone number: of the last order, else of the profile. */
     phone,
     addresses,
+    /** The name on the parcel: the profile's. */
     name: who.fullName,
+    /** About that phone number. */
     hint: phoneHint(phone),
+    /** The first is the default. */
     paymentChoices: withAdvance(
       paymentChoices({ hasAccount: takesTransfers(settings), hasGateway: account !== null }),
       advance,
     ),
     contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
+    /** Whether someone calls about an order that is paid on delivery. */
     isAsked: confirmation !== null,
     deliveryLine: settings.deliveryLine,
     exchangeRule,

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { Form, href, useFetcher, useNavigation } from "react-router";
 import { askedText, missingDetailsText } from "../../../shop/checkout/place/checkout-texts.ts";
-import type { PaymentChoice } from "../../../shop/payments/model/payment.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -10,28 +9,12 @@ import { Field, TextArea } from "../../ui/form/field.tsx";
 import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { CashIcon, WalletIcon } from "../../ui/shell/icons.tsx";
-import type { CartView } from "../cart/view.ts";
+import type { Route } from "./+types/checkout";
 
 /** The rejected form, and the hint about its phone number. */
 export type CheckoutActionData = Rejected & { hint: string | null };
 
-interface DeliveryFormProps {
-  cart: CartView;
-  /** The idempotency key (R21). */
-  checkoutKey: string;
-  /** The default phone number: of the last order, else of the profile. */
-  phone: string;
-  addresses: string[];
-  /** The name on the parcel: the profile's. */
-  name: string;
-  /** About that phone number. */
-  hint: string | null;
-  /** The first is the default. */
-  paymentChoices: PaymentChoice[];
-  /** Whether someone calls about an order that is paid on delivery. */
-  isAsked: boolean;
-  deliveryLine: string | undefined;
-  exchangeRule: string | undefined;
+interface DeliveryFormProps extends Omit<Route.ComponentProps["loaderData"], "contactDetails"> {
   actionData: CheckoutActionData | undefined;
   /** The summary, which explains a refusal. */
   children: ReactNode;

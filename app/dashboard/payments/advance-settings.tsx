@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, href, redirect } from "react-router";
 import { amountText } from "../../../shop/base/price.ts";
 import {
   listAdvanceProducts,
@@ -13,15 +13,15 @@ import {
 import type { AdvanceSettings } from "../../../shop/payments/model/advance-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { RadioCards } from "../../ui/form/radio-cards.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { PlainScreen } from "../ui/screen.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import type { Route } from "./+types/advance-settings";
 
@@ -70,92 +70,96 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${href("/dashboard/payments/advance")}?saved`);
 }
 
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function Advances({ loaderData, actionData }: Route.ComponentProps) {
   const { products, others, isSaved } = loaderData;
   return (
-    <div className="wrap py-2 md:py-4">
-      <PageHeading lead="Part of a cash-on-delivery order that the customer pays before you send the parcel. You keep it if they refuse the parcel, and return it if you cancel.">
-        Advances
-      </PageHeading>
+    <PlainScreen
+      title="Advances"
+      lead="Part of a cash-on-delivery order that the customer pays before you send the parcel. You keep it if they refuse the parcel, and return it if you cancel."
+    >
       <div className="grid max-w-140 gap-10">
         <SettingsForm values={loaderData.values} rejected={actionData} isSaved={isSaved} />
         <AdvanceProducts products={products} others={others} />
       </div>
-    </div>
+    </PlainScreen>
   );
 }
 
-interface SettingsFormProps {
+function SettingsForm({
+  values: saved,
+  rejected,
+  isSaved,
+}: {
   values: Record<string, string>;
   rejected: Rejected | undefined;
   isSaved: boolean;
-}
-
-function SettingsForm({ values: saved, rejected, isSaved }: SettingsFormProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formMethod === "POST";
-  const values = rejected?.values ?? saved;
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name],
-    error: errors[name],
-    autoComplete: "off",
-    inputMode: "numeric" as const,
-    dir: "ltr",
-  });
+}) {
+  const chosen = rejected?.values ?? saved;
+  const number = { inputMode: "numeric", dir: "ltr" } as const;
   return (
-    <Form {...props} method="post" noValidate className="grid gap-6">
-      {errors.form ? <ErrorBox>{errors.form}</ErrorBox> : null}
-      <Notice>{isSaved && !rejected ? "Saved. This applies to new orders." : null}</Notice>
-      <RadioCards
-        legend="How much to ask for"
-        name="kind"
-        choices={kinds}
-        defaultValue={values.kind ?? "none"}
-        error={errors.kind}
-      />
-      <Field {...field("percent")} label="Percentage" hint="Used with “A percentage of the total”." />
-      <Field {...field("fixedAmount")} label="Amount in rupees" hint="Used with “A fixed amount”." />
-      <Field
-        {...field("aboveAmount")}
-        label="For orders above, in rupees"
-        optional
-        hint="Orders above this amount need an advance. Leave blank to ask by product only."
-      />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="forMarked"
-          value="yes"
-          defaultChecked={values.forMarked === "yes"}
-          className="size-5 shrink-0 accent-pine"
-        />
-        Customers marked “Advance only” may order cash on delivery if they pay an advance
-      </label>
-      <Field
-        {...field("payHours")}
-        label="Hours to pay"
-        hint="After this time, orders without their advance, JazzCash payment or transfer are listed for you to cancel. Nothing is cancelled automatically."
-      />
-      <Button busy={busy} busyLabel="Saving..." className="justify-self-start">
-        Save advances
-      </Button>
-    </Form>
+    <PostForm {...{ rejected }} className="grid gap-6">
+      {({ errors, field }) => (
+        <>
+          <ErrorBox>{errors.form}</ErrorBox>
+          <Notice>{isSaved && !rejected ? "Saved. This applies to new orders." : null}</Notice>
+          <RadioCards
+            legend="How much to ask for"
+            name="kind"
+            choices={kinds}
+            defaultValue={chosen.kind ?? "none"}
+            error={errors.kind}
+          />
+          <Field
+            {...field("percent", saved.percent)}
+            {...number}
+            label="Percentage"
+            hint="Used with “A percentage of the total”."
+          />
+          <Field
+            {...field("fixedAmount", saved.fixedAmount)}
+            {...number}
+            label="Amount in rupees"
+            hint="Used with “A fixed amount”."
+          />
+          <Field
+            {...field("aboveAmount", saved.aboveAmount)}
+            {...number}
+            label="For orders above, in rupees"
+            optional
+            hint="Orders above this amount need an advance. Leave blank to ask by product only."
+          />
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="forMarked"
+              value="yes"
+              defaultChecked={chosen.forMarked === "yes"}
+              className="size-5 shrink-0 accent-pine"
+            />
+            Customers marked “Advance only” may order cash on delivery if they pay an advance
+          </label>
+          <Field
+            {...field("payHours", saved.payHours)}
+            {...number}
+            label="Hours to pay"
+            hint="After this time, orders without their advance, JazzCash payment or transfer are listed for you to cancel. Nothing is cancelled automatically."
+          />
+          <PostButton size="regular" className="justify-self-start">
+            Save advances
+          </PostButton>
+        </>
+      )}
+    </PostForm>
   );
 }
 
-interface NamedProduct {
-  id: string;
-  name: string;
-}
-
 /** The products whose orders pay an advance, whatever the amount. */
-function AdvanceProducts({ products, others }: Record<"products" | "others", NamedProduct[]>) {
+function AdvanceProducts({
+  products,
+  others,
+}: Pick<Route.ComponentProps["loaderData"], "products" | "others">) {
   return (
     <section aria-labelledby="advance-products" className="grid gap-4 border-t border-hairline pt-8">
       <div>
@@ -169,12 +173,11 @@ function AdvanceProducts({ products, others }: Record<"products" | "others", Nam
           {products.map(({ id, name }) => (
             <li key={id} className="flex items-center justify-between gap-4 px-4 py-2">
               <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="product" value={id} />
+              <PostForm sent={{ product: id }} preventScrollReset>
                 <Button name="intent" value="remove" tone="quiet" size="small" aria-label={`Remove ${name}`}>
                   Remove
                 </Button>
-              </Form>
+              </PostForm>
             </li>
           ))}
         </ul>
@@ -182,7 +185,7 @@ function AdvanceProducts({ products, others }: Record<"products" | "others", Nam
         <p className="text-sm">None yet.</p>
       )}
       {others.length > 0 ? (
-        <Form method="post" preventScrollReset className="grid gap-3">
+        <PostForm preventScrollReset className="grid gap-3">
           <SelectField
             label="Add a product"
             name="product"
@@ -191,7 +194,7 @@ function AdvanceProducts({ products, others }: Record<"products" | "others", Nam
           <Button name="intent" value="add" tone="quiet" size="small" className="justify-self-start">
             Add
           </Button>
-        </Form>
+        </PostForm>
       ) : null}
     </section>
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { formatDate } from "../../../shop/base/karachi-time.ts";
 import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
@@ -10,19 +10,19 @@ import { type Dispute, listDisputes } from "../../../shop/payments/accounting/di
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { AxisMark } from "../orders/order/axis-marks.ts";
 import { BrokenRows } from "../ui/broken-rows.tsx";
+import { ConfirmPost } from "../ui/confirm-post.tsx";
 import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { type BrokenRow, orderNumberOf, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
@@ -73,6 +73,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     disputes,
     broken,
     mayChange,
+    /** Whether whoever looks may say that one is lost. */
     mayLose,
     confirm: (mayLose && disputes.find(({ id, isOpen }) => isOpen && id === lost)) || null,
     formKey: randomUUID(),
@@ -94,10 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (decided.outcome === "refused") return data(reject(form, { form: decided.reason }), { status: 409 });
     throw redirect(`${path}?done=${intent}`);
   }
-  if (intent !== "open")
-    return data(reject(form, { form: outOfDateText }), {
-      status: 400,
-    });
+  if (intent !== "open") return data(reject(form, { form: outOfDateText }), { status: 400 });
   const parsed = parseForm(disputeForm, form);
   if (!parsed.ok) return data(parsed.rejected, { status: 400 });
   const opened = await openDispute(db, parsed.value, actorId);
@@ -105,10 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(reject(form, { [opened.field]: opened.reason }), { status: 409 });
 }
 
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function Disputes({ loaderData, actionData }: Route.ComponentProps) {
   const { disputes, broken, mayChange, mayLose, confirm, formKey, done } = loaderData;
@@ -132,11 +127,7 @@ export default function Disputes({ loaderData, actionData }: Route.ComponentProp
           </ul>
         </section>
         {mayChange ? (
-          <OpenForm
-            key={disputes.map(({ id }) => id).join()}
-            formKey={formKey}
-            rejected={actionData ?? null}
-          />
+          <OpenForm key={disputes.map(({ id }) => id).join()} formKey={formKey} rejected={actionData} />
         ) : null}
       </div>
       {confirm && !actionData ? <ConfirmLost dispute={confirm} /> : null}
@@ -146,37 +137,26 @@ export default function Disputes({ loaderData, actionData }: Route.ComponentProp
 
 /** There is no way back from a lost dispute. */
 function ConfirmLost({ dispute: { id, order, amount } }: { dispute: DisputeRow }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
-    <ConfirmDialog
+    <ConfirmPost
       title="Mark this dispute as lost?"
       cancelTo={path}
-      cancelLabel="Go back"
-      action={
-        <Form method="post" action={path} preventScrollReset replace>
-          <input type="hidden" name="dispute" value={id} />
-          <Button size="small" tone="danger" name="intent" value="lost" busy={busy} busyLabel="Saving...">
-            Mark as lost
-          </Button>
-        </Form>
-      }
+      intent="lost"
+      sent={{ dispute: id }}
+      preventScrollReset
+      button="Mark as lost"
     >
       <p>
         JazzCash has refunded {amount} of {order} to the customer. The order is unpaid again. You cannot undo
         this.
       </p>
-    </ConfirmDialog>
+    </ConfirmPost>
   );
 }
 
-interface DisputeItemProps {
-  dispute: DisputeRow;
-  mayChange: boolean;
-  /** Whether whoever looks may say that it is lost. */
-  mayLose: boolean;
-}
+type Allowed = Pick<Route.ComponentProps["loaderData"], "mayChange" | "mayLose">;
 
-function DisputeItem({ dispute, mayChange, mayLose }: DisputeItemProps) {
+function DisputeItem({ dispute, mayChange, mayLose }: Allowed & { dispute: DisputeRow }) {
   const { id, order, amount, mark, text, isOpen } = dispute;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 md:px-5">
@@ -191,8 +171,7 @@ function DisputeItem({ dispute, mayChange, mayLose }: DisputeItemProps) {
         <bdi className="block text-sm text-ink-soft [overflow-wrap:anywhere]">{text}</bdi>
       </span>
       {isOpen && mayChange ? (
-        <Form method="post" action={path} preventScrollReset className="flex flex-wrap gap-2">
-          <input type="hidden" name="dispute" value={id} />
+        <PostForm sent={{ dispute: id }} action={path} preventScrollReset className="flex flex-wrap gap-2">
           <Button size="small" tone="quiet" name="intent" value="won" aria-label={`Won: ${order}, ${amount}`}>
             Won
           </Button>
@@ -208,47 +187,45 @@ function DisputeItem({ dispute, mayChange, mayLose }: DisputeItemProps) {
               Lost
             </ButtonLink>
           ) : null}
-        </Form>
+        </PostForm>
       ) : null}
     </li>
   );
 }
 
-function OpenForm({ formKey, rejected }: { formKey: string; rejected: Rejected | null }) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formData?.get("intent") === "open";
-  const values = rejected?.values ?? {};
-  const field = (name: string) => ({
-    name,
-    autoComplete: "off",
-    defaultValue: values[name] ?? "",
-    error: errors[name],
-  });
+function OpenForm({ formKey, rejected }: { formKey: string; rejected: Rejected | undefined }) {
   return (
     <TitledPanel title="Enter a dispute">
-      <Form {...props} method="post" action={path} preventScrollReset noValidate className="grid gap-4">
-        <input type="hidden" name="intent" value="open" />
-        <input type="hidden" name="key" value={values.key ?? formKey} />
-        <Field
-          {...field("payment")}
-          label="Order number or payment reference"
-          dir="ltr"
-          hint="For example LS-10427."
-          required
-        />
-        <Field
-          {...field("amount")}
-          label="Rupees"
-          optional
-          inputMode="decimal"
-          dir="ltr"
-          hint="Leave blank for the full payment."
-        />
-        <Field {...field("reference")} label="JazzCash's case number" optional />
-        <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
-          Save the dispute
-        </Button>
-      </Form>
+      <PostForm
+        intent="open"
+        sent={{ key: rejected?.values.key ?? formKey }}
+        action={path}
+        preventScrollReset
+        {...{ rejected }}
+        className="grid gap-4"
+      >
+        {({ field }) => (
+          <>
+            <Field
+              {...field("payment")}
+              label="Order number or payment reference"
+              dir="ltr"
+              hint="For example LS-10427."
+              required
+            />
+            <Field
+              {...field("amount")}
+              label="Rupees"
+              optional
+              inputMode="decimal"
+              dir="ltr"
+              hint="Leave blank for the full payment."
+            />
+            <Field {...field("reference")} label="JazzCash's case number" optional />
+            <PostButton className="justify-self-start">Save the dispute</PostButton>
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }

@@ -1,21 +1,12 @@
-import { Form, useNavigation } from "react-router";
-import type { GatewaySettings } from "../../../shop/payments/model/gateway-settings.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { Route } from "./+types/jazzcash";
 
-interface JazzCashAccountProps {
-  account: {
-    settings: GatewaySettings;
-    setAt: string;
-    setBy: string;
-    opens: boolean;
-    hasMpin: boolean;
-  } | null;
-  rejected: Rejected | null;
+interface JazzCashAccountProps extends Pick<Route.ComponentProps["loaderData"], "account"> {
+  rejected: Rejected | undefined;
 }
 
 const environments = [
@@ -41,7 +32,6 @@ const urlFields = [
 
 /** The shop's account at JazzCash: its secrets can be written here, and never read. */
 export function JazzCashAccount({ account, rejected }: JazzCashAccountProps) {
-  const removing = useNavigation().formData?.get("intent") === "remove";
   return (
     <TitledPanel title="Account">
       <p className="mb-4 text-[0.9375rem]">
@@ -56,111 +46,79 @@ export function JazzCashAccount({ account, rejected }: JazzCashAccountProps) {
       </p>
       <AccountForm account={account} rejected={rejected} />
       {account ? (
-        <Form method="post" replace className="mt-4">
-          <Button name="intent" value="remove" tone="danger" size="small" busy={removing}>
+        <PostForm replace className="mt-4">
+          <PostButton intent="remove" tone="danger" busyLabel="">
             Remove the account
-          </Button>
-        </Form>
+          </PostButton>
+        </PostForm>
       ) : null}
     </TitledPanel>
   );
 }
 
 function AccountForm({ account, rejected }: JazzCashAccountProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const saving = useNavigation().formData?.get("intent") === "account";
-  const typed = rejected?.values;
   const settings = account?.settings;
   const stays = account?.opens ? "Leave blank to keep the saved one." : undefined;
   const secret = { type: "password", dir: "ltr", autoComplete: "new-password" } as const;
   return (
-    <Form
-      {...props}
+    <PostForm
       key={account?.setAt}
-      method="post"
+      intent="account"
       replace
-      noValidate
+      {...{ rejected }}
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
-      <input type="hidden" name="intent" value="account" />
-      <SelectField
-        name="environment"
-        label="Environment"
-        choices={environments}
-        defaultValue={typed?.environment ?? settings?.environment}
-        error={errors.environment}
-      />
-      <SelectField
-        name="generation"
-        label="JazzCash's server"
-        choices={generations}
-        hint="As in your JazzCash contract or welcome letter."
-        defaultValue={typed?.generation ?? settings?.generation}
-        error={errors.generation}
-      />
-      <SelectField
-        name="instrument"
-        label="Customers pay by"
-        choices={instruments}
-        defaultValue={typed?.instrument ?? settings?.instrument}
-        error={errors.instrument}
-      />
-      <Field
-        name="merchantId"
-        label="Merchant ID"
-        dir="ltr"
-        autoComplete="off"
-        defaultValue={typed?.merchantId ?? settings?.merchantId}
-        error={errors.merchantId}
-      />
-      <Field
-        {...secret}
-        name="password-password"
-        label="Password"
-        hint={stays}
-        error={errors["password-password"]}
-      />
-      <Field
-        {...secret}
-        name="password-salt"
-        label="Integrity salt"
-        hint={stays}
-        error={errors["password-salt"]}
-      />
-      <Field
-        {...secret}
-        name="password-mpin"
-        label="MPIN for refunds"
-        optional
-        hint={account?.hasMpin ? stays : "Needed for refunds through JazzCash."}
-        error={errors["password-mpin"]}
-      />
-      <details open={urlFields.some(({ name }) => errors[name] || settings?.[name])}>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">Other URLs</summary>
-        <div className="grid gap-4 pt-2">
-          {urlFields.map(({ name, label }) => (
-            <Field
-              key={name}
-              name={name}
-              label={label}
-              optional
-              dir="ltr"
-              inputMode="url"
-              autoComplete="off"
-              hint={
-                name === "returnUrl"
-                  ? "Only if you registered a different one. Leave blank to use the one above."
-                  : "Leave blank to use JazzCash's own."
-              }
-              defaultValue={typed?.[name] ?? settings?.[name] ?? ""}
-              error={errors[name]}
-            />
-          ))}
-        </div>
-      </details>
-      <Button size="small" busy={saving} busyLabel="Saving..." className="justify-self-start">
-        Save account
-      </Button>
-    </Form>
+      {({ errors, field }) => (
+        <>
+          <SelectField
+            {...field("environment", settings?.environment)}
+            label="Environment"
+            choices={environments}
+          />
+          <SelectField
+            {...field("generation", settings?.generation)}
+            label="JazzCash's server"
+            choices={generations}
+            hint="As in your JazzCash contract or welcome letter."
+          />
+          <SelectField
+            {...field("instrument", settings?.instrument)}
+            label="Customers pay by"
+            choices={instruments}
+          />
+          <Field {...field("merchantId", settings?.merchantId)} label="Merchant ID" dir="ltr" />
+          <Field {...field("password-password")} {...secret} label="Password" hint={stays} />
+          <Field {...field("password-salt")} {...secret} label="Integrity salt" hint={stays} />
+          <Field
+            {...field("password-mpin")}
+            {...secret}
+            label="MPIN for refunds"
+            optional
+            hint={account?.hasMpin ? stays : "Needed for refunds through JazzCash."}
+          />
+          <details open={urlFields.some(({ name }) => errors[name] || settings?.[name])}>
+            <summary className="min-h-11 cursor-pointer content-center font-semibold">Other URLs</summary>
+            <div className="grid gap-4 pt-2">
+              {urlFields.map(({ name, label }) => (
+                <Field
+                  key={name}
+                  {...field(name, settings?.[name])}
+                  label={label}
+                  optional
+                  dir="ltr"
+                  inputMode="url"
+                  hint={
+                    name === "returnUrl"
+                      ? "Only if you registered a different one. Leave blank to use the one above."
+                      : "Leave blank to use JazzCash's own."
+                  }
+                />
+              ))}
+            </div>
+          </details>
+          <PostButton className="justify-self-start">Save account</PostButton>
+        </>
+      )}
+    </PostForm>
   );
 }

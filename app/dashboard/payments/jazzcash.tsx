@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import {
   notificationPath,
@@ -13,45 +13,16 @@ import { gatewayProblems } from "../../../shop/payments/gateway/gateway-problems
 import { customer, database, shopOrigin } from "../../http/context.ts";
 import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
+import { Screen } from "../ui/screen.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/jazzcash";
 import { JazzCashAccount } from "./jazzcash-account.tsx";
 
 const path = "/dashboard/payments/jazzcash";
 const labels = { password: "Please enter the password", salt: "Please enter the integrity salt", mpin: "" };
-
-/** Handles the forms of the screen of the account at JazzCash. */
-async function jazzCashAction(form: FormData, context: Readonly<RouterContextProvider>) {
-  const db = context.get(database);
-  const actorId = context.get(customer).id;
-  switch (form.get("intent")) {
-    case "account": {
-      const parsed = parseForm(gatewayAccountForm, form);
-      if (!parsed.ok) return data(parsed.rejected, { status: 400 });
-      const {
-        "password-password": password,
-        "password-salt": salt,
-        "password-mpin": mpin,
-        ...settings
-      } = parsed.value;
-      const result = await saveGatewayAccount(db, settings, { password, salt, mpin }, actorId);
-      if (result.outcome === "saved") throw redirect(`${path}?saved=account`);
-      const errors = result.names.map((name) => [`password-${name}`, labels[name]]);
-      return data(reject(form, Object.fromEntries(errors)), { status: 400 });
-    }
-    case "remove":
-      await removeGatewayAccount(db, actorId);
-      throw redirect(`${path}?saved=removed`);
-    default:
-      throw outOfDate();
-  }
-}
 
 const savedTexts: Record<string, string> = {
   account: "Saved. For safety, the password, salt and MPIN are not shown again.",
@@ -81,21 +52,38 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return jazzCashAction(await readForm(request), context);
+  const form = await readForm(request);
+  const db = context.get(database);
+  const actorId = context.get(customer).id;
+  switch (form.get("intent")) {
+    case "account": {
+      const parsed = parseForm(gatewayAccountForm, form);
+      if (!parsed.ok) return data(parsed.rejected, { status: 400 });
+      const {
+        "password-password": password,
+        "password-salt": salt,
+        "password-mpin": mpin,
+        ...settings
+      } = parsed.value;
+      const result = await saveGatewayAccount(db, settings, { password, salt, mpin }, actorId);
+      if (result.outcome === "saved") throw redirect(`${path}?saved=account`);
+      const errors = result.names.map((name) => [`password-${name}`, labels[name]]);
+      return data(reject(form, Object.fromEntries(errors)), { status: 400 });
+    }
+    case "remove":
+      await removeGatewayAccount(db, actorId);
+      throw redirect(`${path}?saved=removed`);
+    default:
+      throw outOfDate();
+  }
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function JazzCash({ loaderData, actionData }: Route.ComponentProps) {
   const { account, problems, returnUrl, notificationUrl, notice } = loaderData;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
-      <PageHeading>JazzCash</PageHeading>
-      <ErrorBox>{actionData?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+    <Screen title="JazzCash" error={actionData?.errors.form} done={actionData ? null : notice}>
       <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
         {problems.length > 0 ? (
           <div className="rounded-md bg-clay-wash px-4 py-3 text-clay">
@@ -116,13 +104,13 @@ export default function JazzCash({ loaderData, actionData }: Route.ComponentProp
             Copy them exactly. JazzCash refuses payments with a different return URL.
           </p>
         </TitledPanel>
-        <JazzCashAccount account={account} rejected={actionData ?? null} />
+        <JazzCashAccount account={account} rejected={actionData} />
       </div>
-    </div>
+    </Screen>
   );
 }
 
-function Registered({ label, value }: { label: string; value: string }) {
+function Registered({ label, value }: Record<"label" | "value", string>) {
   return (
     <div>
       <dt className="font-semibold">{label}</dt>

@@ -7,7 +7,7 @@ import { isAllowed } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PlainScreen } from "../ui/screen.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/money";
@@ -29,22 +29,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Money({ loaderData }: Route.ComponentProps) {
   const { params, csvPath, methods, open, totals, byMethod, byDay, holdings } = loaderData;
   return (
-    <div className="wrap py-2 md:py-4">
-      <PageHeading
-        lead="What customers have paid, where the money is now, and what you refund."
-        actions={
-          csvPath ? (
-            // A plain form: the browser itself must post it to download the file.
-            <form method="post" action={csvPath}>
-              <Button tone="quiet" size="small">
-                Export CSV
-              </Button>
-            </form>
-          ) : null
-        }
-      >
-        Money
-      </PageHeading>
+    <PlainScreen
+      title="Money"
+      lead="What customers have paid, where the money is now, and what you refund."
+      actions={
+        csvPath ? (
+          // A plain form: the browser itself must post it to download the file.
+          <form method="post" action={csvPath}>
+            <Button tone="quiet" size="small">
+              Export CSV
+            </Button>
+          </form>
+        ) : null
+      }
+    >
       <OpenMoneyCards cards={open} />
       <Form
         method="get"
@@ -87,7 +85,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       ) : (
         <p className="mt-7 text-ink-soft">No orders or payments on these days.</p>
       )}
-    </div>
+    </PlainScreen>
   );
 }
 

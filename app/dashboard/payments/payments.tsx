@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { askAboutPayment, markPaymentSeen } from "../../../shop/payments/gateway/look-at-payment.ts";
 import { paymentConcernForm } from "../../../shop/payments/gateway/payment-concern-form.ts";
@@ -6,15 +6,16 @@ import { listPaymentsOfConcern } from "../../../shop/payments/gateway/payment-co
 import { hasGatewayAccount } from "../../../shop/payments/ledger/transaction-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { type BrokenRow, orderNumberOf, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/payments";
@@ -59,10 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const refuse = (transaction: string, message: string, status: number) =>
   data({ errors: { form: message }, transaction }, { status });
 
-/** An outage is no reason to lose the list. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, { transaction: "" });
-}
+export const clientAction = keepTyped(() => ({ transaction: "" }));
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, broken, done } = loaderData;
@@ -81,34 +79,18 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         {rows.length === 0 ? (
           <EmptyState title="No payments to check." />
         ) : (
-          <ConcernRows rows={rows} rejected={isOfRow && message ? { transaction, message } : undefined} />
+          <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+            {rows.map((row) => (
+              <Row key={row.id} row={row} error={transaction === String(row.id) ? message : undefined} />
+            ))}
+          </ul>
         )}
       </div>
     </div>
   );
 }
 
-interface ConcernRowsProps {
-  rows: readonly ConcernRow[];
-  /** The transaction whose form was refused, and why. */
-  rejected: { transaction: string; message: string } | undefined;
-}
-
-/** Payments that need someone, each with its next step. */
-function ConcernRows({ rows, rejected }: ConcernRowsProps) {
-  return (
-    <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
-      {rows.map((row) => (
-        <Row
-          key={row.id}
-          row={row}
-          error={rejected?.transaction === String(row.id) ? rejected.message : undefined}
-        />
-      ))}
-    </ul>
-  );
-}
-
+/** A payment that needs someone, with its next step. */
 function Row({ row, error }: { row: ConcernRow; error: string | undefined }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4 md:p-5">
@@ -129,46 +111,29 @@ function Row({ row, error }: { row: ConcernRow; error: string | undefined }) {
       </div>
       <p className="text-[0.9375rem]">{row.advice}</p>
       <ErrorBox>{error}</ErrorBox>
-      <Steps row={row} />
-    </li>
-  );
-}
-
-function Steps({ row }: { row: ConcernRow }) {
-  const sent = useNavigation().formData;
-  const busy = sent?.get("transaction") === String(row.id) ? sent.get("intent") : null;
-  return (
-    <Form
-      method="post"
-      action={href("/dashboard/payments")}
-      replace
-      aria-label={`Payment for ${row.order}`}
-      className="flex flex-wrap items-center gap-3"
-    >
-      <input type="hidden" name="transaction" value={row.id} />
-      <input type="hidden" name="concern" value={row.concern} />
-      {row.ask === "possible" ? (
-        <Button size="small" name="intent" value="ask" busy={busy === "ask"} busyLabel="Asking...">
-          Ask JazzCash again
-        </Button>
-      ) : row.ask ? (
-        <p className="text-sm text-ink-soft">We are asking JazzCash.</p>
-      ) : null}
-      {row.whatsApp ? (
-        <a href={row.whatsApp} rel="noopener" target="_blank" className={buttonClass("primary", "small")}>
-          WhatsApp
-        </a>
-      ) : null}
-      <Button
-        size="small"
-        tone="quiet"
-        name="intent"
-        value="seen"
-        busy={busy === "seen"}
-        busyLabel="Saving..."
+      <PostForm
+        sent={{ transaction: row.id, concern: row.concern }}
+        action={href("/dashboard/payments")}
+        replace
+        aria-label={`Payment for ${row.order}`}
+        className="flex flex-wrap items-center gap-3"
       >
-        Remove from list
-      </Button>
-    </Form>
+        {row.ask === "possible" ? (
+          <PostButton intent="ask" busyLabel="Asking...">
+            Ask JazzCash again
+          </PostButton>
+        ) : row.ask ? (
+          <p className="text-sm text-ink-soft">We are asking JazzCash.</p>
+        ) : null}
+        {row.whatsApp ? (
+          <a href={row.whatsApp} rel="noopener" target="_blank" className={buttonClass("primary", "small")}>
+            WhatsApp
+          </a>
+        ) : null}
+        <PostButton intent="seen" tone="quiet">
+          Remove from list
+        </PostButton>
+      </PostForm>
+    </li>
   );
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
 import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts";
 import { channelsByHand } from "../../../shop/payments/refunds/refund.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
-import { Button, type ButtonTone } from "../../ui/button.tsx";
+import type { ButtonTone } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { RefundView } from "./refund-view.ts";
@@ -13,28 +12,35 @@ import type { RefundView } from "./refund-view.ts";
 interface RefundFormsProps {
   refund: RefundView;
   mayApprove: boolean;
-  rejected: Rejected | null;
+  rejected: Rejected | undefined;
 }
 
 /** What may be done about a refund in its state, by the person who looks at it. */
 export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) {
   const { state, channel, isDue, answer } = refund;
+  const ask = (intent: string, label: string, tone: ButtonTone = "quiet") => (
+    <PostForm action={refund.path} stays>
+      <PostButton {...{ intent, tone }} busyLabel="Sending...">
+        {label}
+      </PostButton>
+    </PostForm>
+  );
   if (state === "requested")
     return (
       <Decision
         title="Approve"
         text={mayApprove ? approvalText(refund) : "Waiting for the owner to approve."}
       >
-        {mayApprove ? (
-          <IntentForm refund={refund} intent="approve" tone="primary">
-            {channel === "gateway"
-              ? `Refund ${refund.amount} through JazzCash`
-              : `Approve ${refund.amount} ${refund.words}`}
-          </IntentForm>
-        ) : null}
-        <IntentForm refund={refund} intent="refuse">
-          Decline
-        </IntentForm>
+        {mayApprove
+          ? ask(
+              "approve",
+              channel === "gateway"
+                ? `Refund ${refund.amount} through JazzCash`
+                : `Approve ${refund.amount} ${refund.words}`,
+              "primary",
+            )
+          : null}
+        {ask("refuse", "Decline")}
       </Decision>
     );
   if (state === "unknown")
@@ -45,12 +51,8 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
       >
         {mayApprove ? (
           <>
-            <IntentForm refund={refund} intent="was_paid">
-              JazzCash has refunded it
-            </IntentForm>
-            <IntentForm refund={refund} intent="not_paid">
-              JazzCash has not refunded it
-            </IntentForm>
+            {ask("was_paid", "JazzCash has refunded it")}
+            {ask("not_paid", "JazzCash has not refunded it")}
           </>
         ) : (
           <p className="text-sm text-ink-soft">Waiting for the owner.</p>
@@ -60,11 +62,7 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
   if (state === "sending" || (state === "approved" && isDue))
     return (
       <Decision title="With JazzCash" text={sendingText(refund)}>
-        {state === "approved" && mayApprove ? (
-          <IntentForm refund={refund} intent="withdraw">
-            Cancel this refund
-          </IntentForm>
-        ) : null}
+        {state === "approved" && mayApprove ? ask("withdraw", "Cancel this refund") : null}
       </Decision>
     );
   if (state !== "approved") return null;
@@ -80,17 +78,11 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
         <div className="flex flex-wrap gap-3">
           {channel === "gateway" ? (
             <>
-              <IntentForm refund={refund} intent="was_paid">
-                JazzCash has paid it back
-              </IntentForm>
-              <IntentForm refund={refund} intent="again">
-                Try JazzCash again
-              </IntentForm>
+              {ask("was_paid", "JazzCash has paid it back")}
+              {ask("again", "Try JazzCash again")}
             </>
           ) : null}
-          <IntentForm refund={refund} intent="withdraw">
-            Cancel this refund
-          </IntentForm>
+          {ask("withdraw", "Cancel this refund")}
         </div>
       ) : null}
     </>
@@ -117,24 +109,6 @@ function Decision({ title, text, children }: { title: string; text: string; chil
   );
 }
 
-interface IntentFormProps {
-  refund: RefundView;
-  intent: string;
-  tone?: ButtonTone;
-  children: string;
-}
-
-function IntentForm({ refund, intent, tone = "quiet", children }: IntentFormProps) {
-  const busy = useNavigation().formData?.get("intent") === intent;
-  return (
-    <Form method="post" action={refund.path} replace preventScrollReset>
-      <Button size="small" tone={tone} name="intent" value={intent} busy={busy} busyLabel="Sending...">
-        {children}
-      </Button>
-    </Form>
-  );
-}
-
 const channelChoices = channelsByHand.map((value) => ({
   value,
   label: refundChannels[value].label,
@@ -143,52 +117,34 @@ const channelChoices = channelsByHand.map((value) => ({
 /** Records what a person has paid outside the shop. */
 function PayByHand({ refund, mayApprove, rejected }: RefundFormsProps) {
   const own = rejected && "channel" in rejected.values ? rejected : null;
-  const { errors, props } = useFormErrors(own);
-  const busy = useNavigation().formData?.get("intent") === "pay";
   return (
     <TitledPanel title="Send the money yourself">
       <p className="mb-4">
         Pay {refund.amount} to <bdi>{refund.customer}</bdi> first, then enter the transaction ID from your
         bank or wallet.
       </p>
-      <Form
-        {...props}
-        method="post"
-        action={refund.path}
-        replace
-        preventScrollReset
-        noValidate
-        className="grid gap-4"
-      >
-        <SelectField
-          name="channel"
-          label="Refunded by"
-          choices={channelChoices.filter(
-            ({ value }) => value !== "cash" || mayApprove || refund.channel === "cash",
-          )}
-          defaultValue={own?.values.channel ?? (refund.channel === "cash" ? "cash" : "transfer")}
-          error={errors.channel}
-        />
-        <Field
-          name="reference"
-          label="Transaction ID"
-          hint="For a transfer. The customer sees it in the email. Not needed for cash."
-          autoComplete="off"
-          dir="ltr"
-          defaultValue={own?.values.reference ?? ""}
-          error={errors.reference}
-        />
-        <Button
-          size="small"
-          name="intent"
-          value="pay"
-          busy={busy}
-          busyLabel="Saving..."
-          className="justify-self-start"
-        >
-          Mark as refunded
-        </Button>
-      </Form>
+      <PostForm action={refund.path} stays rejected={own} className="grid gap-4">
+        {({ field }) => (
+          <>
+            <SelectField
+              {...field("channel", refund.channel === "cash" ? "cash" : "transfer")}
+              label="Refunded by"
+              choices={channelChoices.filter(
+                ({ value }) => value !== "cash" || mayApprove || refund.channel === "cash",
+              )}
+            />
+            <Field
+              {...field("reference")}
+              label="Transaction ID"
+              hint="For a transfer. The customer sees it in the email. Not needed for cash."
+              dir="ltr"
+            />
+            <PostButton intent="pay" className="justify-self-start">
+              Mark as refunded
+            </PostButton>
+          </>
+        )}
+      </PostForm>
     </TitledPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { amountText, displayPrice } from "../../../shop/base/price.ts";
 import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts";
@@ -15,16 +15,14 @@ import { requestRefund } from "../../../shop/payments/refunds/request-refund.ts"
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { RadioCards } from "../../ui/form/radio-cards.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { PlainScreen } from "../ui/screen.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import type { Route } from "./+types/refund-new";
 import { refundPath } from "./refund-view.ts";
@@ -56,107 +54,97 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<Rejected>(reject(form, { [result.field]: result.reason }), { status: 409 });
 }
 
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function NewRefund({ loaderData: { order, formKey }, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap max-w-3xl py-2 md:py-4">
-      <Link to={order.path} className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
-        Order {order.number}
-      </Link>
-      <PageHeading lead={order.lead}>
-        <span className="lining-nums">Refund {order.number}</span>
-      </PageHeading>
-      <div className="mb-5">
-        <ErrorBox>{actionData?.errors.form ?? actionData?.errors.key}</ErrorBox>
-      </div>
+    <PlainScreen
+      back={{ to: order.path, label: `Order ${order.number}` }}
+      title={<span className="lining-nums">Refund {order.number}</span>}
+      lead={order.lead}
+      error={actionData?.errors.form ?? actionData?.errors.key ?? null}
+      className="max-w-3xl"
+    >
       {order.payments.length > 0 ? (
-        <RefundRequestForm order={order} formKey={formKey} rejected={actionData ?? null} />
+        <RefundRequestForm order={order} formKey={formKey} rejected={actionData} />
       ) : (
         <EmptyState title="Nothing to refund.">
           This order is not paid, or all of it is already being refunded.
         </EmptyState>
       )}
-    </div>
+    </PlainScreen>
   );
 }
 
-interface RefundRequestFormProps {
-  order: NewRefundView;
-  formKey: string;
-  rejected: Rejected | null;
-}
-
 /** Requests a part or all of a payment back. */
-function RefundRequestForm({ order, formKey, rejected }: RefundRequestFormProps) {
-  const { errors, props } = useFormErrors(rejected);
-  const busy = useNavigation().formMethod === "POST";
+function RefundRequestForm({
+  order,
+  formKey,
+  rejected,
+}: Route.ComponentProps["loaderData"] & { rejected: Rejected | undefined }) {
   const { payments, channels } = order;
-  const values: Readonly<Record<string, string | undefined>> = rejected?.values ?? {};
   const [first] = payments;
   return (
-    <Form {...props} method="post" action={`${order.path}/refund`} noValidate className="grid gap-5">
-      <input type="hidden" name="key" value={values.key ?? formKey} />
-      {payments.length > 1 ? (
-        <RadioCards
-          legend="Payment"
-          name="payment"
-          choices={payments}
-          defaultValue={values.payment ?? first?.value ?? ""}
-          error={errors.payment}
-        />
-      ) : (
-        <input type="hidden" name="payment" value={first?.value ?? ""} />
+    <PostForm
+      action={`${order.path}/refund`}
+      sent={{
+        key: rejected?.values.key ?? formKey,
+        payment: payments.length > 1 ? undefined : (first?.value ?? ""),
+      }}
+      {...{ rejected }}
+      className="grid gap-5"
+    >
+      {({ errors, values, field }) => (
+        <>
+          {payments.length > 1 ? (
+            <RadioCards
+              legend="Payment"
+              name="payment"
+              choices={payments}
+              defaultValue={values.payment ?? first?.value ?? ""}
+              error={errors.payment}
+            />
+          ) : null}
+          <Field
+            {...field("amount", order.amount)}
+            label="Rupees"
+            inputMode="decimal"
+            dir="ltr"
+            hint={order.owed ? `${order.owed} to refund. You can refund a part.` : undefined}
+            required
+          />
+          <SelectField
+            {...field("channel", order.channel)}
+            label="Refund by"
+            choices={channels}
+            hint="JazzCash can refund only JazzCash payments."
+          />
+          <Field
+            {...field("reason")}
+            label="Reason"
+            hint="For the owner. The customer never sees it."
+            required
+          />
+          <label className="flex min-h-11 items-start gap-3">
+            <input
+              type="checkbox"
+              name="lowers"
+              defaultChecked={values.lowers === "on"}
+              className="mt-0.5 size-5 shrink-0 accent-pine"
+            />
+            <span>
+              Also reduce the order price
+              <span className="block text-sm text-ink-soft">
+                Only if you refund more than is owed, for example for a damaged item the customer keeps.
+              </span>
+            </span>
+          </label>
+          <PostButton busyLabel="Sending..." className="justify-self-start">
+            Request refund
+          </PostButton>
+        </>
       )}
-      <Field
-        name="amount"
-        label="Rupees"
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        hint={order.owed ? `${order.owed} to refund. You can refund a part.` : undefined}
-        defaultValue={values.amount ?? order.amount}
-        error={errors.amount}
-        required
-      />
-      <SelectField
-        name="channel"
-        label="Refund by"
-        choices={channels}
-        hint="JazzCash can refund only JazzCash payments."
-        defaultValue={values.channel ?? order.channel}
-        error={errors.channel}
-      />
-      <Field
-        name="reason"
-        label="Reason"
-        hint="For the owner. The customer never sees it."
-        autoComplete="off"
-        defaultValue={values.reason ?? ""}
-        error={errors.reason}
-        required
-      />
-      <label className="flex min-h-11 items-start gap-3">
-        <input
-          type="checkbox"
-          name="lowers"
-          defaultChecked={values.lowers === "on"}
-          className="mt-0.5 size-5 shrink-0 accent-pine"
-        />
-        <span>
-          Also reduce the order price
-          <span className="block text-sm text-ink-soft">
-            Only if you refund more than is owed, for example for a damaged item the customer keeps.
-          </span>
-        </span>
-      </label>
-      <Button size="small" busy={busy} busyLabel="Sending..." className="justify-self-start">
-        Request refund
-      </Button>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -187,5 +175,3 @@ async function getNewRefundView(db: Database, number: number) {
     })),
   };
 }
-
-type NewRefundView = NonNullable<Awaited<ReturnType<typeof getNewRefundView>>>;

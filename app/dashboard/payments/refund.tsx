@@ -1,4 +1,4 @@
-import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import {
   approveRefund,
@@ -13,14 +13,12 @@ import type { Permission } from "../../../shop/staff/model/permissions.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
+import { PlainScreen } from "../ui/screen.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/refund";
@@ -47,8 +45,9 @@ const decisions = {
   not_paid: { needs: "refunds.approve", done: "settled" },
 } as const satisfies Record<string, { needs: Permission; done: string }>;
 
-/** Carries out a form of a refund's page and redirects to it. */
-async function refundAction(form: FormData, id: number, context: Readonly<RouterContextProvider>) {
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const id = rowId(params.id);
   const db = context.get(database);
   const actor = { actor: "admin", actorId: context.get(customer).id } as const;
   const intent = String(form.get("intent"));
@@ -99,43 +98,29 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  return refundAction(await readForm(request), rowId(params.id), context);
-}
-
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, mayApprove, done } = loaderData;
   return (
-    <div className="wrap max-w-3xl py-2 md:py-4">
-      <Link
-        to={href("/dashboard/refunds")}
-        className="mb-3 inline-flex min-h-11 items-center text-sm text-link"
-      >
-        All refunds
-      </Link>
-      <PageHeading lead={`${refund.amount} ${refund.words}`}>
-        <span className="lining-nums">Refund for {refund.number}</span>
-      </PageHeading>
-      <div className="mb-5 grid gap-3">
-        <ErrorBox>{actionData?.errors.form}</ErrorBox>
-        <Notice>{actionData ? null : done}</Notice>
-      </div>
+    <PlainScreen
+      back={{ to: href("/dashboard/refunds"), label: "All refunds" }}
+      title={<span className="lining-nums">Refund for {refund.number}</span>}
+      lead={`${refund.amount} ${refund.words}`}
+      error={actionData?.errors.form}
+      done={actionData ? null : done}
+      className="max-w-3xl"
+    >
       <div className="grid gap-5">
         <RefundFacts refund={refund} />
-        <RefundForms refund={refund} mayApprove={mayApprove} rejected={actionData ?? null} />
+        <RefundForms refund={refund} mayApprove={mayApprove} rejected={actionData} />
       </div>
-    </div>
+    </PlainScreen>
   );
 }
 
 /** What a refund is, who confirmed its payment by hand, who requested it and who approved it. */
 function RefundFacts({ refund }: { refund: RefundView }) {
-  const { requested, approved } = refund;
   return (
     <TitledPanel title="Refund details">
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -153,28 +138,13 @@ function RefundFacts({ refund }: { refund: RefundView }) {
         <dt>Paid</dt>
         <dd>
           {refund.payment}
-          {refund.paymentReference ? (
-            <>
-              , <bdi>{refund.paymentReference}</bdi>
-            </>
-          ) : null}
+          <Reference>{refund.paymentReference}</Reference>
         </dd>
-        {refund.confirmed ? (
-          <>
-            <dt>Confirmed by</dt>
-            <dd>
-              {refund.confirmed.at}, <bdi>{refund.confirmed.by}</bdi>
-            </dd>
-          </>
-        ) : null}
+        <Step name="Confirmed by" step={refund.confirmed} />
         <dt>Refund by</dt>
         <dd>
           {refund.way}
-          {refund.reference ? (
-            <>
-              , <bdi>{refund.reference}</bdi>
-            </>
-          ) : null}
+          <Reference>{refund.reference}</Reference>
         </dd>
         <dt>Reason</dt>
         <dd dir="auto">{refund.reason}</dd>
@@ -184,18 +154,8 @@ function RefundFacts({ refund }: { refund: RefundView }) {
             <dd>Order price reduced by {refund.priceCut} .</dd>
           </>
         ) : null}
-        <dt>Requested</dt>
-        <dd>
-          {requested.at}, <bdi>{requested.by}</bdi>
-        </dd>
-        {approved ? (
-          <>
-            <dt>Approved</dt>
-            <dd>
-              {approved.at}, <bdi>{approved.by}</bdi>
-            </dd>
-          </>
-        ) : null}
+        <Step name="Requested" step={refund.requested} />
+        <Step name="Approved" step={refund.approved} />
         {refund.isOver ? (
           <>
             <dt>{refund.mark.label}</dt>
@@ -204,5 +164,27 @@ function RefundFacts({ refund }: { refund: RefundView }) {
         ) : null}
       </dl>
     </TitledPanel>
+  );
+}
+
+/** When a step was taken, and by whom. */
+function Step({ name, step }: { name: string; step: RefundView["approved"] }) {
+  if (!step) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {step.at}, <bdi>{step.by}</bdi>
+      </dd>
+    </>
+  );
+}
+
+function Reference({ children }: { children: string | null }) {
+  if (!children) return null;
+  return (
+    <>
+      , <bdi>{children}</bdi>
+    </>
   );
 }

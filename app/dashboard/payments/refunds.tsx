@@ -11,65 +11,7 @@ import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/refunds";
 import { type OwedView, type RefundView, toOwedView, toRefundView } from "./refund-view.ts";
 
-const rowClass =
-  "flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-pine-wash";
-const listClass = "divide-y divide-hairline rounded-lg border border-hairline bg-paper";
 const detailClass = "block text-sm text-ink-soft tabular-nums [overflow-wrap:anywhere]";
-const amountClass = "text-lg font-semibold whitespace-nowrap lining-nums tabular-nums";
-
-/** Orders whose customers get money back, each with the way to a request. */
-function OwedRows({ rows }: { rows: readonly OwedView[] }) {
-  return (
-    <ul className={listClass}>
-      {rows.map((row) => (
-        <Row key={row.number} row={row}>
-          <span className={detailClass}>
-            {row.why}, {row.age} ago
-          </span>
-        </Row>
-      ))}
-    </ul>
-  );
-}
-
-/** Refunds, each with its state and the way to its page. */
-function RefundRows({ rows }: { rows: readonly RefundView[] }) {
-  return (
-    <ul className={listClass}>
-      {rows.map((row) => (
-        <Row key={row.id} row={row}>
-          <span className="flex flex-wrap items-baseline gap-x-3">
-            <StateMark shape={row.mark.shape}>{row.mark.label}</StateMark>
-            <span className={detailClass}>
-              {row.way}, {row.isOver ? row.ended : `requested ${row.age} ago`}
-            </span>
-          </span>
-        </Row>
-      ))}
-    </ul>
-  );
-}
-
-interface RowProps {
-  row: Pick<OwedView & RefundView, "path" | "number" | "customer" | "amount">;
-  children: ReactNode;
-}
-
-function Row({ row, children }: RowProps) {
-  return (
-    <li>
-      <Link to={row.path} className={rowClass}>
-        <span className="min-w-0">
-          <span className="block font-semibold tabular-nums">
-            {row.number} <bdi className="font-normal">{row.customer}</bdi>
-          </span>
-          {children}
-        </span>
-        <span className={amountClass}>{row.amount}</span>
-      </Link>
-    </li>
-  );
-}
 
 export const meta: Route.MetaFunction = () => noindexMeta("Refunds | Dashboard");
 
@@ -108,37 +50,75 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : null}
       <div className="grid gap-8">
-        <Group title="Owed, not requested yet" count={owed.length}>
-          <OwedRows rows={owed} />
+        <Group title="Owed, not requested yet" rows={owed}>
+          {(row) => (
+            <span className={detailClass}>
+              {row.why}, {row.age} ago
+            </span>
+          )}
         </Group>
-        <Group title="To check" count={trouble.length}>
-          <RefundRows rows={trouble} />
-        </Group>
-        <Group title="To approve" count={toApprove.length}>
-          <RefundRows rows={toApprove} />
-        </Group>
-        <Group title="To pay yourself" count={toPay.length}>
-          <RefundRows rows={toPay} />
-        </Group>
-        <Group title="With JazzCash" count={sending.length}>
-          <RefundRows rows={sending} />
-        </Group>
-        <Group title="Refunded or declined" count={over.length}>
-          <RefundRows rows={over} />
-        </Group>
+        {Object.entries({
+          "To check": trouble,
+          "To approve": toApprove,
+          "To pay yourself": toPay,
+          "With JazzCash": sending,
+          "Refunded or declined": over,
+        }).map(([title, rows]) => (
+          <Group key={title} {...{ title, rows }}>
+            {(row) => (
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                <StateMark shape={row.mark.shape}>{row.mark.label}</StateMark>
+                <span className={detailClass}>
+                  {row.way}, {row.isOver ? row.ended : `requested ${row.age} ago`}
+                </span>
+              </span>
+            )}
+          </Group>
+        ))}
       </div>
     </div>
   );
 }
 
-function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
-  if (count === 0) return null;
+interface GroupProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  /** What is said of a row below its order. */
+  children: (row: Row) => ReactNode;
+}
+
+/** Orders or refunds, each with the way to its page. */
+function Group<Row extends Pick<OwedView & RefundView, "path" | "number" | "customer" | "amount">>({
+  title,
+  rows,
+  children,
+}: GroupProps<Row>) {
+  if (rows.length === 0) return null;
   return (
     <section aria-label={title}>
       <h2 className="mb-2 font-semibold">
-        {title} <span className="font-normal text-ink-soft tabular-nums">{count}</span>
+        {title} <span className="font-normal text-ink-soft tabular-nums">{rows.length}</span>
       </h2>
-      {children}
+      <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+        {rows.map((row) => (
+          <li key={row.path}>
+            <Link
+              to={row.path}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-pine-wash"
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold tabular-nums">
+                  {row.number} <bdi className="font-normal">{row.customer}</bdi>
+                </span>
+                {children(row)}
+              </span>
+              <span className="text-lg font-semibold whitespace-nowrap lining-nums tabular-nums">
+                {row.amount}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { Form, href, Link, useLocation, useNavigation } from "react-router";
+import { href, Link, useLocation, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { type FormState, PostForm } from "../ui/post-form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import { TypedPhone } from "../ui/typed-phone.tsx";
@@ -42,11 +42,9 @@ export function TransferRows({ title, empty, rows, rejected }: TransferRowsProps
 
 function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer | undefined }) {
   const { claim } = row;
-  const { errors, props } = useFormErrors(rejected);
   // The page and the order that is looked for stay where a form is refused.
   const { search } = useLocation();
   const busy = useNavigation().formData?.get("row") === row.key;
-  const values = rejected?.values ?? {};
   return (
     <li className="grid gap-3 p-4 md:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -78,104 +76,86 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
         </p>
       ) : null}
       {claim?.warning ? <StateMark shape="trouble">{claim.warning}</StateMark> : null}
-      <Form
-        {...props}
-        method="post"
+      <PostForm
+        sent={{ row: row.key, order: row.order, claim: claim?.id }}
         action={`${href("/dashboard/transfers")}${search}`}
         preventScrollReset
-        noValidate
+        {...{ rejected }}
         className="grid gap-3"
         aria-label={`Transfer for ${row.order}`}
       >
-        <input type="hidden" name="row" value={row.key} />
-        <input type="hidden" name="order" value={row.order} />
-        {claim ? <input type="hidden" name="claim" value={claim.id} /> : null}
-        <ErrorBox>{errors.form ?? errors.order}</ErrorBox>
-        <Field
-          label="Rupees received"
-          name="amount"
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
-          required
-          defaultValue={values.amount ?? row.amountField}
-          error={errors.amount}
-        />
-        {errors.more ? (
-          <div className="grid gap-1">
-            <ErrorBox>{errors.more}</ErrorBox>
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                name="more"
-                defaultChecked={values.more === "on"}
-                className="size-5 shrink-0 accent-pine"
-              />
-              This is more than the amount due
-            </label>
-          </div>
-        ) : null}
-        {errors.other ? (
-          <div className="grid gap-1">
-            <ErrorBox>{errors.other}</ErrorBox>
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="other" className="size-5 shrink-0 accent-pine" />
-              It is another transfer
-            </label>
-          </div>
-        ) : values.other === "on" ? (
-          <input type="hidden" name="other" value="on" />
-        ) : null}
-        {claim ? (
-          <details open={Boolean(errors.account ?? errors.transactionId)}>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">
-              Different account or ID
-            </summary>
-            <AccountFields row={row} values={values} errors={errors} />
-          </details>
-        ) : (
-          <AccountFields row={row} values={values} errors={errors} />
+        {({ errors, values, field }) => (
+          <>
+            <ErrorBox>{errors.form ?? errors.order}</ErrorBox>
+            <Field
+              {...field("amount", row.amountField)}
+              label="Rupees received"
+              inputMode="decimal"
+              dir="ltr"
+              required
+            />
+            {errors.more ? (
+              <div className="grid gap-1">
+                <ErrorBox>{errors.more}</ErrorBox>
+                <label className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    name="more"
+                    defaultChecked={values.more === "on"}
+                    className="size-5 shrink-0 accent-pine"
+                  />
+                  This is more than the amount due
+                </label>
+              </div>
+            ) : null}
+            {errors.other ? (
+              <div className="grid gap-1">
+                <ErrorBox>{errors.other}</ErrorBox>
+                <label className="flex min-h-11 items-center gap-3">
+                  <input type="checkbox" name="other" className="size-5 shrink-0 accent-pine" />
+                  It is another transfer
+                </label>
+              </div>
+            ) : values.other === "on" ? (
+              <input type="hidden" name="other" value="on" />
+            ) : null}
+            {claim ? (
+              <details open={Boolean(errors.account ?? errors.transactionId)}>
+                <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">
+                  Different account or ID
+                </summary>
+                <AccountFields {...{ row, field }} />
+              </details>
+            ) : (
+              <AccountFields {...{ row, field }} />
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button size="small" name="intent" value="confirm" busy={busy} busyLabel="Saving...">
+                Money received
+              </Button>
+              {claim ? (
+                <Button size="small" tone="danger" name="intent" value="deny" disabled={busy}>
+                  Not in my account
+                </Button>
+              ) : null}
+            </div>
+          </>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Button size="small" name="intent" value="confirm" busy={busy} busyLabel="Saving...">
-            Money received
-          </Button>
-          {claim ? (
-            <Button size="small" tone="danger" name="intent" value="deny" disabled={busy}>
-              Not in my account
-            </Button>
-          ) : null}
-        </div>
-      </Form>
+      </PostForm>
     </li>
   );
 }
 
-interface AccountFieldsProps {
-  row: TransferRow;
-  values: Record<string, string>;
-  errors: Record<string, string>;
-}
-
-function AccountFields({ row: { claim }, values, errors }: AccountFieldsProps) {
+function AccountFields({ row: { claim }, field }: { row: TransferRow } & Pick<FormState, "field">) {
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
-      <SelectField
-        label="Account"
-        name="account"
-        choices={accountChoices}
-        defaultValue={values.account ?? claim?.account}
-        error={errors.account}
-      />
+      <SelectField {...field("account", claim?.account)} label="Account" choices={accountChoices} />
       <Field
+        {...field("transactionId", claim?.reference)}
         label="Transaction ID"
-        name="transactionId"
         dir="ltr"
-        autoComplete="off"
         maxLength={60}
         required
-        defaultValue={values.transactionId ?? claim?.reference}
-        error={errors.transactionId}
       />
     </div>
   );

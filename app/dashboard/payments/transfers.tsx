@@ -7,7 +7,7 @@ import {
 } from "../../../shop/payments/transfers/transfer-list-queries.ts";
 import { database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -85,10 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return transfersAction(await readForm(request), context);
 }
 
-/** An outage is no reason to lose what was typed. */
-export function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, { row: "" });
-}
+export const clientAction = keepTyped(() => ({ row: "" }));
 
 export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, found, claims, awaited, broken, done, of } = loaderData;

@@ -1,52 +1,34 @@
-import { Form, useNavigation } from "react-router";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
+import type { Route } from "./+types/customer";
 
-interface CustomerNotesProps {
-  notes: { id: number; text: string; at: string; author: string | null }[];
-  /** The customer's page. */
-  path: string;
+interface CustomerNotesProps extends Pick<Route.ComponentProps["loaderData"], "notes" | "path"> {
   answer: Rejected | undefined;
 }
 
 /** What the shop has noted about a customer, and a field for more. */
 export function CustomerNotes({ notes, path, answer }: CustomerNotesProps) {
-  const { errors, props } = useFormErrors(answer);
-  const busy = useNavigation().formData?.get("intent");
   return (
     <TitledPanel title="Your notes">
-      <Form
-        {...props}
-        method="post"
-        action={path}
-        replace
-        preventScrollReset
-        noValidate
-        className="grid gap-3"
-      >
-        <input type="hidden" name="intent" value="note" />
-        <TextArea
-          // What was saved leaves the field.
-          key={notes[0]?.id ?? 0}
-          label="New note"
-          name="text"
-          defaultValue={answer?.values.text ?? ""}
-          error={errors.text}
-          hint="Customers do not see this in the shop, but it is included if they ask for a copy of their data."
-        />
-        <Button
-          size="small"
-          tone="quiet"
-          className="justify-self-start"
-          busy={busy === "note"}
-          busyLabel="Saving..."
-        >
-          Save note
-        </Button>
-      </Form>
+      <PostForm intent="note" action={path} stays rejected={answer} className="grid gap-3">
+        {({ field }) => (
+          <>
+            <TextArea
+              // What was saved leaves the field.
+              key={notes[0]?.id ?? 0}
+              {...field("text")}
+              label="New note"
+              hint="Customers do not see this in the shop, but it is included if they ask for a copy of their data."
+            />
+            <PostButton tone="quiet" className="justify-self-start">
+              Save note
+            </PostButton>
+          </>
+        )}
+      </PostForm>
       {notes.length > 0 ? (
         <ul className="mt-4 divide-y divide-hairline border-t border-hairline">
           {notes.map(({ id, text, at, author }) => (
@@ -58,8 +40,7 @@ export function CustomerNotes({ notes, path, answer }: CustomerNotesProps) {
                 <p className="text-sm text-ink-soft tabular-nums">
                   {at}, <bdi className="[overflow-wrap:anywhere]">{author ?? "a former staff member"}</bdi>
                 </p>
-                <Form method="post" action={path} replace preventScrollReset>
-                  <input type="hidden" name="note" value={id} />
+                <PostForm sent={{ note: id }} action={path} stays>
                   <Button
                     size="small"
                     tone="danger"
@@ -70,7 +51,7 @@ export function CustomerNotes({ notes, path, answer }: CustomerNotesProps) {
                   >
                     Delete
                   </Button>
-                </Form>
+                </PostForm>
               </div>
             </li>
           ))}

@@ -10,19 +10,17 @@ import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { roleLabels } from "../../../shop/staff/model/permissions.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { orderView } from "../../ui/views/order-view.ts";
 import { ContactLinks } from "../ui/contact-links.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
+import { PlainScreen } from "../ui/screen.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/customer";
 import { CustomerNotes } from "./customer-notes.tsx";
@@ -61,12 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       date,
       placed,
       total,
-      lines: lines.map((line) => ({
-        id: line.id,
-        name: line.name,
-        quantity: line.quantity,
-        status: line.status,
-      })),
+      lines: lines.map(({ id, name, quantity, status }) => ({ id, name, quantity, status })),
     })),
     shown,
     notes: notes.map(({ createdAt, ...note }) => ({ ...note, at: formatDateTime(createdAt) })),
@@ -101,28 +94,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(listPath(pathOf(userId), { done: "noted" }));
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
   const { path, person, orders, shown, notes, messages, done } = loaderData;
   return (
-    <div className="wrap py-2 md:py-4">
-      <Link
-        to={href("/dashboard/customers")}
-        className="mb-3 inline-flex min-h-11 items-center text-sm text-link"
-      >
-        All customers
-      </Link>
-      <PageHeading lead={`Customer since ${person.since}${person.role ? `, staff: ${person.role}` : ""}`}>
-        <bdi className="[overflow-wrap:anywhere]">{person.name}</bdi>
-      </PageHeading>
-      <div className="mb-5 grid gap-3">
-        <ErrorBox>{actionData?.errors.form}</ErrorBox>
-        <Notice>{actionData ? null : done}</Notice>
-      </div>
+    <PlainScreen
+      back={{ to: href("/dashboard/customers"), label: "All customers" }}
+      title={<bdi className="[overflow-wrap:anywhere]">{person.name}</bdi>}
+      lead={`Customer since ${person.since}${person.role ? `, staff: ${person.role}` : ""}`}
+      error={actionData?.errors.form}
+      done={actionData ? null : done}
+    >
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:items-start">
         <div className="grid gap-5">
           <CustomerOrders orders={orders} />
@@ -134,21 +117,15 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
           <CustomerNotes notes={notes} path={path} answer={actionData} />
         </div>
       </div>
-    </div>
+    </PlainScreen>
   );
 }
 
-interface CustomerFactsProps {
-  person: {
-    email: string;
-    emailVerified: boolean;
-    phone: ReturnType<typeof toPhoneLinks> | null;
-    addresses: string[];
-  };
-}
+type LoaderData = Route.ComponentProps["loaderData"];
 
 /** How a customer is reached, and where they live. */
-function CustomerFacts({ person: { email, emailVerified, phone, addresses } }: CustomerFactsProps) {
+function CustomerFacts({ person }: Pick<LoaderData, "person">) {
+  const { email, emailVerified, phone, addresses } = person;
   return (
     <TitledPanel title="Contact">
       <ContactLinks email={email} emailUnconfirmed={!emailVerified} phone={phone} />
@@ -177,13 +154,11 @@ function CustomerFacts({ person: { email, emailVerified, phone, addresses } }: C
   );
 }
 
-interface CustomerMessagesProps {
-  messages: { id: number; comment: string; at: string; state: string }[];
-  emailVerified: boolean;
-}
-
 /** What came from a customer's email by the contact form. */
-function CustomerMessages({ messages, emailVerified }: CustomerMessagesProps) {
+function CustomerMessages({
+  messages,
+  emailVerified,
+}: Pick<LoaderData, "messages"> & { emailVerified: boolean }) {
   if (messages.length === 0) return null;
   return (
     <TitledPanel title="Messages">
@@ -215,18 +190,8 @@ function CustomerMessages({ messages, emailVerified }: CustomerMessagesProps) {
   );
 }
 
-interface CustomerOrdersProps {
-  orders: {
-    number: string;
-    date: string;
-    placed: boolean;
-    total: string | null;
-    lines: { id: number; name: string; quantity: number; status: string }[];
-  }[];
-}
-
 /** A customer's orders, the newest first. */
-function CustomerOrders({ orders }: CustomerOrdersProps) {
+function CustomerOrders({ orders }: Pick<LoaderData, "orders">) {
   return (
     <TitledPanel title="Orders">
       {orders.length > 0 ? (

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDate } from "../../../shop/base/karachi-time.ts";
 import { parsePage } from "../../../shop/base/page.ts";
+import { plural } from "../../../shop/base/plural.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import {
   type CustomerCursor,
@@ -21,10 +22,10 @@ import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { CursorPagination } from "../ui/cursor-pagination.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
 import { listPath } from "../ui/list-path.ts";
+import { PlainScreen } from "../ui/screen.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { Route } from "./+types/customers";
 
@@ -85,7 +86,7 @@ function customerView(person: CustomerRow) {
     to: id === null ? listPath("/dashboard", { q: phone }) : `${path}/${encodeURIComponent(id)}`,
     name: fullName || contact[0],
     contact: fullName ? contact : contact.slice(1),
-    orders: orders === 0 ? "No orders" : orders === 1 ? "1 order" : `${orders} orders`,
+    orders: orders === 0 ? "No orders" : plural(orders, "order"),
     delivered: ended > 0 ? `${delivered} of ${ended} delivered` : null,
     spent: spent > 0 ? `${displayPrice(spent)} spent` : null,
     at: lastOrderAt ? `last ${formatDate(lastOrderAt)}` : createdAt ? `since ${formatDate(createdAt)}` : null,
@@ -97,29 +98,27 @@ function customerView(person: CustomerRow) {
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { search, sort, people, before, after } = loaderData;
   return (
-    <div className="wrap py-2 md:py-4">
-      <PageHeading
-        actions={
-          <details>
-            <summary className="inline-flex min-h-11 items-center text-sm text-link">
-              Sort: {sort ? sortLabels[sort] : "Last order"}
-            </summary>
-            <FilterPills
-              label="Sort"
-              pills={[
-                { label: "Last order", to: path, current: !sort },
-                ...customerSorts.map((one) => ({
-                  label: sortLabels[one],
-                  to: `${path}?sort=${one}`,
-                  current: one === sort,
-                })),
-              ]}
-            />
-          </details>
-        }
-      >
-        Customers
-      </PageHeading>
+    <PlainScreen
+      title="Customers"
+      actions={
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-sm text-link">
+            Sort: {sort ? sortLabels[sort] : "Last order"}
+          </summary>
+          <FilterPills
+            label="Sort"
+            pills={[
+              { label: "Last order", to: path, current: !sort },
+              ...customerSorts.map((one) => ({
+                label: sortLabels[one],
+                to: `${path}?sort=${one}`,
+                current: one === sort,
+              })),
+            ]}
+          />
+        </details>
+      }
+    >
       <div className="mb-3 grid gap-3">
         <SearchBox
           path={path}
@@ -171,15 +170,12 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           : "The last order first. Accounts without an order are listed by the day they signed up."}
       </p>
       <CursorPagination shown={people.length} before={before} after={after} />
-    </div>
+    </PlainScreen>
   );
 }
 
 /** Parses `?q=ayesha&after=1763700000123456.10007.`; what is malformed is ignored. */
-function parseCustomerListParams(query: URLSearchParams): {
-  search: string;
-  cursor: CustomerCursor | null;
-} {
+function parseCustomerListParams(query: URLSearchParams): { search: string; cursor: CustomerCursor | null } {
   const side = query.has("before") ? "before" : "after";
   const text = query.get(side)?.replaceAll("\0", "") ?? "";
   const [, micros, orderId, account] = /^(\d{1,16})\.(\d{1,15})\.(.{0,200})$/s.exec(text) ?? [];

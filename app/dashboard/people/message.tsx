@@ -1,4 +1,4 @@
-import { data, Form, href, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import {
@@ -12,20 +12,18 @@ import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { ConfirmPost } from "../ui/confirm-post.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { PlainScreen } from "../ui/screen.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import { TypedPhone } from "../ui/typed-phone.tsx";
 import type { Route } from "./+types/message";
@@ -59,34 +57,45 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = rowId(params.id);
-  found(await findContact(context.get(database), id), "Message");
-  return messageAction(await readForm(request), id, context);
+  const db = context.get(database);
+  const actorId = context.get(customer).id;
+  found(await findContact(db, id), "Message");
+  const form = await readForm(request);
+  const path = `/dashboard/messages/${id}`;
+  const existing = (outcome: string) => found(outcome === "unknown" ? null : outcome, "Message");
+  switch (form.get("intent")) {
+    case "reply": {
+      const parsed = parseForm(replyForm, form);
+      if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
+      if (!canEmailCustomers(context))
+        return refuse("Email is not set up. Please reply from your own email app.", 409);
+      existing(await replyToContact(db, { id, actorId, text: parsed.value.text }));
+      throw redirect(listPath(path, { done: "replied" }));
+    }
+    case "answered":
+      existing(await markAnswered(db, { id, actorId }));
+      throw redirect(listPath(path, { done: "answered" }));
+    case "delete":
+      existing(await removeContact(db, { id, actorId }));
+      throw redirect("/dashboard/messages?marked=deleted");
+    default:
+      return refuse(outOfDateText, 400);
+  }
 }
 
-/** An outage is no reason to lose what was typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { path, message, replies, canEmail, asksToDelete, done } = loaderData;
-  const busy = useNavigation().formData?.get("intent");
   const contactLink = "inline-flex min-h-11 items-center text-link [overflow-wrap:anywhere]";
   return (
-    <div className="wrap py-2 md:py-4">
-      <Link
-        to={href("/dashboard/messages")}
-        className="mb-3 inline-flex min-h-11 items-center text-sm text-link"
-      >
-        All messages
-      </Link>
-      <PageHeading lead={message.answered ? `${message.at}, replied ${message.answered}` : message.at}>
-        <bdi className="[overflow-wrap:anywhere]">{message.name}</bdi>
-      </PageHeading>
-      <div className="mb-5 grid gap-3">
-        <ErrorBox>{actionData?.errors.form}</ErrorBox>
-        <Notice>{actionData ? null : done}</Notice>
-      </div>
+    <PlainScreen
+      back={{ to: href("/dashboard/messages"), label: "All messages" }}
+      title={<bdi className="[overflow-wrap:anywhere]">{message.name}</bdi>}
+      lead={message.answered ? `${message.at}, replied ${message.answered}` : message.at}
+      error={actionData?.errors.form}
+      done={actionData ? null : done}
+    >
       <div className="grid max-w-180 gap-5">
         <TitledPanel title="Message">
           <p className="flex flex-wrap items-center gap-x-4">
@@ -119,23 +128,39 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           </TitledPanel>
         ))}
         <TitledPanel title="Reply">
-          {canEmail ? <ReplyForm key={replies.length} path={path} answer={actionData} /> : null}
+          {canEmail ? (
+            <PostForm
+              key={replies.length}
+              intent="reply"
+              action={path}
+              replace
+              rejected={actionData}
+              className="grid gap-3"
+            >
+              {({ field }) => (
+                <>
+                  <TextArea
+                    {...field("text")}
+                    label="Your reply"
+                    rows={5}
+                    hint="Sent from the shop's email address. Their reply comes to the same address."
+                  />
+                  <PostButton busyLabel="Sending..." className="justify-self-start">
+                    Send reply
+                  </PostButton>
+                </>
+              )}
+            </PostForm>
+          ) : null}
           <div className="mt-4 flex flex-wrap gap-3">
             <a href={mailtoReply(message)} className={buttonClass("quiet", "small")}>
               Write in my email app
             </a>
-            <Form method="post" action={path} replace>
-              <Button
-                name="intent"
-                value="answered"
-                size="small"
-                tone="quiet"
-                busy={busy === "answered"}
-                busyLabel="Saving..."
-              >
+            <PostForm action={path} replace>
+              <PostButton intent="answered" tone="quiet">
                 Mark as replied
-              </Button>
-            </Form>
+              </PostButton>
+            </PostForm>
           </div>
         </TitledPanel>
         <ButtonLink
@@ -150,22 +175,17 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         </ButtonLink>
       </div>
       {asksToDelete && !actionData ? (
-        <ConfirmDialog
+        <ConfirmPost
           title="Delete this message?"
           cancelTo={path}
-          cancelLabel="Go back"
-          action={
-            <Form method="post" action={path} replace>
-              <Button name="intent" value="delete" size="small" tone="danger" busy={busy === "delete"}>
-                Delete message
-              </Button>
-            </Form>
-          }
+          intent="delete"
+          button="Delete message"
+          busyLabel=""
         >
           <p>The message and its replies are deleted. You cannot undo this.</p>
-        </ConfirmDialog>
+        </ConfirmPost>
       ) : null}
-    </div>
+    </PlainScreen>
   );
 }
 
@@ -175,54 +195,6 @@ function mailtoReply({ email, comment }: { email: string; comment: string }): st
   // An unpaired surrogate, where the text was cut, cannot be encoded.
   const body = `\r\n\r\n${quoted.replaceAll("\n", "\r\n")}`.toWellFormed();
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent("Your message to LumiSkin")}&body=${encodeURIComponent(body)}`;
-}
-
-/** Answers a message by email. @param path the message's page */
-function ReplyForm({ path, answer }: { path: string; answer: Rejected | undefined }) {
-  const { errors, props } = useFormErrors(answer);
-  const busy = useNavigation().formData?.get("intent") === "reply";
-  return (
-    <Form {...props} method="post" action={path} replace noValidate className="grid gap-3">
-      <input type="hidden" name="intent" value="reply" />
-      <TextArea
-        label="Your reply"
-        name="text"
-        rows={5}
-        defaultValue={answer?.values.text ?? ""}
-        error={errors.text}
-        hint="Sent from the shop's email address. Their reply comes to the same address."
-      />
-      <Button size="small" busy={busy} busyLabel="Sending..." className="justify-self-start">
-        Send reply
-      </Button>
-    </Form>
-  );
-}
-
-/** Handles the forms of a message's page: an answer by email, marking it as answered, deleting it. */
-async function messageAction(form: FormData, id: number, context: Readonly<RouterContextProvider>) {
-  const db = context.get(database);
-  const actorId = context.get(customer).id;
-  const path = `/dashboard/messages/${id}`;
-  const existing = (outcome: string) => found(outcome === "unknown" ? null : outcome, "Message");
-  switch (form.get("intent")) {
-    case "reply": {
-      const parsed = parseForm(replyForm, form);
-      if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
-      if (!canEmailCustomers(context))
-        return refuse("Email is not set up. Please reply from your own email app.", 409);
-      existing(await replyToContact(db, { id, actorId, text: parsed.value.text }));
-      throw redirect(listPath(path, { done: "replied" }));
-    }
-    case "answered":
-      existing(await markAnswered(db, { id, actorId }));
-      throw redirect(listPath(path, { done: "answered" }));
-    case "delete":
-      existing(await removeContact(db, { id, actorId }));
-      throw redirect("/dashboard/messages?marked=deleted");
-    default:
-      return refuse(outOfDateText, 400);
-  }
 }
 
 function refuse(form: string, status: number) {

@@ -1,12 +1,7 @@
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
-import { parsePage } from "../../../shop/base/page.ts";
-import {
-  type ContactMessage,
-  contactCounts,
-  contactMessages,
-} from "../../../shop/customers/contact/contact-list-queries.ts";
+import { contactCounts, contactMessages } from "../../../shop/customers/contact/contact-list-queries.ts";
 import { contactRetentionMonths, contactStates } from "../../../shop/customers/contact/contact-state.ts";
 import { markContact } from "../../../shop/customers/contact/mark-contact.ts";
 import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
@@ -17,31 +12,20 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
-import { ListHeading } from "../ui/list-heading.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
+import { PostForm } from "../ui/post-form.tsx";
+import { PlainScreen } from "../ui/screen.tsx";
 import { TypedPhone } from "../ui/typed-phone.tsx";
 import type { Route } from "./+types/messages";
-
-interface ContactCardProps {
-  message: Omit<ContactMessage, "timestamp" | "answeredAt"> & {
-    /** The `tel:` URL of the phone. */
-    call: string | null;
-    at: string;
-    isAnswered: boolean;
-  };
-  /** The URL of the list, shown again after marking. */
-  list: string;
-}
+import { parseListParams } from "./list-params.ts";
 
 const contactLinkClass = "inline-flex min-h-11 items-center text-link [overflow-wrap:anywhere]";
 
 /** A contact message, with a button that marks it as read or unread. */
-function ContactCard({ message, list }: ContactCardProps) {
+function ContactCard({ message, list }: { message: Message; list: string }) {
   const { id, name, email, phone, call, comment, at } = message;
   const unread = message.status === "unread";
   return (
@@ -80,8 +64,7 @@ function ContactCard({ message, list }: ContactCardProps) {
         >
           Reply
         </ButtonLink>
-        <Form method="post" action={list} preventScrollReset replace>
-          <input type="hidden" name="message" value={id} />
+        <PostForm sent={{ message: id }} action={list} stays>
           <Button
             size="small"
             tone="quiet"
@@ -92,7 +75,7 @@ function ContactCard({ message, list }: ContactCardProps) {
           >
             {unread ? "Mark as read" : "Mark as unread"}
           </Button>
-        </Form>
+        </PostForm>
       </div>
     </article>
   );
@@ -105,7 +88,6 @@ const markReadForm = z.object({
 });
 
 const path = "/dashboard/messages";
-const states = [null, ...contactStates] as const;
 const labels = { all: "All", unread: "Unread", read: "Read", answered: "Replied" };
 const doneTexts: Record<string, string> = {
   unread: "Marked as unread.",
@@ -117,7 +99,7 @@ export const meta: Route.MetaFunction = () => noindexMeta("Messages | Dashboard"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const list = parseListParams(url);
+  const list = parseListParams(url, "status", contactStates);
   const { items, ...shown } = await contactMessages(db, list);
   return {
     state: list.state,
@@ -139,40 +121,32 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { message, status } = parsed.value;
   const outcome = await markContact(context.get(database), message, status, context.get(customer).id);
   if (outcome === "unknown") return data({ message: "This message no longer exists." }, 404);
-  const { state, page } = parseListParams(url);
+  const { state, page } = parseListParams(url, "status", contactStates);
   throw redirect(listPath(path, { status: state, page, marked: status }));
 }
 
-function parseListParams(url: URL) {
-  const requested = url.searchParams.get("status");
-  return {
-    state: states.find((state) => state === requested) ?? null,
-    page: parsePage(url.searchParams),
-  };
-}
+type Message = Route.ComponentProps["loaderData"]["messages"][number];
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { state, page, pages, total, counts, messages, done } = loaderData;
   return (
-    <div className="wrap py-2 md:py-4">
-      <ListHeading
-        about={`Messages from the contact form. They are deleted ${contactRetentionMonths} months after you read or reply to them.`}
-      >
-        Messages
-      </ListHeading>
-      <div className="mb-5 grid gap-3">
-        <ErrorBox>{actionData?.message}</ErrorBox>
-        <Notice>{actionData ? null : done}</Notice>
+    <PlainScreen
+      title="Messages"
+      about={`Messages from the contact form. They are deleted ${contactRetentionMonths} months after you read or reply to them.`}
+      error={actionData?.message}
+      done={actionData ? null : done}
+      tools={
         <FilterPills
           label="Messages by status"
-          pills={states.map((one) => ({
+          pills={[null, ...contactStates].map((one) => ({
             label: labels[one ?? "all"],
             count: counts[one ?? "all"],
             to: listPath(path, { status: one }),
             current: state === one,
           }))}
         />
-      </div>
+      }
+    >
       {messages.length > 0 ? (
         <ul className="grid gap-3">
           {messages.map((message) => (
@@ -191,6 +165,6 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         shown={messages.length}
         to={(other) => listPath(path, { status: state, page: other })}
       />
-    </div>
+    </PlainScreen>
   );
 }

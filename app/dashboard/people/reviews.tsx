@@ -1,6 +1,5 @@
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { formatDate } from "../../../shop/base/karachi-time.ts";
-import { parsePage } from "../../../shop/base/page.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { hideReasons, maxReviewLength, reviewStates } from "../../../shop/orders/model/review.ts";
 import { moderateReview } from "../../../shop/orders/reviews/moderate-review.ts";
@@ -8,23 +7,23 @@ import { moderateForm } from "../../../shop/orders/reviews/review-form.ts";
 import { listReviews } from "../../../shop/orders/reviews/review-list-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
 import { RadioCards } from "../../ui/form/radio-cards.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { StarRow } from "../../ui/star-row.tsx";
 import { TypedText } from "../../ui/typed-text.tsx";
 import { FilterPills } from "../ui/filter-pills.tsx";
-import { ListHeading } from "../ui/list-heading.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
+import { PostForm } from "../ui/post-form.tsx";
+import { PlainScreen } from "../ui/screen.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Route } from "./+types/reviews";
+import { parseListParams } from "./list-params.ts";
 
 const path = "/dashboard/messages/reviews";
 const labels = { waiting: "To read", shown: "Shown", hidden: "Hidden" };
@@ -38,7 +37,7 @@ const choices = Object.entries(hideReasons).map(([value, { label, hint }]) => ({
 export const meta: Route.MetaFunction = () => noindexMeta("Reviews | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { state, page: requested } = parseListParams(url);
+  const { state, page: requested } = paramsOf(url);
   const { items, ...shown } = await listReviews(context.get(database), state, requested);
   return {
     state,
@@ -64,31 +63,28 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await moderateReview(context.get(database), parsed.value, context.get(customer).id);
   if (outcome === "changed")
     return refuse(reject(form, { form: "This text has changed. Please read it again." }), 409);
-  const { state, page } = parseListParams(url);
+  const { state, page } = paramsOf(url);
   throw redirect(listPath(path, { status: state, page, done: parsed.value.intent }));
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { review: "" });
+export const clientAction = keepTyped(() => ({ review: "" }));
 
-function parseListParams(url: URL) {
-  const requested = url.searchParams.get("status");
-  return {
-    state: reviewStates.find((state) => state === requested) ?? "waiting",
-    page: parsePage(url.searchParams),
-  };
+/** Without a state, the list has those that wait. */
+function paramsOf(url: URL) {
+  const { state, page } = parseListParams(url, "status", reviewStates);
+  return { state: state ?? "waiting", page };
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { state, page, pages, total, counts, reviews, opened, done } = loaderData;
   const list = listPath(path, { status: state, page });
   return (
-    <div className="wrap py-2 md:py-4">
-      <ListHeading about="Stars count at once. A text is shown only when you press Show.">
-        Reviews
-      </ListHeading>
-      <div className="mb-5 grid gap-3">
-        <ErrorBox>{actionData?.errors.form ?? actionData?.errors.intent}</ErrorBox>
-        <Notice>{actionData ? null : done}</Notice>
+    <PlainScreen
+      title="Reviews"
+      about="Stars count at once. A text is shown only when you press Show."
+      error={actionData?.errors.form ?? actionData?.errors.intent}
+      done={actionData ? null : done}
+      tools={
         <FilterPills
           label="Reviews by state"
           pills={reviewStates.map((one) => ({
@@ -98,7 +94,8 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
             current: state === one,
           }))}
         />
-      </div>
+      }
+    >
       {reviews.length > 0 ? (
         <ul className="grid gap-3">
           {reviews.map((review) => (
@@ -117,7 +114,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         shown={reviews.length}
         to={(other) => listPath(path, { status: state, page: other })}
       />
-    </div>
+    </PlainScreen>
   );
 }
 
@@ -164,16 +161,12 @@ function ReviewCard({ review, state, list, opened, result }: ReviewCardProps) {
       {review.reply && opened !== "reply" ? (
         <TypedText className="border-s-2 border-sand ps-4 text-sm">{review.reply}</TypedText>
       ) : null}
-      <Form
-        method="post"
+      <PostForm
+        sent={{ review: review.id, seen: state }}
         action={list}
-        preventScrollReset
-        replace
-        noValidate
+        stays
         className="grid max-w-155 gap-4"
       >
-        <input type="hidden" name="review" value={review.id} />
-        <input type="hidden" name="seen" value={state} />
         {opened === "hide" ? (
           <>
             <RadioCards
@@ -224,7 +217,7 @@ function ReviewCard({ review, state, list, opened, result }: ReviewCardProps) {
             </>
           )}
         </div>
-      </Form>
+      </PostForm>
     </li>
   );
 }

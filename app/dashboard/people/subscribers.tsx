@@ -1,4 +1,4 @@
-import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { parsePage } from "../../../shop/base/page.ts";
@@ -8,37 +8,18 @@ import { customer, database } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { ConfirmPost } from "../ui/confirm-post.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
+import { PlainScreen } from "../ui/screen.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { Route } from "./+types/subscribers";
 
 const removeForm = z.object({
   subscriber: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 });
-
-/** Removes a subscriber and redirects to the list. */
-async function removeSubscriberAction(
-  form: FormData,
-  context: Readonly<RouterContextProvider>,
-  list: string,
-) {
-  const parsed = parseForm(removeForm, form);
-  if (!parsed.ok)
-    return data({ message: "This subscriber was not found. Please reload and try again." }, 400);
-  const outcome = await removeSubscriber(context.get(database), {
-    id: parsed.value.subscriber,
-    actorId: context.get(customer).id,
-  });
-  if (outcome === "unknown") return data({ message: "This subscriber is no longer on the list." }, 404);
-  throw redirect(list);
-}
 
 const path = "/dashboard/subscribers";
 
@@ -70,22 +51,30 @@ const searchOf = (url: URL) => (url.searchParams.get("q") ?? "").replaceAll("\0"
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const list = { q: searchOf(url) || null, page: parsePage(url.searchParams) };
-  return removeSubscriberAction(await readForm(request), context, listPath(path, { ...list, removed: "" }));
+  const parsed = parseForm(removeForm, await readForm(request));
+  if (!parsed.ok)
+    return data({ message: "This subscriber was not found. Please reload and try again." }, 400);
+  const outcome = await removeSubscriber(context.get(database), {
+    id: parsed.value.subscriber,
+    actorId: context.get(customer).id,
+  });
+  if (outcome === "unknown") return data({ message: "This subscriber is no longer on the list." }, 404);
+  throw redirect(listPath(path, { ...list, removed: "" }));
 }
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   const { people, page, pages, total, confirmed, search, personToRemove, isRemoved } = loaderData;
   const list = { q: search || null, page };
   return (
-    <div className="wrap py-2 md:py-4">
-      <PageHeading lead={people.length > 0 ? `${confirmed} of ${total} have confirmed their email.` : null}>
-        Subscribers
-      </PageHeading>
-      <div className="mb-5 grid gap-3">
-        <ErrorBox>{actionData?.message}</ErrorBox>
-        <Notice>{isRemoved && !actionData ? "Subscriber removed." : null}</Notice>
+    <PlainScreen
+      title="Subscribers"
+      lead={people.length > 0 ? `${confirmed} of ${total} have confirmed their email.` : null}
+      error={actionData?.message}
+      done={isRemoved && !actionData ? "Subscriber removed." : null}
+      tools={
         <SearchBox path={path} label="Search subscribers" placeholder="Part of the email" search={search} />
-      </div>
+      }
+    >
       {people.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {people.map((person) => (
@@ -137,39 +126,19 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         to={(other) => listPath(path, { ...list, page: other })}
       />
       {personToRemove && !actionData ? (
-        <ConfirmUnsubscribe person={personToRemove} list={listPath(path, list)} />
+        <ConfirmPost
+          title="Remove this subscriber?"
+          cancelTo={listPath(path, list)}
+          sent={{ subscriber: personToRemove.id }}
+          button="Remove subscriber"
+          busyLabel="Removing..."
+        >
+          <p className="[overflow-wrap:anywhere]">
+            <bdi className="font-semibold text-ink">{personToRemove.email}</bdi> will no longer get the
+            newsletter. Only they can subscribe again.
+          </p>
+        </ConfirmPost>
       ) : null}
-    </div>
-  );
-}
-
-interface ConfirmUnsubscribeProps {
-  person: { id: number; email: string };
-  /** The URL of the list without the dialog. */
-  list: string;
-}
-
-/** Confirms the removal of a subscriber, who alone could subscribe again. */
-function ConfirmUnsubscribe({ person, list }: ConfirmUnsubscribeProps) {
-  const busy = useNavigation().formMethod === "POST";
-  return (
-    <ConfirmDialog
-      title="Remove this subscriber?"
-      cancelTo={list}
-      cancelLabel="Go back"
-      action={
-        <Form method="post" action={list} replace>
-          <input type="hidden" name="subscriber" value={person.id} />
-          <Button size="small" tone="danger" busy={busy} busyLabel="Removing...">
-            Remove subscriber
-          </Button>
-        </Form>
-      }
-    >
-      <p className="[overflow-wrap:anywhere]">
-        <bdi className="font-semibold text-ink">{person.email}</bdi> will no longer get the newsletter. Only
-        they can subscribe again.
-      </p>
-    </ConfirmDialog>
+    </PlainScreen>
   );
 }

@@ -10,17 +10,7 @@ import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts"
 import { type FieldLabels, labelsOf } from "../changes/edit-view.ts";
 
 /** An entry of the audit log, formatted as text. */
-export interface AuditRow {
-  id: number;
-  at: string;
-  who: string;
-  /** Such as `completed`; `subject` follows it. */
-  actionText: string;
-  subject: string;
-  /** The subject's page; null: it has none. */
-  path: string | null;
-  detailsText: string | null;
-}
+export type AuditRow = ReturnType<typeof toAuditRow>;
 
 const actionTexts: Readonly<Record<string, string>> = {
   "order.completed": "completed",
@@ -156,7 +146,7 @@ const actionTexts: Readonly<Record<string, string>> = {
 };
 
 /** One entry as a sentence; an unknown action appears under its own name. */
-export function toAuditRow(entry: AuditEntry): AuditRow {
+export function toAuditRow(entry: AuditEntry) {
   const { id, at, action, actor, hasActor } = entry;
   return {
     id,

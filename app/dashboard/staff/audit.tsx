@@ -5,8 +5,8 @@ import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CursorPagination } from "../ui/cursor-pagination.tsx";
-import { ListHeading } from "../ui/list-heading.tsx";
 import { listPath } from "../ui/list-path.ts";
+import { PlainScreen } from "../ui/screen.tsx";
 import type { Route } from "./+types/audit";
 import { type AuditRow, toAuditRow } from "./audit-view.ts";
 
@@ -20,16 +20,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = parseIdCursor(url.searchParams);
   const found = await listAuditEntries(db, { cursor, limit: entriesPerPage + 1 });
   const { shown, ...ends } = cutPage(found, cursor, entriesPerPage);
-  return {
-    rows: shown.map(toAuditRow),
-    ...ends,
-  };
+  return { rows: shown.map(toAuditRow), ...ends };
 }
 
 export default function Audit({ loaderData: { rows, newer, older } }: Route.ComponentProps) {
   return (
-    <div className="wrap py-2 md:py-4">
-      <ListHeading about="Who did what, newest first. Entries cannot be edited.">Activity log</ListHeading>
+    <PlainScreen title="Activity log" about="Who did what, newest first. Entries cannot be edited.">
       {rows.length > 0 ? (
         <ol className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {rows.map((row) => (
@@ -44,7 +40,7 @@ export default function Audit({ loaderData: { rows, newer, older } }: Route.Comp
         before={newer === null ? null : listPath(path, { newer })}
         after={older === null ? null : listPath(path, { older })}
       />
-    </div>
+    </PlainScreen>
   );
 }
 

@@ -1,11 +1,8 @@
-import type { InputHTMLAttributes } from "react";
-import { Form, useNavigation } from "react-router";
 import { roleLabels, roleSummaries, staffRoles } from "../../../shop/staff/model/permissions.ts";
 import type { Rejected } from "../../http/forms/parse-form.ts";
-import { Button, type ButtonTone } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { RadioCards } from "../../ui/form/radio-cards.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 
 const roleChoices = staffRoles.map((role) => ({
   value: role,
@@ -13,13 +10,12 @@ const roleChoices = staffRoles.map((role) => ({
   hint: roleSummaries[role],
 }));
 
-interface RoleChoiceProps {
-  legend: string;
-  chosen: string | undefined;
-  error: string | undefined;
-}
-
-export function RoleChoice({ legend, chosen, error }: RoleChoiceProps) {
+/** The roles, each with what it may do. */
+export function RoleChoice({
+  legend,
+  chosen,
+  error,
+}: Record<"legend", string> & Record<"chosen" | "error", string | undefined>) {
   return (
     <RadioCards
       key={chosen}
@@ -40,78 +36,64 @@ interface NameStaffFormProps {
 
 /** Names someone to a role by their email. */
 export function NameStaffForm({ answer, email }: NameStaffFormProps) {
-  const { errors, props } = useFormErrors(answer);
-  const busy = useNavigation().formData?.get("intent") === "name";
   return (
     <section aria-labelledby="name-heading">
       <h2 id="name-heading" className="mb-4 display-4">
         Invite staff
       </h2>
-      <Form {...props} method="post" action="/dashboard/staff" noValidate className="grid gap-5">
-        <input type="hidden" name="intent" value="name" />
-        <Field
-          name="email"
-          label="Email"
-          hint="They get a link to set a password. If they already have a confirmed account, they do not need one."
-          type="email"
-          autoComplete="off"
-          dir="ltr"
-          required
-          defaultValue={answer?.values.email ?? email}
-          error={errors.email}
-        />
-        <Field
-          name="name"
-          label="Name"
-          optional
-          hint="Colleagues read it, for example “Bilal is calling”. A name that they have given themselves stays."
-          autoComplete="off"
-          maxLength={120}
-          defaultValue={answer?.values.name ?? ""}
-          error={errors.name}
-        />
-        <RoleChoice legend="What they do" chosen={answer?.values.role} error={errors.role} />
-        <Button size="small" busy={busy} busyLabel="Inviting..." className="justify-self-start">
-          Invite
-        </Button>
-      </Form>
+      <PostForm intent="name" action="/dashboard/staff" rejected={answer} className="grid gap-5">
+        {({ errors, values, field }) => (
+          <>
+            <Field
+              {...field("email", email)}
+              label="Email"
+              hint="They get a link to set a password. If they already have a confirmed account, they do not need one."
+              type="email"
+              dir="ltr"
+              required
+            />
+            <Field
+              {...field("name")}
+              label="Name"
+              optional
+              hint="Colleagues read it, for example “Bilal is calling”. A name that they have given themselves stays."
+              maxLength={120}
+            />
+            <RoleChoice legend="What they do" chosen={values.role} error={errors.role} />
+            <PostButton busyLabel="Inviting..." className="justify-self-start">
+              Invite
+            </PostButton>
+          </>
+        )}
+      </PostForm>
     </section>
   );
 }
 
-interface OneFieldFormProps {
-  heading: string;
-  intent: "end-sessions";
-  field: { name: "whose"; label: string; hint: string } & InputHTMLAttributes<HTMLInputElement>;
-  button: { label: string; busyLabel: string; tone?: ButtonTone };
-  answer: Rejected | undefined;
-}
-
-/** A form of the staff page with one field. */
-export function OneFieldForm({ heading, intent, field, button, answer }: OneFieldFormProps) {
-  const { errors, props } = useFormErrors(answer);
-  const busy = useNavigation().formData?.get("intent") === intent;
-  const { label, ...look } = button;
-  const headingId = `${intent}-heading`;
+/** Signs someone out on every device, by their email. */
+export function EndSessionsForm({ answer }: Pick<NameStaffFormProps, "answer">) {
   return (
-    <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="mb-4 display-4">
-        {heading}
+    <section aria-labelledby="end-sessions-heading">
+      <h2 id="end-sessions-heading" className="mb-4 display-4">
+        Sign someone out
       </h2>
-      <Form {...props} method="post" action="/dashboard/staff" noValidate className="grid gap-5">
-        <input type="hidden" name="intent" value={intent} />
-        <Field
-          autoComplete="off"
-          dir="ltr"
-          required
-          {...field}
-          defaultValue={answer?.values[field.name] ?? field.defaultValue}
-          error={errors[field.name]}
-        />
-        <Button {...look} size="small" busy={busy} className="justify-self-start">
-          {label}
-        </Button>
-      </Form>
+      <PostForm intent="end-sessions" action="/dashboard/staff" rejected={answer} className="grid gap-5">
+        {({ field }) => (
+          <>
+            <Field
+              {...field("whose")}
+              label="Email of their account"
+              hint="Signs a customer or staff member out on all devices. Use it when a phone is lost or stolen."
+              type="email"
+              dir="ltr"
+              required
+            />
+            <PostButton tone="danger" busyLabel="Signing out..." className="justify-self-start">
+              Sign out everywhere
+            </PostButton>
+          </>
+        )}
+      </PostForm>
     </section>
   );
 }

@@ -5,16 +5,14 @@ import { roleLabels } from "../../../shop/staff/model/permissions.ts";
 import { listStaff } from "../../../shop/staff/staff-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { type Rejected, readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
+import { PlainScreen } from "../ui/screen.tsx";
 import type { Route } from "./+types/list";
-import { NameStaffForm, OneFieldForm } from "./forms.tsx";
+import { EndSessionsForm, NameStaffForm } from "./forms.tsx";
 import { discountLimitAction, endSessionsAction, type Invited, nameStaffAction } from "./list-action.ts";
 
 const doneTexts: Record<string, string> = {
@@ -62,22 +60,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Preserves the typed values during an outage. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function StaffList({ loaderData, actionData }: Route.ComponentProps) {
   const { people, email } = loaderData;
   const { invited } = (actionData ?? {}) as Partial<Invited>;
   return (
-    <div className="wrap py-2 md:py-4">
-      <ListHeading about="People who work in your shop and what each of them can do.">Staff</ListHeading>
-      <div className="mb-5 grid gap-3">
-        <ErrorBox>{actionData?.errors.form}</ErrorBox>
-        <Notice>{actionData ? null : loaderData.done}</Notice>
-        {invited ? <InvitationLink {...invited} /> : null}
-      </div>
+    <PlainScreen
+      title="Staff"
+      about="People who work in your shop and what each of them can do."
+      error={actionData?.errors.form}
+      done={actionData ? null : loaderData.done}
+      tools={invited ? <InvitationLink {...invited} /> : null}
+    >
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <ul className="content-start divide-y divide-hairline self-start rounded-lg border border-hairline bg-paper">
           {people.map((person) => (
@@ -114,21 +109,10 @@ export default function StaffList({ loaderData, actionData }: Route.ComponentPro
             answer={actionData}
             email={email}
           />
-          <OneFieldForm
-            heading="Sign someone out"
-            intent="end-sessions"
-            field={{
-              name: "whose",
-              label: "Email of their account",
-              hint: "Signs a customer or staff member out on all devices. Use it when a phone is lost or stolen.",
-              type: "email",
-            }}
-            button={{ label: "Sign out everywhere", busyLabel: "Signing out...", tone: "danger" }}
-            answer={actionData}
-          />
+          <EndSessionsForm answer={actionData} />
         </div>
       </div>
-    </div>
+    </PlainScreen>
   );
 }
 

@@ -1,21 +1,20 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { href } from "react-router";
 import { formatDate, formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { roleLabels } from "../../../shop/staff/model/permissions.ts";
 import { type SharedSecret, sharedSecrets } from "../../../shop/staff/shared-secrets.ts";
 import { findStaffMember, listExportsOf } from "../../../shop/staff/staff-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { ConfirmDialog } from "../../ui/form/confirm-dialog.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { ConfirmPost } from "../ui/confirm-post.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { PlainScreen } from "../ui/screen.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/member";
 import { exportText } from "./audit-view.ts";
@@ -48,9 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       at: formatDateTime(record.at),
       text: exportText(record),
     })),
-    secrets: person.leftAt
-      ? sharedSecrets.map(({ name, where, settings }) => ({ name, where, settings }))
-      : [],
+    secrets: person.leftAt ? sharedSecrets : [],
     asksToLeave: url.searchParams.get("confirm") === "leave" && person.role !== null,
     done: namedText(doneTexts, url.searchParams.get("done")),
   };
@@ -68,54 +65,33 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return staffMemberAction(await readForm(request), pathsOf(person.id), context);
 }
 
-/** Preserves the typed values during an outage. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
-}
+export const clientAction = keepTyped();
 
 export default function StaffMember({ loaderData, actionData }: Route.ComponentProps) {
   const { person, exports, secrets, asksToLeave, done } = loaderData;
   const { errors, props } = useFormErrors(actionData);
-  const busy = useNavigation().formData?.get("intent");
   return (
-    <div className="wrap py-2 md:py-4">
-      <Link
-        to={href("/dashboard/staff")}
-        className="mb-3 inline-flex min-h-11 items-center text-sm text-link"
-      >
-        All staff
-      </Link>
-      <PageHeading
-        lead={
-          person.role
-            ? `${roleLabels[person.role]}${person.own ? ", you" : ""}`
-            : person.left
-              ? `Left on ${person.left}`
-              : `Invited: ${person.invited}`
-        }
-      >
-        <bdi className="[overflow-wrap:anywhere]">{person.name}</bdi>
-      </PageHeading>
-      <div className="mb-5 grid gap-3">
-        <ErrorBox>{errors.form}</ErrorBox>
-        <Notice>{actionData ? null : done}</Notice>
-      </div>
+    <PlainScreen
+      back={{ to: href("/dashboard/staff"), label: "All staff" }}
+      title={<bdi className="[overflow-wrap:anywhere]">{person.name}</bdi>}
+      lead={
+        person.role
+          ? `${roleLabels[person.role]}${person.own ? ", you" : ""}`
+          : person.left
+            ? `Left on ${person.left}`
+            : `Invited: ${person.invited}`
+      }
+      error={errors.form}
+      done={actionData ? null : done}
+    >
       <div className="grid max-w-180 gap-5">
         {secrets.length > 0 ? <WhatToChange secrets={secrets} /> : null}
         {person.role ? (
           <TitledPanel title="Role">
-            <Form {...props} method="post" action={person.path} noValidate className="grid gap-4">
-              <input type="hidden" name="intent" value="role" />
+            <PostForm {...props} intent="role" action={person.path} className="grid gap-4">
               <RoleChoice legend="Role" chosen={actionData?.values.role ?? person.role} error={errors.role} />
-              <Button
-                size="small"
-                busy={busy === "role"}
-                busyLabel="Saving..."
-                className="justify-self-start"
-              >
-                Save role
-              </Button>
-            </Form>
+              <PostButton className="justify-self-start">Save role</PostButton>
+            </PostForm>
           </TitledPanel>
         ) : null}
         <TitledPanel title="Files they have downloaded">
@@ -148,18 +124,11 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
                 Remove my access
               </ButtonLink>
             ) : (
-              <Form method="post" action={person.path} replace>
-                <Button
-                  name="intent"
-                  value="leave"
-                  tone="danger"
-                  size="small"
-                  busy={busy === "leave"}
-                  busyLabel="Removing..."
-                >
+              <PostForm action={person.path} replace>
+                <PostButton intent="leave" tone="danger" busyLabel="Removing...">
                   Remove all access now
-                </Button>
-              </Form>
+                </PostButton>
+              </PostForm>
             )}
           </TitledPanel>
         ) : person.left ? (
@@ -172,15 +141,29 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
             Invite again
           </ButtonLink>
         ) : (
-          <Form method="post" action={person.path} replace>
-            <Button name="intent" value="withdraw" tone="danger" size="small" busy={busy === "withdraw"}>
+          <PostForm action={person.path} replace>
+            <PostButton intent="withdraw" tone="danger" busyLabel="">
               Cancel the invitation
-            </Button>
-          </Form>
+            </PostButton>
+          </PostForm>
         )}
       </div>
-      {asksToLeave && !actionData ? <ConfirmLeaving path={person.path} /> : null}
-    </div>
+      {asksToLeave && !actionData ? (
+        // An owner who removes themselves cannot come back by themselves.
+        <ConfirmPost
+          title="Remove your own access?"
+          cancelTo={person.path}
+          intent="leave"
+          button="Remove my access"
+          busyLabel="Removing..."
+        >
+          <p>
+            This is your own account. You lose access to the dashboard at once, and only another owner can
+            invite you back.
+          </p>
+        </ConfirmPost>
+      ) : null}
+    </PlainScreen>
   );
 }
 
@@ -201,29 +184,5 @@ function WhatToChange({ secrets }: { secrets: readonly SharedSecret[] }) {
         ))}
       </ul>
     </TitledPanel>
-  );
-}
-
-/** Asks an owner who removes themselves: they cannot come back by themselves. @param path their page */
-function ConfirmLeaving({ path }: { path: string }) {
-  const busy = useNavigation().formMethod === "POST";
-  return (
-    <ConfirmDialog
-      title="Remove your own access?"
-      cancelTo={path}
-      cancelLabel="Go back"
-      action={
-        <Form method="post" action={path} replace>
-          <Button name="intent" value="leave" size="small" tone="danger" busy={busy} busyLabel="Removing...">
-            Remove my access
-          </Button>
-        </Form>
-      }
-    >
-      <p>
-        This is your own account. You lose access to the dashboard at once, and only another owner can invite
-        you back.
-      </p>
-    </ConfirmDialog>
   );
 }

@@ -42,19 +42,16 @@ export async function confirmTwoStep(args: TwoStepArgs, form: FormData) {
   const { context } = args;
   const app = parseAuthenticatorApp(form);
   if (!app) return data<TwoStepAnswer>({ values: {}, errors: { form: beginAgain } }, { status: 400 });
+  const refuse = (errors: Rejected["errors"], status: number, headers?: HeadersInit) =>
+    data<TwoStepAnswer>({ values: {}, errors, app }, { status, headers });
   const parsed = parseForm(codeForm, form);
-  if (!parsed.ok)
-    return data<TwoStepAnswer>({ values: {}, errors: parsed.rejected.errors, app }, { status: 400 });
+  if (!parsed.ok) return refuse(parsed.rejected.errors, 400);
   const answer = await callAuth(args, "/two-factor/verify-totp", { code: parsed.value.code });
   if (answer.outcome === "too-many")
-    return data<TwoStepAnswer>(
-      { values: {}, errors: { code: answer.message }, app },
-      { status: 429, headers: retryAfterHeaders(answer.retryAfter) },
-    );
+    return refuse({ code: answer.message }, 429, retryAfterHeaders(answer.retryAfter));
   if (answer.outcome !== "done") {
     const isUsedCode = answer.outcome === "refused" && answer.code === reusedCode;
-    const code = isUsedCode ? reusedCodeText : wrongCodeText;
-    return data<TwoStepAnswer>({ values: {}, errors: { code }, app }, { status: 400 });
+    return refuse({ code: isUsedCode ? reusedCodeText : wrongCodeText }, 400);
   }
   const { id } = context.get(customer);
   // Replaces the codes that better-auth made when the setup began, which no one has seen.
@@ -107,13 +104,11 @@ async function recordTwoStepChange(
   except: { id?: string; token?: string },
 ): Promise<void> {
   const { id } = context.get(customer);
-  await context
-    .get(database)
-    .transaction()
-    .execute(async (tx) => {
-      await revokeAccess(tx, id, except);
-      await recordAudit(tx, { actorId: id, action, subject: id });
-    });
+  const transaction = context.get(database).transaction();
+  await transaction.execute(async (tx) => {
+    await revokeAccess(tx, id, except);
+    await recordAudit(tx, { actorId: id, action, subject: id });
+  });
 }
 
 function toAuthenticatorApp(uri: string): NonNullable<TwoStepAnswer["app"]> {

@@ -1,15 +1,14 @@
-import { data, Form, useNavigation } from "react-router";
+import { data } from "react-router";
 import { findPasswordHash } from "../../../shop/customers/account/customer-queries.ts";
 import { hasTwoFactor } from "../../../shop/customers/account/two-factor-queries.ts";
 import { PasswordField } from "../../account/settings/account-fields.tsx";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { PlainScreen } from "../ui/screen.tsx";
 import type { Route } from "./+types/two-step";
 import {
   beginTwoStep,
@@ -34,21 +33,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
-  switch (form.get("intent")) {
-    case "begin":
-      return beginTwoStep(args, form);
-    case "confirm":
-      return confirmTwoStep(args, form);
-    case "codes":
-      return renewRecoveryCodes(args, form);
-    case "off":
-      return turnOffTwoStep(args, form);
-    default:
-      return data<TwoStepAnswer>(
-        { values: {}, errors: { form: "Please choose an option." } },
-        { status: 400 },
-      );
-  }
+  const intent = String(form.get("intent"));
+  if (isIntent(intent)) return actions[intent](args, form);
+  return data<TwoStepAnswer>({ values: {}, errors: { form: "Please choose an option." } }, { status: 400 });
+}
+
+const actions = {
+  begin: beginTwoStep,
+  confirm: confirmTwoStep,
+  codes: renewRecoveryCodes,
+  off: turnOffTwoStep,
+};
+
+function isIntent(intent: string): intent is keyof typeof actions {
+  return Object.hasOwn(actions, intent);
 }
 
 const doneTexts: Record<NonNullable<TwoStepAnswer["done"]>, string> = {
@@ -61,10 +59,10 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   const { errors = {}, app, codes, done: outcome } = actionData ?? {};
   const on = outcome === "on" || (outcome !== "off" && loaderData.on);
   return (
-    <div className="wrap py-2 md:py-4">
-      <PageHeading lead="With two-step sign-in, nobody can get in with only your password. They also need your phone.">
-        Two-step sign-in
-      </PageHeading>
+    <PlainScreen
+      title="Two-step sign-in"
+      lead="With two-step sign-in, nobody can get in with only your password. They also need your phone."
+    >
       <div className="grid max-w-140 gap-6">
         <ErrorBox>{errors.form}</ErrorBox>
         <Notice className="empty:hidden">{outcome ? doneTexts[outcome] : null}</Notice>
@@ -88,7 +86,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
           <p>You sign in with Google and have no password here. Please set a password in Settings first.</p>
         )}
       </div>
-    </div>
+    </PlainScreen>
   );
 }
 
@@ -101,55 +99,53 @@ interface PasswordConfirmProps {
 
 /** Requires the password, so that a browser left open cannot change the second step. */
 function PasswordConfirmForm({ intent, label, answer, danger = false }: PasswordConfirmProps) {
-  const { errors, props } = useFormErrors(answer);
-  const sending = useNavigation().formData?.get("intent") === intent;
   return (
-    <Form {...props} method="post" noValidate className="grid gap-4 border-t border-hairline pt-5">
-      <input type="hidden" name="intent" value={intent} />
-      <PasswordField error={errors.password} />
-      <Button tone={danger ? "danger" : "primary"} size="small" busy={sending} className="justify-self-start">
-        {label}
-      </Button>
-    </Form>
+    <PostForm intent={intent} rejected={answer} className="grid gap-4 border-t border-hairline pt-5">
+      {({ errors }) => (
+        <>
+          <PasswordField error={errors.password} />
+          <PostButton tone={danger ? "danger" : "primary"} busyLabel="" className="justify-self-start">
+            {label}
+          </PostButton>
+        </>
+      )}
+    </PostForm>
   );
 }
 
-interface AuthenticatorSetupProps {
-  app: NonNullable<TwoStepAnswer["app"]>;
-  answer: TwoStepAnswer | undefined;
-}
-
 /** Shows the secret as QR code and text, and asks for the first code. */
-function AuthenticatorSetup({ app, answer }: AuthenticatorSetupProps) {
-  const { errors, props } = useFormErrors(answer);
-  const busy = useNavigation().formMethod === "POST";
+function AuthenticatorSetup({
+  app,
+  answer,
+}: Required<Pick<TwoStepAnswer, "app">> & { answer: TwoStepAnswer | undefined }) {
   return (
-    <Form {...props} method="post" noValidate className="grid gap-5">
-      <input type="hidden" name="intent" value="confirm" />
-      <input type="hidden" name="uri" value={app.uri} />
-      <p>Scan this QR code with the app.</p>
-      <img src={app.picture} alt="QR code for your authenticator app" width="220" height="220" />
-      <p>
-        If the app is on this phone, type this key into it:{" "}
-        <code dir="ltr" className="font-semibold [overflow-wrap:anywhere]">
-          {app.secret}
-        </code>
-      </p>
-      <Field
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        maxLength={40}
-        dir="ltr"
-        hint={errors.code ? undefined : "The six digits shown in the app."}
-        error={errors.code}
-      />
-      <Button busy={busy} size="small" className="justify-self-start">
-        Turn On
-      </Button>
-    </Form>
+    <PostForm intent="confirm" sent={{ uri: app.uri }} rejected={answer} className="grid gap-5">
+      {({ errors, field }) => (
+        <>
+          <p>Scan this QR code with the app.</p>
+          <img src={app.picture} alt="QR code for your authenticator app" width="220" height="220" />
+          <p>
+            If the app is on this phone, type this key into it:{" "}
+            <code dir="ltr" className="font-semibold [overflow-wrap:anywhere]">
+              {app.secret}
+            </code>
+          </p>
+          <Field
+            {...field("code")}
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={40}
+            dir="ltr"
+            hint={errors.code ? undefined : "The six digits shown in the app."}
+          />
+          <PostButton busyLabel="" className="justify-self-start">
+            Turn On
+          </PostButton>
+        </>
+      )}
+    </PostForm>
   );
 }
 

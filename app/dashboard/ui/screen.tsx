@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
@@ -51,6 +52,52 @@ export function Screen({
       </div>
       <ErrorBox>{error}</ErrorBox>
       <Notice className="empty:hidden">{error ? null : done}</Notice>
+      {children}
+    </div>
+  );
+}
+
+interface PlainScreenProps extends Omit<ScreenProps, "before"> {
+  /** The way to the list that this belongs to. */
+  back?: { to: string; label: string };
+  /** Stands below the messages, such as a list's filters. */
+  tools?: ReactNode;
+}
+
+/** A screen whose parts set their own distances. Without `error`, `done` and `tools` it has no room for them. */
+export function PlainScreen({
+  title,
+  about,
+  actions,
+  back,
+  error,
+  done,
+  tools,
+  className = "",
+  children,
+  ...rest
+}: PlainScreenProps) {
+  return (
+    <div className={`wrap py-2 md:py-4 ${className}`}>
+      {back ? (
+        <Link to={back.to} className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
+          {back.label}
+        </Link>
+      ) : null}
+      {about ? (
+        <ListHeading {...{ about, actions }}>{title}</ListHeading>
+      ) : (
+        <PageHeading {...{ actions }} {...rest}>
+          {title}
+        </PageHeading>
+      )}
+      {done === undefined && error === undefined && tools === undefined ? null : (
+        <div className="mb-5 grid gap-3">
+          <ErrorBox>{error}</ErrorBox>
+          {done === undefined ? null : <Notice>{error ? null : done}</Notice>}
+          {tools}
+        </div>
+      )}
       {children}
     </div>
   );

@@ -1,16 +1,10 @@
 import type { Database } from "../../schema.ts";
 
 /** The account and password that a known device is bound to. */
-export interface DeviceAccount {
-  id: string;
-  passwordHash: string;
-}
+export type DeviceAccount = NonNullable<Awaited<ReturnType<typeof findDeviceAccount>>>;
 
 /** An account that may have known devices: its email is verified, and it has a password. */
-export async function findDeviceAccount(
-  db: Database,
-  by: { id: string } | { email: string },
-): Promise<DeviceAccount | null> {
+export async function findDeviceAccount(db: Database, by: { id: string } | { email: string }) {
   const [column, value] = "id" in by ? (["users.id", by.id] as const) : (["users.email", by.email] as const);
   const account = await db
     .selectFrom("users")

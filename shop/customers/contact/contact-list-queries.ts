@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clampPage, type Page } from "../../base/page.ts";
+import { clampPage } from "../../base/page.ts";
 import type { Database } from "../../schema.ts";
 import type { ContactState } from "./contact-state.ts";
 
@@ -9,24 +9,11 @@ const now = sql<Date>`now()`;
 
 export type ContactStatus = "unread" | "read";
 
-/** A contact message as the dashboard shows it. */
-export interface ContactMessage {
-  id: number;
-  name: string;
-  email: string;
-  /** Empty where none was given. */
-  phone: string;
-  comment: string;
-  timestamp: Date;
-  status: ContactStatus;
-  answeredAt: Date | null;
-}
-
 /** A page of contact messages, newest first, optionally of one state. For admins only. */
 export async function contactMessages(
   db: Database,
   { state = null, page = 1 }: { state?: ContactState | null; page?: number } = {},
-): Promise<Page<ContactMessage>> {
+) {
   const counts = await contactCounts(db);
   const total = counts[state ?? "all"];
   const clamped = clampPage(page, total, pageSize);

@@ -1,15 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database } from "../../schema.ts";
-
-/** A contact message to insert; `fingerprint` is a hash of its content. */
-export interface NewContact {
-  name: string;
-  email: string;
-  phone: string;
-  comment: string;
-  formKey: string | null;
-  fingerprint: string;
-}
+import type { ContactsTable } from "../schema.ts";
 
 /** Serialises transactions that store the same content. */
 export async function lockContact(tx: Database, fingerprint: string): Promise<void> {
@@ -36,8 +27,8 @@ export async function findRecentContact(tx: Database, fingerprint: string, minut
     .executeTakeFirst();
 }
 
-/** Inserts an unread message. @returns its id */
-export async function insertContact(tx: Database, contact: NewContact): Promise<number> {
+/** Inserts an unread message; its `fingerprint` is a hash of its content. @returns its id */
+export async function insertContact(tx: Database, contact: Insertable<ContactsTable>): Promise<number> {
   const { id } = await tx.insertInto("contacts").values(contact).returning("id").executeTakeFirstOrThrow();
   return id;
 }

@@ -1,21 +1,11 @@
 import { sql } from "kysely";
-import { clampPage, type Page } from "../../base/page.ts";
+import { clampPage } from "../../base/page.ts";
 import type { Database } from "../../schema.ts";
 
 const pageSize = 50;
 
-export interface Subscriber {
-  id: number;
-  email: string;
-  subscribedAt: Date;
-  /** When the last confirmation email was enqueued. */
-  confirmationRequestedAt: Date;
-  /** null: not confirmed yet. */
-  confirmedAt: Date | null;
-}
-
 /** A page of subscribers, newest first. @param search a part of their emails; empty: all. For admins only. */
-export async function subscribers(db: Database, page = 1, search = ""): Promise<Page<Subscriber>> {
+export async function subscribers(db: Database, page = 1, search = "") {
   const { all: total } = await subscriberCounts(db, search);
   const clamped = clampPage(page, total, pageSize);
   const items = await db

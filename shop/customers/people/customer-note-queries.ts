@@ -1,17 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
 
-/** What the shop has noted about a customer. */
-export interface CustomerNote {
-  id: number;
-  text: string;
-  createdAt: Date;
-  /** Name or email of who wrote it; null: they have left. */
-  author: string | null;
-}
-
-/** The notes about a customer, newest first. For admins only. */
-export async function listCustomerNotes(db: Database, userId: string): Promise<CustomerNote[]> {
+/** The notes about a customer, newest first, with who wrote them; null: they have left. For admins only. */
+export async function listCustomerNotes(db: Database, userId: string) {
   return db
     .selectFrom("customerNotes")
     .leftJoin("users as authors", "authors.id", "customerNotes.authorId")

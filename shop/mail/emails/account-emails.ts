@@ -3,15 +3,11 @@ import { roleLabels } from "../../staff/model/permissions.ts";
 import { invitationDays } from "../../staff/name-staff.ts";
 import { passwordResetHours } from "../../staff/password-reset.ts";
 import { findValidInvitation } from "../../staff/staff-queries.ts";
-import type { CustomerEmail } from "../model/email.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import { userForEmail } from "./email-queries.ts";
 
 /** Contains the link that sets a new password. */
-export async function passwordResetEmail(
-  context: EmailContext,
-  userId: string,
-): Promise<CustomerEmail | null> {
+export async function passwordResetEmail(context: EmailContext, userId: string) {
   const user = await userForEmail(context.db, userId);
   if (!user) return null;
   const link = await context.links.passwordReset(user.id);
@@ -32,10 +28,7 @@ export async function passwordResetEmail(
 }
 
 /** Contains the link by which someone takes up a role in the shop; null where they are not invited (any more). */
-export async function staffInvitationEmail(
-  context: EmailContext,
-  userId: string,
-): Promise<CustomerEmail | null> {
+export async function staffInvitationEmail(context: EmailContext, userId: string) {
   const user = await userForEmail(context.db, userId);
   const { invitedRole } = await findValidInvitation(context.db, userId, invitationDays);
   if (!user || !invitedRole) return null;
@@ -60,10 +53,7 @@ export async function staffInvitationEmail(
 }
 
 /** Contains the link that verifies an account's email; null where it is verified. */
-export async function addressVerificationEmail(
-  context: EmailContext,
-  userId: string,
-): Promise<CustomerEmail | null> {
+export async function addressVerificationEmail(context: EmailContext, userId: string) {
   const user = await userForEmail(context.db, userId);
   if (!user || user.emailVerified) return null;
   return composeCustomerEmail(context, { to: user.email, confirmed: false }, "Confirm your email", [

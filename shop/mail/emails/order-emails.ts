@@ -9,7 +9,6 @@ import type { JoinedParcel } from "../../payments/ledger/cash-at-door-queries.ts
 import { findOrderAdvance } from "../../payments/ledger/order-advance-queries.ts";
 import { refundChannels } from "../../payments/ledger/refund-channel.ts";
 import { paymentMethodTable } from "../../payments/model/payment.ts";
-import type { CustomerEmail } from "../model/email.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { orderForEmail, orderLinesForEmail, orderOfEvent, orderOfNewestChange } from "./email-queries.ts";
@@ -17,10 +16,7 @@ import { paymentBlocks } from "./payment-blocks.ts";
 import { findPaidBack, type PaidBack } from "./refund-email-queries.ts";
 
 /** Confirms a placed order to its customer: its lines, total and delivery. */
-export async function orderConfirmationEmail(
-  context: EmailContext,
-  id: number,
-): Promise<CustomerEmail | null> {
+export async function orderConfirmationEmail(context: EmailContext, id: number) {
   return orderAsItIsEmail(context, id, ({ number, placedAt }) => ({
     subject: `Your order ${number}`,
     heading: "Thank you for your order",
@@ -29,10 +25,7 @@ export async function orderConfirmationEmail(
 }
 
 /** Tells a customer what their order is after staff changed it. @param eventId of the change */
-export async function orderChangedEmail(
-  context: EmailContext,
-  eventId: number,
-): Promise<CustomerEmail | null> {
+export async function orderChangedEmail(context: EmailContext, eventId: number) {
   const id = await orderOfNewestChange(context.db, eventId);
   if (id === undefined) return null;
   return orderAsItIsEmail(context, id, ({ number }) => ({
@@ -43,10 +36,7 @@ export async function orderChangedEmail(
 }
 
 /** Asks a customer for an advance; null where it is no longer waited for. @param eventId of the asking */
-export async function advanceAskedEmail(
-  context: EmailContext,
-  eventId: number,
-): Promise<CustomerEmail | null> {
+export async function advanceAskedEmail(context: EmailContext, eventId: number) {
   const id = await orderOfEvent(context.db, eventId);
   const advance = id === undefined ? null : await findOrderAdvance(context.db, id);
   if (id === undefined || !advance?.awaited) return null;
@@ -67,7 +57,7 @@ async function orderAsItIsEmail(
   context: EmailContext,
   id: number,
   words: (order: { number: string; placedAt: string }) => OrderWords,
-): Promise<CustomerEmail | null> {
+) {
   const order = await orderForEmail(context.db, id);
   const first = order?.lines[0];
   // Empty where the customer's account was deleted meanwhile, or staff took the order of someone without an email.
@@ -159,11 +149,7 @@ function orderLinkBlocks(
 }
 
 /** Tells a customer that lines of one order are completed or cancelled. */
-export async function orderEndEmail(
-  context: EmailContext,
-  ids: number[],
-  end: "completed" | "cancelled",
-): Promise<CustomerEmail | null> {
+export async function orderEndEmail(context: EmailContext, ids: number[], end: "completed" | "cancelled") {
   const lines = (await orderLinesForEmail(context.db, ids)).filter(
     ({ status }) => status.toLowerCase() === end,
   );

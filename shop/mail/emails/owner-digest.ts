@@ -3,7 +3,6 @@ import { displayPrice } from "../../base/price.ts";
 import { realSettings } from "../../content/settings/placeholder-settings.ts";
 import { readSettings } from "../../content/settings/settings-queries.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
-import type { OwnerEmail } from "../model/email.ts";
 import type { EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { contactsForDigest, ordersForDigest } from "./email-queries.ts";
@@ -13,10 +12,7 @@ import { composeOwnerEmail, contactFacts } from "./owner-emails.ts";
 const maxListed = 100;
 
 /** Lists the orders and messages after the hour's first in one email to the owner. */
-export async function ownerDigestEmail(
-  { db, origin }: EmailContext,
-  merged: MergedMessage[],
-): Promise<OwnerEmail | null> {
+export async function ownerDigestEmail({ db, origin }: EmailContext, merged: MergedMessage[]) {
   const idsOf = (kind: string) =>
     merged.filter((one) => one.kind === kind).map(({ subjectId }) => Number(subjectId));
   const orders = await ordersForDigest(db, idsOf("new-order"));

@@ -10,10 +10,7 @@ import { contactForEmail, orderForEmail } from "./email-queries.ts";
 import { renderHtml } from "./render-html.ts";
 
 /** Forwards a contact message to the owner. */
-export async function contactMessageEmail(
-  { db, origin }: EmailContext,
-  id: number,
-): Promise<OwnerEmail | null> {
+export async function contactMessageEmail({ db, origin }: EmailContext, id: number) {
   const contact = await contactForEmail(db, id);
   if (!contact) return null;
   const { name, email, phone, comment } = contact;

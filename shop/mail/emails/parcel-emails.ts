@@ -23,10 +23,7 @@ interface Recipient {
 }
 
 /** Tells a customer that the order is confirmed; null where that was taken back meanwhile. */
-export async function orderConfirmedEmail(
-  context: EmailContext,
-  orderId: number,
-): Promise<CustomerEmail | null> {
+export async function orderConfirmedEmail(context: EmailContext, orderId: number) {
   const order = await confirmedOrderForEmail(context.db, orderId);
   if (!order) return null;
   const number = orderNumberText(order.number);
@@ -45,10 +42,7 @@ export async function orderConfirmedEmail(
 }
 
 /** Tells a customer who had confirmed an order the cash of the parcel that it shares now; null where it shares none any more. */
-export async function orderJoinedEmail(
-  context: EmailContext,
-  orderId: number,
-): Promise<CustomerEmail | null> {
+export async function orderJoinedEmail(context: EmailContext, orderId: number) {
   const order = await confirmedOrderForEmail(context.db, orderId);
   if (!order?.joined) return null;
   const number = orderNumberText(order.number);
@@ -73,11 +67,7 @@ export type ParcelLetter = keyof typeof parcelLetters;
  * The email about a parcel's progress; null if it is out of date. An order in several parcels gets one email about delivery, for the
  * last parcel.
  */
-export async function parcelEmail(
-  context: EmailContext,
-  kind: ParcelLetter,
-  shipmentId: number,
-): Promise<CustomerEmail | null> {
+export async function parcelEmail(context: EmailContext, kind: ParcelLetter, shipmentId: number) {
   const parcel = await parcelForEmail(context.db, shipmentId);
   const { states, title } = parcelLetters[kind];
   if (!parcel || !(states as readonly ShipmentState[]).includes(parcel.state)) return null;

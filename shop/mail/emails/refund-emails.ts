@@ -1,16 +1,12 @@
 import { displayPrice } from "../../base/price.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import { refundChannels } from "../../payments/ledger/refund-channel.ts";
-import type { CustomerEmail } from "../model/email.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { paidRefundForEmail } from "./refund-email-queries.ts";
 
 /** The email about money that was paid back; null where the customer has no address any more. */
-export async function refundPaidEmail(
-  context: EmailContext,
-  refundId: number,
-): Promise<CustomerEmail | null> {
+export async function refundPaidEmail(context: EmailContext, refundId: number) {
   const refund = await paidRefundForEmail(context.db, refundId);
   if (!refund?.customerEmail) return null;
   const number = orderNumberText(refund.orderNumber);

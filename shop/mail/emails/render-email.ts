@@ -31,51 +31,50 @@ export async function renderEmail(
   subjectId: string,
   merged: MergedMessage[] = [],
 ): Promise<Email | null> {
-  const id = Number(subjectId);
-  const ids = [id, ...merged.map((other) => Number(other.subjectId))];
-  switch (kind) {
-    case "contact-message":
-      return contactMessageEmail(context, id);
-    case "new-order":
-      return newOrderEmail(context, id);
-    case "owner-digest":
-      return ownerDigestEmail(context, merged);
-    case "order-confirmation":
-      return orderConfirmationEmail(context, id);
-    case "order-changed":
-      return orderChangedEmail(context, id);
-    case "advance-asked":
-      return advanceAskedEmail(context, id);
-    case "order-confirmed":
-      return orderConfirmedEmail(context, id);
-    case "order-joined":
-      return orderJoinedEmail(context, id);
-    case "parcel-sent":
-    case "parcel-delivered":
-      return parcelEmail(context, kind, id);
-    case "parcel-attempted":
-      // The subject also says which attempt it was.
-      return parcelEmail(context, kind, Number.parseInt(subjectId, 10));
-    case "order-completed":
-      return orderEndEmail(context, ids, "completed");
-    case "order-cancelled":
-      return orderEndEmail(context, ids, "cancelled");
-    case "payment-received":
-      return paymentReceivedEmail(context, id);
-    case "refund-paid":
-      return refundPaidEmail(context, id);
-    case "password-reset":
-      return passwordResetEmail(context, subjectId);
-    case "staff-invitation":
-      return staffInvitationEmail(context, subjectId);
-    case "address-verification":
-      return addressVerificationEmail(context, subjectId);
-    case "contact-reply":
-      return contactReplyEmail(context, id);
-    case "newsletter-confirmation":
-      return newsletterConfirmationEmail(context, id);
-  }
+  return emails[kind](context, subjectId, merged);
 }
+
+type Render<Subject> = (
+  context: EmailContext,
+  subject: Subject,
+  merged: MergedMessage[],
+) => Promise<Email | null>;
+
+/** The email about a subject whose id is a number. */
+const numbered =
+  (render: Render<number>): Render<string> =>
+  (context, subjectId, merged) =>
+    render(context, Number(subjectId), merged);
+
+/** The email about lines of one order, also those of the merged messages. */
+const ended =
+  (end: Parameters<typeof orderEndEmail>[2]): Render<string> =>
+  (context, subjectId, merged) =>
+    orderEndEmail(context, [subjectId, ...merged.map((other) => other.subjectId)].map(Number), end);
+
+const emails: Readonly<Record<MessageKind, Render<string>>> = {
+  "contact-message": numbered(contactMessageEmail),
+  "new-order": numbered(newOrderEmail),
+  "owner-digest": (context, _, merged) => ownerDigestEmail(context, merged),
+  "order-confirmation": numbered(orderConfirmationEmail),
+  "order-changed": numbered(orderChangedEmail),
+  "advance-asked": numbered(advanceAskedEmail),
+  "order-confirmed": numbered(orderConfirmedEmail),
+  "order-joined": numbered(orderJoinedEmail),
+  "parcel-sent": numbered((context, id) => parcelEmail(context, "parcel-sent", id)),
+  "parcel-delivered": numbered((context, id) => parcelEmail(context, "parcel-delivered", id)),
+  // The subject also says which attempt it was.
+  "parcel-attempted": (context, id) => parcelEmail(context, "parcel-attempted", Number.parseInt(id, 10)),
+  "order-completed": ended("completed"),
+  "order-cancelled": ended("cancelled"),
+  "payment-received": numbered(paymentReceivedEmail),
+  "refund-paid": numbered(refundPaidEmail),
+  "password-reset": passwordResetEmail,
+  "staff-invitation": staffInvitationEmail,
+  "address-verification": addressVerificationEmail,
+  "contact-reply": numbered(contactReplyEmail),
+  "newsletter-confirmation": numbered(newsletterConfirmationEmail),
+};
 
 /**
  * The shop's answer to a contact message; null where that was deleted. Nothing that the visitor typed is repeated: the
@@ -128,10 +127,7 @@ function remainder(due: number): string {
 }
 
 /** Asks a subscriber to confirm; null where they have, or are removed. */
-async function newsletterConfirmationEmail(
-  context: EmailContext,
-  subscriberId: number,
-): Promise<CustomerEmail | null> {
+async function newsletterConfirmationEmail(context: EmailContext, subscriberId: number) {
   const subscriber = await subscriberForEmail(context.db, subscriberId);
   if (!subscriber || subscriber.confirmedAt) return null;
   const unsubscribe = context.links.newsletterRemoval(subscriber.id);

@@ -1,15 +1,18 @@
 import { sql } from "kysely";
-import { clampPage, type Page } from "../../base/page.ts";
+import { clampPage } from "../../base/page.ts";
 import type { Database } from "../../schema.ts";
-import { type UnsentMessage, type UnsentState, unsentStates } from "./unsent-message.ts";
+import { type UnsentState, unsentStates } from "./unsent-message.ts";
 
 const pageSize = 50;
+
+/** An email that is not sent yet; its `subject` names who or what it is about. */
+export type UnsentMessage = Awaited<ReturnType<typeof unsentMessages>>["items"][number];
 
 /** A page of unsent messages, newest first, optionally of one state. For admins only. */
 export async function unsentMessages(
   db: Database,
   { state = null, page = 1 }: { state?: UnsentState | null; page?: number } = {},
-): Promise<Page<UnsentMessage>> {
+) {
   const total = (await unsentCounts(db))[state ?? "all"];
   const clamped = clampPage(page, total, pageSize);
   const items = await db

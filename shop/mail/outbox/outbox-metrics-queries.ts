@@ -1,18 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
 
-export interface OutboxMetrics {
-  /** Messages never tried yet, being sent, waiting for a retry, and failed for good. */
-  created: number;
-  active: number;
-  retry: number;
-  failed: number;
-  /** Seconds that the oldest unsent message is overdue; 0 where none is. */
-  oldestSeconds: number;
-}
-
-/** Counts the unsent messages of the outbox. */
-export async function readOutboxMetrics(db: Database): Promise<OutboxMetrics> {
+/**
+ * Counts the unsent messages: never tried yet, being sent, waiting for a retry, and failed for good. `oldestSeconds`: how
+ * long the oldest is overdue.
+ */
+export async function readOutboxMetrics(db: Database) {
   const count = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::int`;
   return db
     .selectFrom("outbox")

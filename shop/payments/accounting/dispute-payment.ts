@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { recordAudit } from "../../base/audit/audit-queries.ts";
 import { displayPrice } from "../../base/price.ts";
 import { type Actor, recordEvent } from "../../orders/lifecycle/order-event-queries.ts";
@@ -5,6 +6,7 @@ import { transition } from "../../orders/lifecycle/transition.ts";
 import { lockOrdersOf } from "../../orders/lifecycle/transition-queries.ts";
 import { orderNumberText, parseOrderNumber } from "../../orders/model/order-number.ts";
 import type { Database } from "../../schema.ts";
+import type { disputeForm } from "./books-form.ts";
 import {
   findDispute,
   findGatewayPayments,
@@ -18,21 +20,10 @@ export type OpenDisputeResult =
   /** In words, of a field of the form; nothing was written. */
   | { outcome: "refused"; field: "payment" | "amount"; reason: string };
 
-interface NewDispute {
-  /** A UUID made with the form: sent again, it counts once. */
-  key: string;
-  /** The number of the order, or the reference of the payment. */
-  payment: string;
-  /** Paisa; null: all that is left of the payment. */
-  amount: number | null;
-  /** The gateway's number of the case; empty: none. */
-  reference: string;
-}
-
 /** Enters that a customer asks the gateway for the money of a payment back. No money moves before it is decided. */
 export async function openDispute(
   db: Database,
-  { key, payment: typed, amount, reference }: NewDispute,
+  { key, payment: typed, amount, reference }: z.output<typeof disputeForm>,
   actorId: string,
 ): Promise<OpenDisputeResult> {
   return db.transaction().execute(async (tx) => {

@@ -1,8 +1,10 @@
+import type { z } from "zod";
 import { recordAudit } from "../../base/audit/audit-queries.ts";
 import { addDays } from "../../base/karachi-time.ts";
 import { displayPrice, displaySigned } from "../../base/price.ts";
 import type { Database } from "../../schema.ts";
 import type { GatewayName } from "../schema.ts";
+import type { payoutForm } from "./books-form.ts";
 import {
   counterPayout,
   insertPayout,
@@ -21,19 +23,11 @@ export type EnterPayoutResult =
   /** In words, of a field of the form; nothing was written. */
   | { outcome: "refused"; field: PayoutField; reason: string };
 
-interface NewPayout {
-  /** A UUID made with the form: sent again, it counts once. */
-  key: string;
+/** What was typed; the day is not after today, and at most a year back. */
+interface NewPayout extends z.output<typeof payoutForm> {
   gateway: GatewayName;
-  reference: string;
-  /** Such as `2026-11-21`: not after today, and at most a year back. */
-  day: string;
   /** The day of today in Karachi. */
   today: string;
-  /** Paisa, as the bank has it. */
-  amount: number;
-  /** Paisa; null: what is missing. */
-  fee: number | null;
   /** Of the money ledger: payments, and what was paid back. */
   entryIds: readonly number[];
 }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { userName } from "../../base/user-name-queries.ts";
 import type { Database } from "../../schema.ts";
-import type { GatewayName } from "../schema.ts";
+import type { GatewayPayoutsTable } from "../schema.ts";
 
 /** Money that a gateway has got for the shop or, below 0, given back, and not paid out. */
 export interface OpenEntry {
@@ -65,22 +65,10 @@ export async function isPayoutKeyUsed(tx: Database, key: string): Promise<boolea
   return row !== undefined;
 }
 
-interface NewPayout {
-  key: string;
-  gateway: GatewayName;
-  reference: string;
-  /** Paisa. */
-  amount: number;
-  /** Paisa. */
-  fee: number;
-  /** Such as `2026-11-21`. */
-  day: string;
-}
-
 /** Adds a payout that is made of these entries; null: one that stands has its reference. */
 export async function insertPayout(
   tx: Database,
-  payout: NewPayout,
+  payout: Insertable<GatewayPayoutsTable>,
   entryIds: readonly number[],
 ): Promise<number | null> {
   const row = await tx

@@ -3,16 +3,11 @@ import type { Database } from "../../schema.ts";
 import { methodsOnDelivery } from "../model/payment.ts";
 import { cashAtDoor } from "./cash-at-door-queries.ts";
 
-/** The advance that an order waits for, with what decides what becomes of it. Amounts in paisa. */
-export interface AwaitedAdvance {
-  id: number;
-  amount: number;
-  /** Of the whole order. */
-  due: number;
-}
-
-/** The advance that an order waits for; undefined: none. The caller holds the order's lock, where it writes. */
-export async function findAwaitedAdvance(db: Database, orderId: number): Promise<AwaitedAdvance | undefined> {
+/**
+ * The advance that an order waits for, and what is due of the whole order, in paisa; undefined: none. The caller holds
+ * the order's lock, where it writes.
+ */
+export async function findAwaitedAdvance(db: Database, orderId: number) {
   return db
     .selectFrom("payments")
     .where("orderId", "=", orderId)

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
 import type { GatewayEnvironment, GatewayInstrument } from "../model/gateway-settings.ts";
-import type { GatewayName, TransactionState } from "../schema.ts";
+import type { GatewayName } from "../schema.ts";
 
 /** Minutes from the start of a transaction; the gateway answers no inquiry about it before. */
 export const firstInquiryMinutes = 10;
@@ -11,25 +11,7 @@ export const firstInquiryMinutes = 10;
 export const firstInquiry = sql<Date>`greatest(now(), started_at + make_interval(mins => ${firstInquiryMinutes}))`;
 
 /** A payment at a gateway, with its order. */
-export interface GatewayTransaction {
-  id: number;
-  gateway: GatewayName;
-  reference: string;
-  orderId: number;
-  orderNumber: number;
-  /** null: staff took the order, or its customer has left. */
-  userId: string | null;
-  purpose: "full" | "advance";
-  /** Paisa. */
-  amount: number;
-  /** By what it is to be paid; null: no one knows. */
-  instrument: GatewayInstrument | null;
-  state: TransactionState;
-  startedAt: Date;
-  expiresAt: Date;
-  responseCode: string | null;
-  paymentId: number | null;
-}
+export type GatewayTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
 
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
@@ -39,11 +21,7 @@ export function newReference(): string {
 }
 
 /** A transaction by its reference; null: there is none. */
-export async function findTransaction(
-  db: Database,
-  gateway: GatewayName,
-  reference: string,
-): Promise<GatewayTransaction | null> {
+export async function findTransaction(db: Database, gateway: GatewayName, reference: string) {
   const row = await db
     .selectFrom("gatewayTransactions")
     .innerJoin("orders", "orders.id", "orderId")
@@ -72,9 +50,7 @@ export async function findTransaction(
 /** Stores a transaction that is about to begin, in paisa. @returns its reference */
 export async function insertTransaction(
   tx: Database,
-  transaction: Pick<GatewayTransaction, "gateway" | "orderId" | "purpose" | "amount"> & {
-    hours: number;
-  },
+  transaction: Wanted & { hours: number },
 ): Promise<string> {
   const { hours, ...values } = transaction;
   const { reference } = await tx

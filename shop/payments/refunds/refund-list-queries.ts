@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
 import { userName } from "../../base/user-name-queries.ts";
-import type { RefundState } from "../../orders/model/state-machines.ts";
 import type { Database } from "../../schema.ts";
-import type { RefundChannel } from "../refund-schema.ts";
 
 /** The most rows of a list: it is worked off from the top. */
 const maxRows = 100;
@@ -64,34 +62,7 @@ export async function listOwed(db: Database): Promise<OwedRow[]> {
 }
 
 /** A refund with its order, in paisa. */
-export interface RefundRow {
-  id: number;
-  orderNumber: number;
-  customerName: string;
-  amount: number;
-  priceCut: number;
-  channel: RefundChannel;
-  state: RefundState;
-  reason: string;
-  reference: string | null;
-  answer: { code?: string; reason?: string };
-  /** It is sent to the gateway automatically. */
-  isDue: boolean;
-  createdAt: Date;
-  requestedBy: string | null;
-  approvedAt: Date | null;
-  approvedBy: string | null;
-  paidAt: Date | null;
-  updatedAt: Date;
-  /** Of the payment: its amount, how it came, and its number there. */
-  paymentAmount: number;
-  paymentMethod: string;
-  paymentReference: string | null;
-  /** When a person said that it has come; null: the gateway said so. */
-  paymentConfirmedAt: Date | null;
-  /** Who said it. */
-  paymentConfirmedBy: string | null;
-}
+export type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number];
 
 interface Which {
   id?: number;
@@ -101,7 +72,7 @@ interface Which {
 }
 
 /** Refunds, all or some of them. */
-export async function listRefunds(db: Database, { id, orderId, are }: Which): Promise<RefundRow[]> {
+export async function listRefunds(db: Database, { id, orderId, are }: Which) {
   const open = sql<boolean>`refunds.state in ('requested', 'approved', 'sending', 'unknown')`;
   let query = db
     .selectFrom("refunds")
@@ -128,6 +99,7 @@ export async function listRefunds(db: Database, { id, orderId, are }: Which): Pr
     .select(["refunds.approvedAt", "refunds.paidAt", "orders.number as orderNumber"])
     .select(["payments.amount as paymentAmount", "payments.method as paymentMethod"])
     .select(["payments.reference as paymentReference", "captured.at as paymentConfirmedAt"])
+    // When a person said that it has come, and who; null: the gateway said so.
     .select(userName("confirmer").as("paymentConfirmedBy"))
     .select(customerLabel("orders").as("customerName"))
     .select(sql<boolean>`refunds.due_at is not null`.as("isDue"))

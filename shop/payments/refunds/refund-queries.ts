@@ -1,55 +1,40 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { lockOrdersOf } from "../../orders/lifecycle/transition-queries.ts";
-import type { RefundState } from "../../orders/model/state-machines.ts";
 import type { Database } from "../../schema.ts";
-import type { GatewayInstrument } from "../model/gateway-settings.ts";
-import type { RefundChannel } from "../refund-schema.ts";
+import type { RefundChannel, RefundsTable } from "../refund-schema.ts";
 import { committedRefundStates, openRefundStates } from "./refund.ts";
 
 /** A refund with its payment, locked. Sums in paisa. */
-export interface LockedRefund {
-  id: number;
-  orderId: number;
-  paymentId: number;
-  amount: number;
-  priceCut: number;
-  adjustmentId: number | null;
-  state: RefundState;
-  channel: RefundChannel;
-  attempts: number;
-  /** When it is sent to the gateway; null: not automatically. */
-  dueAt: Date | null;
-  /** Of the payment: ours, at the gateway. */
-  paymentReference: string | null;
-  /** By what the payment was made at the gateway; null: no one knows. */
-  instrument: GatewayInstrument | null;
-}
+export type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
 
 /** Locks the order of a refund, then the refund; undefined: there is no such refund. */
-export async function lockRefund(tx: Database, id: number): Promise<LockedRefund | undefined> {
+export async function lockRefund(tx: Database, id: number) {
   await lockOrdersOf(tx, "refund", id);
-  return tx
-    .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.paymentId")
-    .where("refunds.id", "=", id)
-    .select([
-      "refunds.id",
-      "payments.orderId",
-      "refunds.paymentId",
-      "refunds.amount",
-      "priceCut",
-      "adjustmentId",
-    ])
-    .select(["refunds.state", "channel", "attempts", "dueAt", "payments.reference as paymentReference"])
-    .select((eb) =>
-      eb
-        .selectFrom("gatewayTransactions")
-        .whereRef("paymentId", "=", "payments.id")
-        .select("instrument")
-        .as("instrument"),
-    )
-    .forNoKeyUpdate("refunds")
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.paymentId")
+      .where("refunds.id", "=", id)
+      .select([
+        "refunds.id",
+        "payments.orderId",
+        "refunds.paymentId",
+        "refunds.amount",
+        "priceCut",
+        "adjustmentId",
+      ])
+      .select(["refunds.state", "channel", "attempts", "dueAt", "payments.reference as paymentReference"])
+      // By what the payment was made at the gateway; null: no one knows.
+      .select((eb) =>
+        eb
+          .selectFrom("gatewayTransactions")
+          .whereRef("paymentId", "=", "payments.id")
+          .select("instrument")
+          .as("instrument"),
+      )
+      .forNoKeyUpdate("refunds")
+      .executeTakeFirst()
+  );
 }
 
 /** What of an order is owed to its customer in paisa, and what of that no refund is for. */
@@ -114,18 +99,8 @@ export async function findRefundByKey(db: Database, key: string): Promise<number
   return row?.id ?? null;
 }
 
-interface NewRefund {
-  paymentId: number;
-  amount: number;
-  priceCut: number;
-  channel: RefundChannel;
-  reason: string;
-  key: string;
-  requestedBy: string | null;
-}
-
 /** Stores a request, in paisa. @returns its id */
-export async function insertRefund(tx: Database, refund: NewRefund): Promise<number> {
+export async function insertRefund(tx: Database, refund: Insertable<RefundsTable>): Promise<number> {
   const { id } = await tx.insertInto("refunds").values(refund).returning("id").executeTakeFirstOrThrow();
   return id;
 }
