@@ -18,8 +18,8 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { AxisMark } from "../orders/order/axis-marks.ts";
+import { AskFirst } from "../ui/ask-first.tsx";
 import { BrokenRows } from "../ui/broken-rows.tsx";
-import { ConfirmPost } from "../ui/confirm-post.tsx";
 import { ListHeading } from "../ui/list-heading.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { PostButton, PostForm } from "../ui/post-form.tsx";
@@ -138,19 +138,23 @@ export default function Disputes({ loaderData, actionData }: Route.ComponentProp
 /** There is no way back from a lost dispute. */
 function ConfirmLost({ dispute: { id, order, amount } }: { dispute: DisputeRow }) {
   return (
-    <ConfirmPost
+    <AskFirst
       title="Mark this dispute as lost?"
       cancelTo={path}
       intent="lost"
       sent={{ dispute: id }}
       preventScrollReset
       button="Mark as lost"
-    >
-      <p>
-        JazzCash has refunded {amount} of {order} to the customer. The order is unpaid again. You cannot undo
-        this.
-      </p>
-    </ConfirmPost>
+      busyLabel="Saving..."
+      action={path}
+      replace
+      text={
+        <p>
+          JazzCash has refunded {amount} of {order} to the customer. The order is unpaid again. You cannot
+          undo this.
+        </p>
+      }
+    />
   );
 }
 

@@ -19,7 +19,7 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
-import { ConfirmPost } from "../ui/confirm-post.tsx";
+import { AskFirst } from "../ui/ask-first.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
 import { PostButton, PostForm } from "../ui/post-form.tsx";
@@ -175,15 +175,16 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         </ButtonLink>
       </div>
       {asksToDelete && !actionData ? (
-        <ConfirmPost
+        <AskFirst
           title="Delete this message?"
           cancelTo={path}
           intent="delete"
           button="Delete message"
           busyLabel=""
-        >
-          <p>The message and its replies are deleted. You cannot undo this.</p>
-        </ConfirmPost>
+          action={path}
+          replace
+          text={<p>The message and its replies are deleted. You cannot undo this.</p>}
+        />
       ) : null}
     </PlainScreen>
   );

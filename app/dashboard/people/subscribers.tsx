@@ -10,7 +10,7 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ConfirmPost } from "../ui/confirm-post.tsx";
+import { AskFirst } from "../ui/ask-first.tsx";
 import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { PlainScreen } from "../ui/screen.tsx";
@@ -126,18 +126,21 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         to={(other) => listPath(path, { ...list, page: other })}
       />
       {personToRemove && !actionData ? (
-        <ConfirmPost
+        <AskFirst
           title="Remove this subscriber?"
           cancelTo={listPath(path, list)}
           sent={{ subscriber: personToRemove.id }}
           button="Remove subscriber"
           busyLabel="Removing..."
-        >
-          <p className="[overflow-wrap:anywhere]">
-            <bdi className="font-semibold text-ink">{personToRemove.email}</bdi> will no longer get the
-            newsletter. Only they can subscribe again.
-          </p>
-        </ConfirmPost>
+          action={listPath(path, list)}
+          replace
+          text={
+            <p className="[overflow-wrap:anywhere]">
+              <bdi className="font-semibold text-ink">{personToRemove.email}</bdi> will no longer get the
+              newsletter. Only they can subscribe again.
+            </p>
+          }
+        />
       ) : null}
     </PlainScreen>
   );

@@ -10,7 +10,7 @@ import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { ConfirmPost } from "../ui/confirm-post.tsx";
+import { AskFirst } from "../ui/ask-first.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { namedText } from "../ui/named-text.ts";
 import { PostButton, PostForm } from "../ui/post-form.tsx";
@@ -150,18 +150,21 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
       </div>
       {asksToLeave && !actionData ? (
         // An owner who removes themselves cannot come back by themselves.
-        <ConfirmPost
+        <AskFirst
           title="Remove your own access?"
           cancelTo={person.path}
           intent="leave"
           button="Remove my access"
           busyLabel="Removing..."
-        >
-          <p>
-            This is your own account. You lose access to the dashboard at once, and only another owner can
-            invite you back.
-          </p>
-        </ConfirmPost>
+          action={person.path}
+          replace
+          text={
+            <p>
+              This is your own account. You lose access to the dashboard at once, and only another owner can
+              invite you back.
+            </p>
+          }
+        />
       ) : null}
     </PlainScreen>
   );
