@@ -17,6 +17,7 @@ import { FilterPills } from "../ui/filter-pills.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/hand-over";
 import { type HandOverAnswer, handOverAction } from "./hand-over-action.ts";
 import { HandOverFields } from "./hand-over-fields.tsx";
@@ -182,9 +183,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
           <ul>
             {newest.map(({ id, text }) => (
               <li key={id}>
-                <Link to={`${path}/${id}`} className="inline-flex min-h-11 items-center text-link">
-                  {text}
-                </Link>
+                <TextLink to={`${path}/${id}`}>{text}</TextLink>
               </li>
             ))}
           </ul>

@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { Screen } from "../ui/screen.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/paid-parcels";
 
 const path = "/dashboard/paid-parcels";
@@ -97,9 +98,7 @@ function PaidParcelRow({ row }: { row: Row }) {
           <strong className="font-semibold tabular-nums">to collect: {row.cash}</strong>
         </p>
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft tabular-nums">
-          <Link to={row.path} className="inline-flex min-h-11 items-center text-link">
-            {row.reference}
-          </Link>
+          <TextLink to={row.path}>{row.reference}</TextLink>
           {row.orders.map((number) => (
             <Link
               key={number}

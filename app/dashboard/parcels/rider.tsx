@@ -14,6 +14,7 @@ import { ContactLinks } from "../ui/contact-links.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { PostForm } from "../ui/post-form.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/rider";
 import { HandedOverParcels } from "./handed-over-parcels.tsx";
@@ -109,9 +110,7 @@ function RiderParcels({ rider }: { rider: RiderView }) {
             </p>
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
               <StateMark shape={parcel.mark.shape}>{parcel.mark.label}</StateMark>
-              <Link to={parcel.path} className="inline-flex min-h-11 items-center text-link">
-                {parcel.reference}
-              </Link>
+              <TextLink to={parcel.path}>{parcel.reference}</TextLink>
               {parcel.since}
             </p>
             <PostForm

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { formatDate } from "../../../shop/base/karachi-time.ts";
 import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
@@ -25,6 +25,7 @@ import { namedText } from "../ui/named-text.ts";
 import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { type BrokenRow, orderNumberOf, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/disputes";
 
@@ -165,9 +166,7 @@ function DisputeItem({ dispute, mayChange, mayLose }: Allowed & { dispute: Dispu
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 md:px-5">
       <span className="min-w-0">
-        <Link to={`/dashboard/orders/${order}`} className="inline-flex min-h-11 items-center text-link">
-          {order}
-        </Link>{" "}
+        <TextLink to={`/dashboard/orders/${order}`}>{order}</TextLink>{" "}
         <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span>
         <span className="block">
           <StateMark shape={mark.shape}>{mark.label}</StateMark>

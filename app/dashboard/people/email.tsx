@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { sendTestEmail } from "../../../shop/mail/outbox/send-test-email.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database, mail } from "../../http/context.ts";
@@ -9,6 +9,7 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/email";
 
@@ -108,9 +109,7 @@ export default function EmailSetup({ loaderData, actionData }: Route.ComponentPr
         </Form>
       </TitledPanel>
       <p>
-        <Link to={href("/dashboard/outbox")} className="inline-flex min-h-11 items-center text-link">
-          Emails that wait or failed
-        </Link>
+        <TextLink to={href("/dashboard/outbox")}>Emails that wait or failed</TextLink>
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatDateTime } from "../../../../shop/base/karachi-time.ts";
 import { clampPage, parsePage } from "../../../../shop/base/page.ts";
 import { toPhoto } from "../../../../shop/catalogue/model/photo.ts";
@@ -15,6 +14,7 @@ import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { FilterPills } from "../../ui/filter-pills.tsx";
 import { ListHeading } from "../../ui/list-heading.tsx";
 import { ListPagination } from "../../ui/list-pagination.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import type { Route } from "./+types/photos";
 
 const pageSize = 50;
@@ -117,9 +117,9 @@ function PhotoRow({ row: { name, alt, photo, facts, uses, orders, note } }: { ro
           <ul className="flex flex-wrap gap-x-4">
             {uses.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className="inline-flex min-h-11 items-center text-link">
+                <TextLink to={to}>
                   <bdi>{label}</bdi>
-                </Link>
+                </TextLink>
               </li>
             ))}
           </ul>

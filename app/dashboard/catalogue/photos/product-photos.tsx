@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { toPhoto } from "../../../../shop/catalogue/model/photo.ts";
 import { describePhoto, type ListedPhoto, movePhoto } from "../../../../shop/catalogue/model/photo-list.ts";
 import { changePhotos, undoRemoval } from "../../../../shop/catalogue/photos/change-photos.ts";
@@ -22,6 +22,7 @@ import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { namedText } from "../../ui/named-text.ts";
 import { PostForm } from "../../ui/post-form.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { ProductHeading } from "../product/heading.tsx";
 import type { Route } from "./+types/product-photos";
 import { PhotoCard } from "./card.tsx";
@@ -186,9 +187,7 @@ export default function ProductPhotos({ loaderData, actionData }: Route.Componen
           )}
         </Form>
         <p>
-          <Link to="/dashboard/photos" className="inline-flex min-h-11 items-center text-link">
-            All photos and where they are used
-          </Link>
+          <TextLink to="/dashboard/photos">All photos and where they are used</TextLink>
         </p>
       </div>
     </div>

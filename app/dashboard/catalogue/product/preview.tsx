@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { productOfAnyStatus } from "../../../../shop/catalogue/product/catalogue-queries.ts";
 import { database } from "../../../http/context.ts";
 import { found } from "../../../http/found.ts";
@@ -6,6 +5,7 @@ import { noindexMeta } from "../../../http/page-meta.ts";
 import { requestSettings } from "../../../http/request-settings.ts";
 import { productPageData } from "../../../storefront/product/page-data.ts";
 import { ProductView } from "../../../storefront/product/view.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import type { Route } from "./+types/preview";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -31,12 +31,7 @@ export default function ProductPreview({ loaderData: { product } }: Route.Compon
       <div className="wrap py-3">
         <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-pine-wash px-4 py-1 text-sm font-medium text-pine">
           Preview of the saved version. Only you and your staff can see this page.
-          <Link
-            to={`/dashboard/products/${encodeURIComponent(product.id)}`}
-            className="inline-flex min-h-11 items-center text-link"
-          >
-            Edit
-          </Link>
+          <TextLink to={`/dashboard/products/${encodeURIComponent(product.id)}`}>Edit</TextLink>
         </p>
       </div>
       <ProductView product={product} preview />

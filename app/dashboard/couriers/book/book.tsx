@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { parseParcelIds } from "../../../../shop/fulfilment/parcels/parcel-key.ts";
 import { database } from "../../../http/context.ts";
 import { isAllowed } from "../../../http/dashboard-access.ts";
@@ -15,6 +15,7 @@ import { BrokenRows } from "../../ui/broken-rows.tsx";
 import { namedText } from "../../ui/named-text.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import { DocumentButton } from "../parcel/document-button.tsx";
 import { BookingDecision } from "../parcel/form.tsx";
@@ -157,9 +158,7 @@ function BookedParcels({ courier }: { courier: BookView["booked"][number] }) {
       <ul className="divide-y divide-hairline">
         {parcels.map(({ id, reference, path, customer, city, trackingNumber, cash, isPacked, hasLabel }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 py-1 tabular-nums">
-            <Link to={path} className="inline-flex min-h-11 items-center text-link">
-              {reference}
-            </Link>
+            <TextLink to={path}>{reference}</TextLink>
             <bdi className="min-w-0 [overflow-wrap:anywhere]">{customer}</bdi>
             {city ? <span className="text-ink-soft">{city}</span> : null}
             {trackingNumber ? (

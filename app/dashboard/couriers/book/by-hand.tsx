@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { TextArea } from "../../../ui/form/field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import { IntentButton, ParcelFormBox, TrackingNumberForm } from "../parcel/form.tsx";
 import { ParcelLine } from "../parcel/line.tsx";
@@ -23,14 +23,7 @@ export function BookByHand({
   const pasted = rejected?.intent === "numbers" && rejected.row === courierId ? rejected : null;
   return (
     <TitledPanel title={`Book these with ${courier} yourself: ${parcels.length}`}>
-      {mayDownload ? (
-        <Link
-          to={`/dashboard/couriers/${courierId}/sheet`}
-          className="inline-flex min-h-11 items-center text-link"
-        >
-          Booking sheet
-        </Link>
-      ) : null}
+      {mayDownload ? <TextLink to={`/dashboard/couriers/${courierId}/sheet`}>Booking sheet</TextLink> : null}
       <ul className="divide-y divide-hairline">
         {parcels.map((parcel) => (
           <li key={parcel.id} className="grid gap-3 py-3 md:grid-cols-[minmax(0,1fr)_20rem]">
