@@ -17,8 +17,8 @@ import { productFieldText } from "../../../../shop/catalogue/product/product-fie
 import { findEditableProducts } from "../../../../shop/catalogue/product/product-write-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { type ParsedForm, parseForm, readForm } from "../../../http/forms/parse-form.ts";
+import { reloadAfterConflict } from "../../../http/forms/reload-after-conflict.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { reloadAfterConflict } from "../../../http/reload-after-conflict.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { PageHeading } from "../../../ui/shell/page-heading.tsx";

@@ -4,8 +4,8 @@ import { productListFilters } from "../../../../shop/catalogue/product/product-l
 import { listProducts } from "../../../../shop/catalogue/product/product-list-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
+import { reloadAfterConflict } from "../../../http/forms/reload-after-conflict.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { reloadAfterConflict } from "../../../http/reload-after-conflict.ts";
 import { requestLowStock } from "../../../http/request-low-stock.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
