@@ -1,5 +1,5 @@
 /** How many hours each may wait: one that has waited so long counts with its whole value. */
-export const allowedHours = {
+const allowedHours = {
   confirm: 12,
   pack: 24,
   book: 12,
