@@ -1,7 +1,2 @@
-import { z } from "zod";
-
 /** A form lacks what its page sends, or says what no page of this version does. */
 export const outOfDateText = "This form is out of date. Please reload the page and try again.";
-
-/** A field that every page sends. */
-export const sentText = z.string(outOfDateText);

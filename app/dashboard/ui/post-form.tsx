@@ -79,7 +79,8 @@ interface PostButtonProps {
 
 /** A button that sends the form around it and is busy while exactly that is under way. */
 export function PostButton({ intent, busyLabel = "Saving...", ...rest }: PostButtonProps) {
-  const submitted = useNavigation().formData;
+  const { formData, formMethod } = useNavigation();
+  const submitted = formMethod === "POST" ? formData : undefined;
   const own = Object.entries({ ...use(OwnForm), ...(intent === undefined ? {} : { intent }) });
   const busy =
     submitted !== undefined &&

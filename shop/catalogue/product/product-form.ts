@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { multiLine, singleLine, withoutInvisible } from "../../../platform/typed-text.ts";
-import { sentText } from "../../base/out-of-date.ts";
 import { amountText } from "../../base/price.ts";
+import { sentText } from "../../base/sent-text.ts";
 import { parseTypedPrice } from "../../base/typed-amount.ts";
 import type { ProductFields } from "./editable-product.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
-import { sentText } from "../../base/out-of-date.ts";
+import { sentText } from "../../base/sent-text.ts";
 import { productId } from "../product/product-list-form.ts";
 import { correctionReasonNames } from "./correction-reason.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../platform/typed-text.ts";
-import { sentText } from "../../base/out-of-date.ts";
+import { sentText } from "../../base/sent-text.ts";
 import { maxMarkdownLength } from "../model/content-entry.ts";
 import type { ArticleFields } from "./editable-article.ts";
 

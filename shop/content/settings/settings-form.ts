@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { multiLine, singleLine, typedKey } from "../../../platform/typed-text.ts";
-import { sentText } from "../../base/out-of-date.ts";
 import { pakistaniNumber, parsePhoneNumber } from "../../base/phone-number.ts";
+import { sentText } from "../../base/sent-text.ts";
 import { isIban } from "./iban.ts";
 import { moneySettingNames, type SettingName, type ShopSettings, settingNames } from "./shop-settings.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../platform/typed-text.ts";
 import { linkTarget } from "../../base/markdown/link-target.ts";
-import { sentText } from "../../base/out-of-date.ts";
+import { sentText } from "../../base/sent-text.ts";
 import type { ContentEntry, ContentField } from "../model/content-entry.ts";
 import { readSearchWords } from "../model/search-words.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { singleLine } from "../../../platform/typed-text.ts";
-import { outOfDateText, sentText } from "../../base/out-of-date.ts";
+import { outOfDateText } from "../../base/out-of-date.ts";
+import { sentText } from "../../base/sent-text.ts";
 
 /** What a person says about a city; `is` is one of the courier's, by its code. */
 export const cityMappingForm = z.object({

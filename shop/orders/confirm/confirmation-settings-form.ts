@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sentText } from "../../base/out-of-date.ts";
+import { sentText } from "../../base/sent-text.ts";
 import { parseTypedPrice } from "../../base/typed-amount.ts";
 import { confirmationRules } from "./confirmation-settings.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { singleLine } from "../../../../platform/typed-text.ts";
 import { parseIsoDay } from "../../../base/karachi-time.ts";
-import { sentText } from "../../../base/out-of-date.ts";
+import { sentText } from "../../../base/sent-text.ts";
 import { parseTypedPrice } from "../../../base/typed-amount.ts";
 import { formKey, maxPieces, wholeNumber } from "../stock-level-form.ts";
 import type { ArrivedLine } from "./purchase.ts";

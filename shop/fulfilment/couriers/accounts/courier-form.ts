@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { singleLine } from "../../../../platform/typed-text.ts";
-import { outOfDateText, sentText } from "../../../base/out-of-date.ts";
+import { outOfDateText } from "../../../base/out-of-date.ts";
+import { sentText } from "../../../base/sent-text.ts";
 import { wholeNumber } from "../../../catalogue/stock/stock-level-form.ts";
 import { adapterOf } from "../adapters/adapter-of.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { multiLine } from "../../../../platform/typed-text.ts";
-import { sentText } from "../../../base/out-of-date.ts";
+import { sentText } from "../../../base/sent-text.ts";
 import { readColumns } from "./booking-sheet.ts";
 
 /** The columns that a courier's sheet has. */

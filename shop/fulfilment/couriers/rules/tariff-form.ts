@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../../platform/typed-text.ts";
 import { parseIsoDay } from "../../../base/karachi-time.ts";
-import { sentText } from "../../../base/out-of-date.ts";
 import { amountText } from "../../../base/price.ts";
+import { sentText } from "../../../base/sent-text.ts";
 import { parseTypedPrice } from "../../../base/typed-amount.ts";
 import type { TariffRate } from "./tariff.ts";
 
