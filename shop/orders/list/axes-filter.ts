@@ -1,8 +1,15 @@
-import { type ConfirmationStep, confirmationLabels } from "../confirm/confirmation-axis.ts";
-
-/** The steps of confirmation, which are the choices of its filter. */
-export const confirmationChoices = Object.keys(confirmationLabels) as ConfirmationStep[];
-export type ConfirmationChoice = ConfirmationStep;
+/** The steps of confirmation (`confirmation-axis.ts` has their words), which are the choices of its filter. */
+export const confirmationChoices = [
+  "to_confirm",
+  "link_sent",
+  "no_answer",
+  "call_later",
+  "confirmed",
+  "refused",
+  "wrong_number",
+  "not_needed",
+] as const;
+export type ConfirmationChoice = (typeof confirmationChoices)[number];
 
 /**
  * The steps of delivery (`delivery-axis.ts` has their words) and what is offered for cancelling or completing (R46), each with what may

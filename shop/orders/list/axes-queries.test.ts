@@ -3,7 +3,7 @@ import { insertParcel } from "../../../test/fulfilment/parcel-states-fixture.ts"
 import { createTestDatabase } from "../../../test/test-database.ts";
 import type { AttemptOutcome } from "../../fulfilment/couriers/schema.ts";
 import { deliveryLabels, deliveryStep } from "../../fulfilment/model/delivery-axis.ts";
-import { confirmationStep } from "../confirm/confirmation-axis.ts";
+import { confirmationLabels, confirmationStep } from "../confirm/confirmation-axis.ts";
 import { type ShipmentState, stateMachines } from "../model/state-machines.ts";
 import { confirmationChoices, deliveryChoices } from "./axes-filter.ts";
 import { listLineAxes } from "./axes-queries.ts";
@@ -81,6 +81,7 @@ describe("the axes of order lines", async () => {
   });
 
   it("have the same steps as their words", () => {
+    expect([...confirmationChoices].sort()).toEqual(Object.keys(confirmationLabels).sort());
     expect(deliverySteps.sort()).toEqual(Object.keys(deliveryLabels).sort());
   });
 
