@@ -4,7 +4,7 @@ import { findLinkedOrder } from "../../../shop/orders/answers/linked-order-queri
 import { findOrderByLink } from "../../../shop/orders/link/order-link-queries.ts";
 import { deliveryWishes } from "../../../shop/orders/model/complaint.ts";
 import { database, visitor } from "../../http/context.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { limitVisitor, retryAfterHeaders, retryAfterOfRoute } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
@@ -53,8 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   answerAction(request, params.token, context);
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveForm(args, { intent: undefined as string | undefined });
+export const clientAction = keepTyped(() => ({ intent: undefined as string | undefined }));
 
 export default function OrderLink({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.limited) return <LinkLimited>{loaderData.limited}</LinkLimited>;

@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { readReviewToken } from "../../../shop/orders/model/review-link.ts";
 import { identity, visitor } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { limitVisitor, retryAfterHeaders, retryAfterOfRoute } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
@@ -46,7 +46,7 @@ function linkedOrder(context: Readonly<RouterContextProvider>, token: string): n
   return context.get(visitor)?.role ? null : readReviewToken(context.get(identity).options.secret, token);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { intent: "rate" as const });
+export const clientAction = keepTyped(() => ({ intent: "rate" as const }));
 
 export default function Review({ loaderData: { reviews, limited }, actionData }: Route.ComponentProps) {
   if (limited) return <LinkLimited>{limited}</LinkLimited>;

@@ -4,7 +4,7 @@ import { trackForm } from "../../../shop/orders/answers/track-form.ts";
 import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
 import { database, limits, requestMeta } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
-import { preserveForm } from "../../http/forms/preserve-form.ts";
+import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
@@ -67,8 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveForm(args, { found: null as FoundParcel | null });
+export const clientAction = keepTyped(() => ({ found: null as FoundParcel | null }));
 
 export default function Track({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";

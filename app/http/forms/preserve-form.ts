@@ -32,18 +32,6 @@ export async function actionWithFallback<Answer, Fallback>(
   }
 }
 
-/** A `clientAction`: where the shop is unreachable, what was typed stays. @param extra data besides the message */
-export async function preserveForm<Answer, Extra extends object>(
-  args: ClientActionArgs<Answer>,
-  extra: Extra,
-) {
-  const errors = { form: unreachableMessage };
-  return actionWithFallback(args, (submitted): Rejected & Extra => ({
-    ...extra,
-    ...reject(submitted, errors),
-  }));
-}
-
 /**
  * A `clientAction` that keeps what was typed while the shop is unreachable.
  * @param extra what the screen needs besides, to know the form again
@@ -51,8 +39,11 @@ export async function preserveForm<Answer, Extra extends object>(
 export function keepTyped<Extra extends object = object>(
   extra: (submitted: FormData) => Extra = () => ({}) as Extra,
 ) {
-  return async (args: ClientActionArgs<unknown>): Promise<Rejected & Extra> => {
-    const submitted = await args.request.clone().formData();
-    return (await preserveForm(args, extra(submitted))) as Rejected & Extra;
-  };
+  const answer = (submitted: FormData): Rejected & Extra => ({
+    ...extra(submitted),
+    ...reject(submitted, { form: unreachableMessage }),
+  });
+  // The server's own answer has the type of its action.
+  return (args: ClientActionArgs<unknown>) =>
+    actionWithFallback(args, answer) as Promise<ReturnType<typeof answer>>;
 }
