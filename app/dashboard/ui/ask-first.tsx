@@ -9,8 +9,6 @@ interface AskFirstProps extends Omit<Parameters<typeof PostForm>[0], "title" | "
   cancelTo: string;
   /** What the confirming button says. */
   button: string;
-  /** Of a button that names what it asks for. */
-  buttonIntent?: string;
   tone?: ButtonTone;
   busyLabel?: string;
   /** What will happen. */
@@ -24,7 +22,6 @@ export function AskFirst({
   title,
   cancelTo,
   button,
-  buttonIntent,
   tone = "danger",
   busyLabel = "Processing...",
   text,
@@ -34,9 +31,7 @@ export function AskFirst({
   const confirm = (
     <PostForm {...form}>
       {children}
-      <PostButton {...(buttonIntent ? { intent: buttonIntent } : {})} {...{ tone, busyLabel }}>
-        {button}
-      </PostButton>
+      <PostButton {...{ tone, busyLabel }}>{button}</PostButton>
     </PostForm>
   );
   return (

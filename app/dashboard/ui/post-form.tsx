@@ -2,24 +2,14 @@ import { createContext, type ReactNode, use } from "react";
 import { Form, type FormProps, useNavigation } from "react-router";
 import type { Rejected } from "../../http/forms/parse-form.ts";
 import { Button, type ButtonSize, type ButtonTone } from "../../ui/button.tsx";
+import { fieldsOf, type TypedFields } from "../../ui/form/fields-of.ts";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 
 type Sent = Readonly<Record<string, string | number | undefined>>;
 
 /** What a form's fields are made of. */
-export interface FormState {
-  errors: Record<string, string | undefined>;
-  /** What was typed into a form that was rejected. */
-  values: Record<string, string | undefined>;
-  /** A field's name, error and value: what was typed, or else `value`. */
-  field: (name: string, value?: string | number | null) => FieldState;
-}
-
-interface FieldState {
-  name: string;
-  autoComplete: "off";
-  defaultValue: string | number;
-  error: string | undefined;
+export interface FormState extends TypedFields {
+  field: ReturnType<typeof fieldsOf>;
 }
 
 interface PostFormProps extends Omit<FormProps, "method" | "children"> {
@@ -34,25 +24,19 @@ interface PostFormProps extends Omit<FormProps, "method" | "children"> {
   children: ReactNode | ((form: FormState) => ReactNode);
 }
 
-/** The form that a button stands in. */
+/** The form around a button. */
 const OwnForm = createContext<Sent>({});
 
 /** A form of the dashboard. Messages stand beside its fields, so the browser checks none itself. */
 export function PostForm({ intent, sent = {}, rejected = null, stays, children, ...rest }: PostFormProps) {
   const { errors, props } = useFormErrors(rejected);
-  const values: FormState["values"] = rejected?.values ?? {};
+  const typed = { values: rejected?.values ?? {}, errors };
   const own = { intent, ...sent };
-  const field: FormState["field"] = (name, value) => ({
-    name,
-    autoComplete: "off",
-    defaultValue: values[name] ?? value ?? "",
-    error: errors[name],
-  });
   return (
     <Form {...props} noValidate replace={stays} preventScrollReset={stays} {...rest} method="post">
       <Hidden values={own} />
       <OwnForm value={own}>
-        {typeof children === "function" ? children({ errors, values, field }) : children}
+        {typeof children === "function" ? children({ ...typed, field: fieldsOf(typed) }) : children}
       </OwnForm>
     </Form>
   );

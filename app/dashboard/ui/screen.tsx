@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { ListHeading } from "./list-heading.tsx";
+import { TextLink } from "./text-link.tsx";
 
 interface ScreenProps {
   title: ReactNode;
@@ -13,9 +13,9 @@ interface ScreenProps {
   about?: ReactNode;
   /** Links or buttons beside the title. */
   actions?: ReactNode;
-  /** Stands above the title, such as a link back. */
+  /** Shown above the title, such as a link back. */
   before?: ReactNode;
-  /** Stands below the title, close to it. */
+  /** Shown close below the title. */
   after?: ReactNode;
   /** What was wrong with a form. */
   error?: ReactNode;
@@ -25,29 +25,23 @@ interface ScreenProps {
   children: ReactNode;
 }
 
+function Heading({ title, about, ...rest }: Pick<ScreenProps, "title" | "about" | "lead" | "actions">) {
+  return about ? (
+    <ListHeading about={about} actions={rest.actions}>
+      {title}
+    </ListHeading>
+  ) : (
+    <PageHeading {...rest}>{title}</PageHeading>
+  );
+}
+
 /** A screen of the dashboard: its title, what became of a form, and its parts one below the other. */
-export function Screen({
-  title,
-  about,
-  before,
-  after,
-  error,
-  done,
-  className = "",
-  children,
-  ...rest
-}: ScreenProps) {
+export function Screen({ before, after, error, done, className = "", children, ...heading }: ScreenProps) {
   return (
     <div className={`wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4 ${className}`}>
       <div>
         {before}
-        {about ? (
-          <ListHeading about={about} actions={rest.actions}>
-            {title}
-          </ListHeading>
-        ) : (
-          <PageHeading {...rest}>{title}</PageHeading>
-        )}
+        <Heading {...heading} />
         {after}
       </div>
       <ErrorBox>{error}</ErrorBox>
@@ -57,40 +51,31 @@ export function Screen({
   );
 }
 
-interface PlainScreenProps extends Omit<ScreenProps, "before"> {
+interface PlainScreenProps extends Omit<ScreenProps, "before" | "after"> {
   /** The way to the list that this belongs to. */
   back?: { to: string; label: string };
-  /** Stands below the messages, such as a list's filters. */
+  /** Shown below the messages, such as a list's filters. */
   tools?: ReactNode;
 }
 
 /** A screen whose parts set their own distances. Without `error`, `done` and `tools` it has no room for them. */
 export function PlainScreen({
-  title,
-  about,
-  actions,
   back,
   error,
   done,
   tools,
   className = "",
   children,
-  ...rest
+  ...heading
 }: PlainScreenProps) {
   return (
     <div className={`wrap py-2 md:py-4 ${className}`}>
       {back ? (
-        <Link to={back.to} className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
+        <TextLink to={back.to} className="mb-3 text-sm">
           {back.label}
-        </Link>
+        </TextLink>
       ) : null}
-      {about ? (
-        <ListHeading {...{ about, actions }}>{title}</ListHeading>
-      ) : (
-        <PageHeading {...{ actions }} {...rest}>
-          {title}
-        </PageHeading>
-      )}
+      <Heading {...heading} />
       {done === undefined && error === undefined && tools === undefined ? null : (
         <div className="mb-5 grid gap-3">
           <ErrorBox>{error}</ErrorBox>

@@ -1,15 +1,15 @@
-/** What stands in a form's fields, and what is wrong with it. */
+/** The values of a form and its errors, by field. */
 export interface TypedFields {
   /** As stored, or as typed and refused. */
-  values: Record<string, string>;
-  errors: Record<string, string>;
+  values: Record<string, string | undefined>;
+  errors: Record<string, string | undefined>;
 }
 
-/** The props of a form's fields, by their names. */
+/** The props of a field, by its name. @param value the first value, where `values` has none */
 export function fieldsOf({ values, errors }: TypedFields) {
-  return (name: string) => ({
+  return (name: string, value?: string | number | null) => ({
     name,
-    defaultValue: values[name] ?? "",
+    defaultValue: values[name] ?? String(value ?? ""),
     error: errors[name],
     autoComplete: "off",
   });

@@ -11,7 +11,7 @@ interface RadioCardsProps {
   legend: ReactNode;
   name: string;
   choices: readonly RadioChoice[];
-  defaultValue?: string | number;
+  defaultValue?: string;
   error?: ReactNode;
 }
 

@@ -224,7 +224,7 @@ function ConfirmForgetting({ path }: { path: string }) {
       action={path}
       replace
       button="Erase this customer's data"
-      buttonIntent="forget"
+      intent="forget"
       busyLabel="Deleting..."
       text={
         <>
