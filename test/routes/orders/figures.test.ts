@@ -8,18 +8,19 @@ describe("[P.shop-figures] the figures of the shop", async () => {
   const shop = await openTestShop();
   const owner = await shop.signUpStaff("owner");
   const bookkeeper = await shop.signUpStaff("bookkeeper");
-  const day = 24 * 3_600_000;
-  const ago = (days: number) => new Date(Date.now() - days * day);
+  // Seconds apart, today's three could stand on two days when the tests run at midnight.
+  const placed = Date.now();
+  const earlier = (ms: number) => new Date(placed - ms);
   const delivered = { state: "delivered", courier: "tcs", cashDue: 70_000, deliveredAt: new Date() } as const;
-  await insertParcel(shop.db, { number: 82_001, amounts: [150_000, 50_000], placedAt: ago(0.001) });
-  await insertParcel(shop.db, { number: 82_002, amounts: [70_000], placedAt: ago(0.002), parcel: delivered });
+  await insertParcel(shop.db, { number: 82_001, amounts: [150_000, 50_000], placedAt: earlier(1) });
+  await insertParcel(shop.db, { number: 82_002, amounts: [70_000], placedAt: earlier(2), parcel: delivered });
   await insertParcel(shop.db, {
     number: 82_003,
     amounts: [99_000],
-    placedAt: ago(0.003),
+    placedAt: earlier(3),
     status: "cancelled",
   });
-  await insertParcel(shop.db, { number: 82_004, amounts: [40_000], placedAt: ago(8) });
+  await insertParcel(shop.db, { number: 82_004, amounts: [40_000], placedAt: earlier(8 * 86_400_000) });
   const textOf = async (path: string, { as } = owner) => (await screen(shop.get(path, { as }))).main.text;
 
   it("compare what was placed with the days before, without what was cancelled", async () => {
