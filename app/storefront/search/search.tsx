@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, Form, href, Link, useNavigate, useNavigation } from "react-router";
 import { plural } from "../../../shop/base/plural.ts";
-import { firstFeatured } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import {
   listResults,
   parseResultView,
@@ -12,10 +11,7 @@ import {
   tabCounts,
 } from "../../../shop/catalogue/search/result-view.ts";
 import { type SearchAnswer, searchForPage } from "../../../shop/catalogue/search/search-shop.ts";
-import { readContent } from "../../../shop/content/texts/content-queries.ts";
-import { featuredChoice } from "../../../shop/content/texts/home-entries.ts";
-import type { Database } from "../../../shop/schema.ts";
-import { database, search } from "../../http/context.ts";
+import { search } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import { choiceValues, type PageHandle } from "../../http/page-handle.ts";
@@ -73,14 +69,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const answer = shopSearch.complete(params.query, "page", found);
   const resultCards = listResults(answer.results, params.view).map(toResultCard);
   const isEmpty = params.query !== "" && answer.results.length === 0;
-  const featured = isEmpty ? await featuredCards(context.get(database)) : [];
+  const featured = isEmpty ? shopSearch.featured().map(unitPriceCard) : [];
   return data({ ...searchPageData(params, answer, resultCards), featured });
-}
-
-/** Three products of the featured collection, where nothing was found. */
-async function featuredCards(db: Database): Promise<ProductCardData[]> {
-  const content = await readContent(db, ["featured"]);
-  return (await firstFeatured(db, featuredChoice(content("featured").fields), 3)).map(unitPriceCard);
 }
 
 /** No results either where the shop cannot be reached (R13). */

@@ -71,6 +71,19 @@ describe("the search index of a shop that changes", async () => {
     expect(before).not.toBe("A bottle at night");
   });
 
+  it("has the featured products, and follows them", async () => {
+    const [first] = indexed.featured();
+    expect([indexed.featured().length, first?.soldOut]).toEqual([3, false]);
+    await db
+      .updateTable("products")
+      .set({ soldOut: true })
+      .where("id", "=", first?.id ?? "")
+      .execute();
+    bumpVersion();
+    await indexed.find("nothing", "page", unexpected);
+    expect(indexed.featured()[0]).toMatchObject({ id: first?.id, soldOut: true });
+  });
+
   it("reads nothing without a change, and once for many concurrent searches", async () => {
     await indexed.find("serum", "page", unexpected);
     const reads = vi.spyOn(db, "selectFrom");
@@ -78,8 +91,8 @@ describe("the search index of a shop that changes", async () => {
     expect(reads).not.toHaveBeenCalled();
     bumpVersion();
     await Promise.all(["serum", "razor", "oil"].map((typed) => indexed.find(typed, "panel", unexpected)));
-    // The checksums, and the articles.
-    expect(reads).toHaveBeenCalledTimes(2);
+    // The checksums, the articles, and the featured products.
+    expect(reads).toHaveBeenCalledTimes(3);
     reads.mockRestore();
   });
 

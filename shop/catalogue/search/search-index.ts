@@ -4,7 +4,10 @@ import { plainText } from "../../base/markdown/parse-markdown.ts";
 import { allArticles } from "../../content/articles/article-queries.ts";
 import { readSearchWords, type SearchWords } from "../../content/model/search-words.ts";
 import { readContent } from "../../content/texts/content-queries.ts";
+import { featuredChoice } from "../../content/texts/home-entries.ts";
 import type { Database } from "../../schema.ts";
+import type { ProductSummary } from "../model/product.ts";
+import { firstFeatured } from "../product/catalogue-queries.ts";
 import type { ArticleDocument, PageDocument, ProductDocument } from "./document.ts";
 import { type GroupedProduct, groupChecksums, groupedProducts } from "./document-queries.ts";
 import { indexProducts } from "./index-products.ts";
@@ -108,6 +111,8 @@ export class SearchIndex {
   #contentDocuments: { document: ContentDocument; folded: ContentDocument }[] = [];
   /** The owner's search words. */
   searchWords: SearchWords = new Map();
+  /** Three products for where nothing is found. */
+  featured: readonly ProductSummary[] = [];
   /** The words for suggestions; null: built when first needed after a refresh. */
   #dictionary: ReadonlySet<string> | null = null;
 
@@ -130,14 +135,16 @@ export class SearchIndex {
     const [groups, articles, content] = await Promise.all([
       this.#readGroups(changedGroups),
       this.#readArticles(),
-      readContent(this.#db, ["search-words"]),
+      readContent(this.#db, ["search-words", "featured"]),
     ]);
+    const featured = await firstFeatured(this.#db, featuredChoice(content("featured").fields), 3);
     this.products.replace(groups);
     this.#checksums = checksums;
     this.#contentDocuments = [...articles.documents, ...this.#pages].map((document) => {
       return { document, folded: foldDocument(document) };
     });
     this.searchWords = readSearchWords(content("search-words").fields.words ?? "").words;
+    this.featured = featured;
     this.#dictionary = null;
     return articles.failed;
   }

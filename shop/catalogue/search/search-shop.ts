@@ -1,6 +1,7 @@
 import { fold } from "../../base/fold.ts";
 import { tagOfQuery } from "../../content/model/search-words.ts";
 import type { Database } from "../../schema.ts";
+import type { ProductSummary } from "../model/product.ts";
 import type { PageDocument } from "./document.ts";
 import type { Scoring } from "./product-index.ts";
 import { normaliseQuery } from "./query.ts";
@@ -31,6 +32,8 @@ export interface Search {
   find(rawQuery: string, scoring: Scoring, onArticlesFailed: OnArticlesFailed): Promise<SearchResult[]>;
   /** What else there is for a query that found this, by the documents of the last search (R71). */
   complete(rawQuery: string, scoring: Scoring, found: SearchResult[]): SearchAnswer;
+  /** The first products of the featured collection, as at the last search. */
+  featured(): readonly ProductSummary[];
   /** Reads all documents and builds the index, so that the first search need not wait. */
   prepare(onArticlesFailed: OnArticlesFailed): Promise<void>;
 }
@@ -128,6 +131,7 @@ export function openSearch(
         suggestion && (index.find(suggestion, "page").length > 0 || findInstead(suggestion, "page"));
       return leads ? { results, suggestion } : { results };
     },
+    featured: () => index.featured,
     async prepare(onArticlesFailed) {
       await ensureFresh(onArticlesFailed);
       await index.products.whenIndexed();
