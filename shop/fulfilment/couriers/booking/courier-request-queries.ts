@@ -65,6 +65,9 @@ export async function isAskedAlready(
   return rows.length > 0;
 }
 
+/** Pauses in minutes between one question about an interrupted booking and the next: couriers' lists are late. */
+export const askPauses = [1, 3, 10, 30, 60, 120] as const;
+
 /**
  * Claims the next request that is due: until its lease ends no other process gets it. One whose sending never ended
  * may have been carried out: a booking or a change is `unknown` from then on, everything else may be sent again.
@@ -76,7 +79,7 @@ export async function claimRequest(db: Database, leaseSeconds: number): Promise<
       leaseUntil: secondsFromNow(leaseSeconds),
       state: sql<CourierRequestState>`case when state = 'sending' and kind in ('book', 'intercept') then 'unknown'
         when state = 'sending' then 'waiting' else state end`,
-      asksLeft: sql<number>`case when state = 'sending' and kind = 'book' then greatest(asks_left, 1) else asks_left end`,
+      asksLeft: sql<number>`case when state = 'sending' and kind = 'book' then ${askPauses.length}::int else asks_left end`,
     })
     .where("id", "=", (eb) =>
       eb

@@ -228,6 +228,41 @@ describe("[O.booking] a booking", () => {
     expect(live(fake)).toEqual([fake.books[0]]);
   });
 
+  it("whose process died while sending is asked about as one whose answer was lost", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["lost"] };
+    fake.isListLate = true;
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake, 1);
+    fake.books.push({ ...(fake.books[0] as (typeof fake.books)[number]), trackingNumber: "T-dead" });
+    await pool.query("update courier_requests set state = 'sending', asks_left = 0 where shipment_id = $1", [
+      id,
+    ]);
+    await work(fake, 1);
+    expect(await requests(id)).toMatchObject([{ state: "unknown", asked: 1, asksLeft: 5 }]);
+    fake.isListLate = false;
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "booked" });
+    expect(live(fake)).toEqual([fake.books[0]]);
+  });
+
+  it("whose earlier attempt was booked twice keeps one, whoever asks", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["lost"] };
+    fake.isListLate = true;
+    const { id } = await newParcel();
+    await request(id);
+    await work(fake);
+    await decideBooking(db, { shipmentId: id, decision: "not_booked" }, actor);
+    fake.isListLate = false;
+    fake.books.push({ ...(fake.books[0] as (typeof fake.books)[number]), trackingNumber: "T-late" });
+    await request(id);
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "booked" });
+    expect(live(fake)).toEqual([fake.books[0]]);
+  });
+
   it("that was cancelled meanwhile is cancelled at the courier too", async () => {
     const fake = fakeCourier();
     const { id, order } = await newParcel();

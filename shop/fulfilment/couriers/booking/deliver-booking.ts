@@ -5,6 +5,7 @@ import type { CourierFailure, CourierResult, ParcelToBook } from "../../model/co
 import { type Call, type CourierDelivery, callSafely, leaseOf } from "../accounts/courier-delivery.ts";
 import { type BookingCourier, findBookingCourier } from "./booking-queries.ts";
 import {
+  askPauses,
   beginSending,
   type CourierRequest,
   listCancelledNumbers,
@@ -13,9 +14,6 @@ import {
 } from "./courier-request-queries.ts";
 import { prepareBooking } from "./prepare-booking.ts";
 import { lockBooking, recordBooking, recordDoubt, recordRefusal } from "./record-booking.ts";
-
-/** Pauses in minutes between one question about an interrupted booking and the next: couriers' lists are late. */
-export const askPauses = [1, 3, 10, 30, 60, 120] as const;
 
 /** Attempts after which a courier that says "later" is taken at its word. */
 const maxAttempts = 6;
@@ -40,9 +38,9 @@ export async function deliverBooking(
   if (!begun) return;
   if (begun.wasSent && call.adapter.findByReference) {
     const asked = await ask(call, begun.parcel.reference);
-    const [found] = asked.outcome === "done" ? await liveBookings(db, claimed, asked.bookings) : [];
-    if (found) return settleFound(db, claimed, [found]);
     if (asked.outcome !== "done") return postpone(db, claimed, asked.reason);
+    const found = await liveBookings(db, claimed, asked.bookings);
+    if (found.length > 0) return settleFound(db, claimed, found);
   }
   const result = await callSafely(call, (signal) => call.adapter.book(call.account, begun.parcel, signal));
   await recordResult(db, { ...claimed, attempts: claimed.attempts + 1 }, result, call);
