@@ -9,8 +9,10 @@ import {
 import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { changeOrderStatus } from "../../../orders/list/change-order-status.ts";
+import type { ParcelToBook } from "../../model/courier-adapter.ts";
 import { cancelBooking, decideBooking } from "./decide-booking.ts";
 import { cancelEmptyBookings, claimNextRequest, deliverRequest } from "./deliver-request.ts";
+import { lockBooking, recordBooking } from "./record-booking.ts";
 import { requestBooking } from "./request-booking.ts";
 
 const { db, pool } = await createTestDatabase();
@@ -228,25 +230,6 @@ describe("[O.booking] a booking", () => {
     expect(live(fake)).toEqual([fake.books[0]]);
   });
 
-  it("whose process died while sending is asked about as one whose answer was lost", async () => {
-    const fake = fakeCourier();
-    fake.next = { book: ["lost"] };
-    fake.isListLate = true;
-    const { id } = await newParcel();
-    await request(id);
-    await work(fake, 1);
-    fake.books.push({ ...(fake.books[0] as (typeof fake.books)[number]), trackingNumber: "T-dead" });
-    await pool.query("update courier_requests set state = 'sending', asks_left = 0 where shipment_id = $1", [
-      id,
-    ]);
-    await work(fake, 1);
-    expect(await requests(id)).toMatchObject([{ state: "unknown", asked: 1, asksLeft: 5 }]);
-    fake.isListLate = false;
-    await work(fake);
-    expect(await shipment(id)).toMatchObject({ state: "booked" });
-    expect(live(fake)).toEqual([fake.books[0]]);
-  });
-
   it("whose earlier attempt was booked twice keeps one, whoever asks", async () => {
     const fake = fakeCourier();
     fake.next = { book: ["lost"] };
@@ -339,6 +322,92 @@ describe("booking is refused", () => {
     expect(await requestBooking(db, { shipmentIds: [id], courierId: "trax" }, actor, nowhere)).toMatchObject([
       { reason: "Trax does not deliver to this city." },
     ]);
+  });
+});
+
+describe("[O.booking] a booking whose process died while it was sent", () => {
+  // What the tests above have left is asked about first.
+  beforeAll(() => work(fakeCourier(), 50));
+
+  /** The courier has it twice. */
+  async function sendAndDie(fake: FakeCourier, courierId = "trax") {
+    const { id, reference } = await newParcel();
+    await request(id, courierId);
+    for (const trackingNumber of [`${reference}-1`, `${reference}-2`])
+      fake.books.push({ reference, trackingNumber, cancelled: false, parcel: {} as ParcelToBook });
+    await pool.query("update courier_requests set state = 'sending', attempts = 1 where shipment_id = $1", [
+      id,
+    ]);
+    return id;
+  }
+
+  it("is asked about as one whose answer was lost, by one process at a time", async () => {
+    const fake = fakeCourier();
+    fake.isListLate = true;
+    const id = await sendAndDie(fake);
+    const { findByReference } = fake.adapter;
+    const meanwhile: unknown[] = [];
+    fake.adapter.findByReference = async (...question) => {
+      meanwhile.push(await claimNextRequest(fakeDelivery(db, fake)));
+      return (findByReference as NonNullable<typeof findByReference>)(...question);
+    };
+    await work(fake, 1);
+    expect(meanwhile).toEqual([undefined]);
+    expect(await requests(id)).toMatchObject([{ state: "unknown", asked: 1, asksLeft: 5 }]);
+    expect(await shipment(id)).toMatchObject({ state: "unknown" });
+    fake.isListLate = false;
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "booked" });
+    expect(live(fake)).toEqual([fake.books[0]]);
+  });
+
+  it("waits for a person at a courier that cannot be asked", async () => {
+    const fake = fakeCourier({ canBeAsked: false });
+    const id = await sendAndDie(fake, "postex");
+    await work(fake, 1);
+    expect(await requests(id)).toMatchObject([{ state: "unknown", asksLeft: 0 }]);
+    expect(await shipment(id)).toMatchObject({ state: "unknown" });
+    expect(fake.calls).toEqual([]);
+  });
+
+  it("is settled with all that was found, or not at all", async () => {
+    const fake = fakeCourier();
+    const id = await sendAndDie(fake);
+    const [, second] = fake.books as [unknown, (typeof fake.books)[number]];
+    const number = second.trackingNumber;
+    second.trackingNumber = "what no database stores: \0";
+    await expect(work(fake, 1)).rejects.toThrow();
+    expect(await requests(id)).toMatchObject([{ state: "unknown" }]);
+    expect(await shipment(id)).toMatchObject({ state: "unknown", trackingNumber: null });
+    second.trackingNumber = number;
+    await work(fake);
+    expect(live(fake)).toEqual([fake.books[0]]);
+  });
+
+  it("stays done where the courier also lists another parcel's number", async () => {
+    const fake = fakeCourier();
+    const other = await newParcel();
+    await request(other.id);
+    await work(fake);
+    const [taken] = fake.books.splice(0) as [(typeof fake.books)[number]];
+    const id = await sendAndDie(fake);
+    Object.assign(fake.books[1] ?? {}, { trackingNumber: taken.trackingNumber });
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({ state: "booked" });
+    expect(await requests(id)).toMatchObject([{ state: "done" }]);
+    expect(await requests(id, "cancel")).toEqual([]);
+  });
+
+  it("has a second booking cancelled once, however often it becomes known", async () => {
+    const fake = fakeCourier();
+    const id = await sendAndDie(fake);
+    await work(fake);
+    const [booked] = await requests(id);
+    await db.transaction().execute(async (tx) => {
+      const locked = await lockBooking(tx, booked as NonNullable<typeof booked> & { payload: object });
+      await recordBooking(tx, locked, fake.books[1]?.trackingNumber ?? "", actor);
+    });
+    expect(await requests(id, "cancel")).toMatchObject([{ state: "done" }]);
   });
 });
 

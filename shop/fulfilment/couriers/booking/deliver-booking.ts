@@ -21,6 +21,8 @@ const maxAttempts = 6;
 /** Questions without an answer after which the shop stops asking, and a person decides. */
 const maxUnanswered = 12;
 
+const lostAnswer = "We did not receive the courier's answer to the booking.";
+
 const system: Actor = { actor: "system", actorId: null };
 
 /**
@@ -109,10 +111,10 @@ async function askForBooking(delivery: CourierDelivery, claimed: CourierRequest,
   const reference = await db.transaction().execute(async (tx) => {
     const locked = await lockBooking(tx, claimed);
     if (locked.request.state !== "unknown") return null;
-    const asks = call.adapter.findByReference ? Math.max(claimed.asksLeft, 1) : 0;
-    // A process that died while sending left the parcel as planned.
+    const asks = call.adapter.findByReference ? claimed.asksLeft : 0;
+    // A process that died while sending left the parcel as planned. Nobody else asks while this one does.
     if (locked.shipment.state === "planned" || asks === 0)
-      await recordDoubt(tx, locked, asks, "We did not receive the courier's answer to the booking.", system);
+      await recordDoubt(tx, locked, asks, lostAnswer, system, secondsFromNow(leaseOf(delivery)));
     return asks > 0 ? locked.shipment.reference : null;
   });
   if (reference === null) return;
@@ -155,10 +157,10 @@ async function liveBookings(
 
 /** The first booking counts; `recordBooking` has the others cancelled. */
 async function settleFound(db: Database, claimed: CourierRequest, found: string[]): Promise<void> {
-  for (const trackingNumber of found)
-    await db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
+    for (const trackingNumber of found)
       await recordBooking(tx, await lockBooking(tx, claimed), trackingNumber, system);
-    });
+  });
 }
 
 /** A question without an answer says nothing: the shop asks again, but not for ever. */

@@ -10,7 +10,13 @@ import {
   type ShipmentToBook,
   updateTracking,
 } from "./booking-queries.ts";
-import { type CourierRequest, insertRequest, lockRequest, settleRequest } from "./courier-request-queries.ts";
+import {
+  type CourierRequest,
+  insertRequest,
+  listCancelledNumbers,
+  lockRequest,
+  settleRequest,
+} from "./courier-request-queries.ts";
 
 export interface LockedBooking {
   shipment: ShipmentToBook;
@@ -50,13 +56,8 @@ export async function recordBooking(
     return true;
   }
   if (await isNumberTaken(tx, courierId, trackingNumber, shipment.id)) {
-    await recordDoubt(
-      tx,
-      { shipment, request },
-      0,
-      `Tracking number ${trackingNumber} belongs to another parcel.`,
-      actor,
-    );
+    const reason = `Tracking number ${trackingNumber} belongs to another parcel.`;
+    if (isOpen(request)) await recordDoubt(tx, { shipment, request }, 0, reason, actor);
     return false;
   }
   const isFree = shipment.trackingNumber === null && shipment.courier === courierId;
@@ -69,11 +70,12 @@ export async function recordBooking(
     return true;
   }
   await settle("Booked twice by mistake, so this booking is being cancelled.");
-  await insertRequest(
-    tx,
-    { courierId, shipmentId: shipment.id, kind: "cancel", payload: { trackingNumber } },
-    actor,
-  );
+  if (!(await listCancelledNumbers(tx, shipment.id)).includes(trackingNumber))
+    await insertRequest(
+      tx,
+      { courierId, shipmentId: shipment.id, kind: "cancel", payload: { trackingNumber } },
+      actor,
+    );
   if (shipment.state === "unknown" && isFree)
     await transition(tx, { machine: "shipment", id: shipment.id, to: "planned", actor });
   return false;
