@@ -132,18 +132,17 @@ export class SearchIndex {
     const changedGroups = [...new Set([...checksums.keys(), ...this.#checksums.keys()])].filter(
       (group) => checksums.get(group) !== this.#checksums.get(group),
     );
-    const [groups, articles, content] = await Promise.all([
+    const [groups, articles, { words, featured }] = await Promise.all([
       this.#readGroups(changedGroups),
       this.#readArticles(),
-      readContent(this.#db, ["search-words", "featured"]),
+      this.#readTexts(),
     ]);
-    const featured = await firstFeatured(this.#db, featuredChoice(content("featured").fields), 3);
     this.products.replace(groups);
     this.#checksums = checksums;
     this.#contentDocuments = [...articles.documents, ...this.#pages].map((document) => {
       return { document, folded: foldDocument(document) };
     });
-    this.searchWords = readSearchWords(content("search-words").fields.words ?? "").words;
+    this.searchWords = words;
     this.featured = featured;
     this.#dictionary = null;
     return articles.failed;
@@ -173,6 +172,14 @@ export class SearchIndex {
       yield* folded.type === "article" ? folded.tags : folded.keywords;
     }
     yield* this.products.vocabulary();
+  }
+
+  async #readTexts() {
+    const content = await readContent(this.#db, ["search-words", "featured"]);
+    return {
+      words: readSearchWords(content("search-words").fields.words ?? "").words,
+      featured: await firstFeatured(this.#db, featuredChoice(content("featured").fields), 3),
+    };
   }
 
   async #readGroups(groups: readonly number[]): Promise<Map<number, ProductDocument[]>> {

@@ -13,7 +13,7 @@ import { suggestQuery } from "./suggest-query.ts";
 /** Reports that articles could not be read; the results lack them. */
 export type OnArticlesFailed = (cause: unknown) => void;
 
-/** The content version: changes when products, photos or articles may have changed; null: unknown. */
+/** The content version: changes when products, photos, articles or the owner's texts may have changed; null: unknown. */
 export type GetContentVersion = () => number | null;
 
 /** The results of a query, and where it found none, or no products, what else may help. */
@@ -32,8 +32,8 @@ export interface Search {
   find(rawQuery: string, scoring: Scoring, onArticlesFailed: OnArticlesFailed): Promise<SearchResult[]>;
   /** What else there is for a query that found this, by the documents of the last search (R71). */
   complete(rawQuery: string, scoring: Scoring, found: SearchResult[]): SearchAnswer;
-  /** The first products of the featured collection, as at the last search. */
-  featured(): readonly ProductSummary[];
+  /** The first products of the featured collection, as the database is at the time of the call. */
+  featured(onArticlesFailed: OnArticlesFailed): Promise<readonly ProductSummary[]>;
   /** Reads all documents and builds the index, so that the first search need not wait. */
   prepare(onArticlesFailed: OnArticlesFailed): Promise<void>;
 }
@@ -131,7 +131,10 @@ export function openSearch(
         suggestion && (index.find(suggestion, "page").length > 0 || findInstead(suggestion, "page"));
       return leads ? { results, suggestion } : { results };
     },
-    featured: () => index.featured,
+    async featured(onArticlesFailed) {
+      await ensureFresh(onArticlesFailed);
+      return index.featured;
+    },
     async prepare(onArticlesFailed) {
       await ensureFresh(onArticlesFailed);
       await index.products.whenIndexed();

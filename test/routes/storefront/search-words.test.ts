@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
 import { messages } from "../../conformance/spec-table.ts";
+import { setStock } from "../../orders-fixture.ts";
 import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
 
@@ -80,6 +81,13 @@ describe("a search that finds nothing", () => {
       "Tranexamic Acid Face Serum",
     ]);
     expect(await panel("pigmntation")).toEqual({ total: 0, results: [], suggestion: "pigmentation" });
+  });
+
+  it("shows them as they are, also where a query is nothing but a mark", async () => {
+    const first = async () => (await page(pathOf("ـ"))).all("article")[0]?.text;
+    expect(await first()).not.toContain("Sold out");
+    await setStock(shop.db, "lumiskin-niacinamide-zinc", 0);
+    await expect.poll(first).toContain("Sold out");
   });
 });
 
