@@ -59,19 +59,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return data(rateLimited, { status: 429, headers: retryAfterHeaders(retryAfterSeconds) });
   }
   const shopSearch = context.get(search);
-  const onArticlesFailed = searchFailureLogger(context, "articles could not be searched");
-  const onFailed = searchFailureLogger(context, "a search failed");
-  const found = await searchForPage(shopSearch, params.query, onArticlesFailed).catch(onFailed);
+  const found = await searchForPage(
+    shopSearch,
+    params.query,
+    searchFailureLogger(context, "articles could not be searched"),
+  ).catch(searchFailureLogger(context, "a search failed"));
   // A failed search shows no results (R13); only its status differs.
   if (!found) return data(searchPageData(params, { results: [] }, []), { status: 503 });
   const answer = shopSearch.complete(params.query, "page", found);
   const resultCards = listResults(answer.results, params.view).map(toResultCard);
   const isEmpty = params.query !== "" && answer.results.length === 0;
-  const featured = isEmpty ? await shopSearch.featured(onArticlesFailed).catch(onFailed) : [];
-  return data({
-    ...searchPageData(params, answer, resultCards),
-    featured: (featured ?? []).map(unitPriceCard),
-  });
+  const featured = isEmpty ? shopSearch.featured().map(unitPriceCard) : [];
+  return data({ ...searchPageData(params, answer, resultCards), featured });
 }
 
 /** No results either where the shop cannot be reached (R13). */

@@ -32,8 +32,8 @@ export interface Search {
   find(rawQuery: string, scoring: Scoring, onArticlesFailed: OnArticlesFailed): Promise<SearchResult[]>;
   /** What else there is for a query that found this, by the documents of the last search (R71). */
   complete(rawQuery: string, scoring: Scoring, found: SearchResult[]): SearchAnswer;
-  /** The first products of the featured collection, as the database is at the time of the call. */
-  featured(onArticlesFailed: OnArticlesFailed): Promise<readonly ProductSummary[]>;
+  /** The first products of the featured collection, as at the last search. */
+  featured(): readonly ProductSummary[];
   /** Reads all documents and builds the index, so that the first search need not wait. */
   prepare(onArticlesFailed: OnArticlesFailed): Promise<void>;
 }
@@ -110,10 +110,10 @@ export function openSearch(
 
   return {
     async find(rawQuery, scoring, onArticlesFailed) {
-      const query = normaliseQuery(fold(rawQuery));
-      if (query === "") return [];
+      if (rawQuery.trim() === "") return [];
       await ensureFresh(onArticlesFailed);
-      return index.find(query, scoring);
+      const query = normaliseQuery(fold(rawQuery));
+      return query === "" ? [] : index.find(query, scoring);
     },
     complete(rawQuery, scoring, results) {
       const query = normaliseQuery(fold(rawQuery));
@@ -131,10 +131,7 @@ export function openSearch(
         suggestion && (index.find(suggestion, "page").length > 0 || findInstead(suggestion, "page"));
       return leads ? { results, suggestion } : { results };
     },
-    async featured(onArticlesFailed) {
-      await ensureFresh(onArticlesFailed);
-      return index.featured;
-    },
+    featured: () => index.featured,
     async prepare(onArticlesFailed) {
       await ensureFresh(onArticlesFailed);
       await index.products.whenIndexed();
