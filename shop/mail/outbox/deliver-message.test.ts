@@ -161,6 +161,15 @@ describe("delivering a message", () => {
     });
   });
 
+  it("ends a message whose process died in each attempt", async () => {
+    const id = await enqueue();
+    const sent = emailJs.requests.length;
+    await pool.query("update outbox set state = 'sending', attempts = 3, leased_until = now()");
+    await deliver();
+    expect(await row(id)).toMatchObject({ state: "failed", possiblySent: true, attempts: 3 });
+    expect(emailJs.requests).toHaveLength(sent);
+  });
+
   it("marks a message that may have been sent, and names it the same the next time", async () => {
     const id = await enqueue("order-completed");
     smtp.setBehaviours("cut");

@@ -32,7 +32,7 @@ export interface Delivery {
   ownerEmail: string | null;
   /** Renders the email of a message; null where there is nothing left to report. */
   render(kind: MessageKind, subjectId: string, merged: MergedMessage[]): Promise<Email | null>;
-  /** Failed attempts after which a message fails for good; absent: 14, which take most of a day. */
+  /** Failed attempts after which a message fails for good; absent: `usualAttempts`. */
   maxAttempts?: number;
   /** Absent: `sendLeaseSeconds`. */
   leaseSeconds?: number;
@@ -44,6 +44,9 @@ export interface Delivery {
 
 /** Send lease in seconds; must exceed the slowest send. */
 const sendLeaseSeconds = 90;
+
+/** They take most of a day. */
+const usualAttempts = 14;
 
 const maxRetrySeconds = 4 * 3600;
 
@@ -72,6 +75,12 @@ export async function deliverMessage(delivery: Delivery, message: ClaimedMessage
   const { staleAfterHours = Number.POSITIVE_INFINITY } = messageKind(kind);
   if (Date.now() - createdAt.getTime() >= staleAfterHours * 3_600_000)
     return drop(db, message, "it came too late");
+  // Only one whose process died each time gets as far.
+  if (attempts >= (delivery.maxAttempts ?? usualAttempts))
+    return retryOrFail(delivery, message, {
+      attempts,
+      error: "The server stopped while it sent this email.",
+    });
 
   const name = chooseTransport(kind, (transport) => transport in transports, owner);
   const transport = name && transports[name];
@@ -157,7 +166,7 @@ async function recordResult(delivery: Delivery, message: Message, result: SendRe
 
 /** Schedules the next attempt of a message, or fails it for good so that the owner sees it. */
 async function retryOrFail(
-  { db, maxAttempts = 14, retrySeconds = 10 }: Delivery,
+  { db, maxAttempts = usualAttempts, retrySeconds = 10 }: Delivery,
   message: Message,
   attempt: { attempts: number; error: string; possiblySent?: true },
   permanent = false,
