@@ -162,28 +162,62 @@ export async function settleRequest(
     .execute();
 }
 
-/** Whether a booking of a shipment was sent to the courier before: no one may know what became of it. */
+/** Whether such a request of a shipment, of one booking if it names one, was sent to the courier before: no one may know what became of it. */
 export async function wasSentBefore(
   db: Database,
-  { shipmentId, id, courierId }: Pick<CourierRequest, "shipmentId" | "id" | "courierId">,
+  { shipmentId, id, courierId, kind, payload: { trackingNumber } }: CourierRequest,
 ): Promise<boolean> {
   const earlier = await db
     .selectFrom("courierRequests")
     .where("shipmentId", "=", shipmentId)
     .where("courierId", "=", courierId)
-    .where("kind", "=", "book")
+    .where("kind", "=", kind)
     .where("id", "<=", id)
     .where("attempts", ">", 0)
+    .$if(trackingNumber !== undefined, (query) =>
+      query.where(sql`payload ->> 'trackingNumber'`, "=", trackingNumber),
+    )
     .select("id")
     .executeTakeFirst();
   return earlier !== undefined;
 }
 
-/** The tracking numbers of a shipment that were cancelled, or are being cancelled: they are no bookings. */
-export async function listCancelledNumbers(db: Database, shipmentId: number): Promise<string[]> {
+/** The id of an instruction about the same shipment: a later one, or an earlier one that is being sent; null: none. */
+export async function findOtherAdvice(
+  tx: Database,
+  { shipmentId, id }: CourierRequest,
+): Promise<number | null> {
+  const other = await tx
+    .selectFrom("courierRequests")
+    .where("shipmentId", "=", shipmentId)
+    .where("kind", "=", "advise")
+    .where((or) => or.or([or("id", ">", id), or.and([or("id", "<", id), or("state", "=", "sending")])]))
+    .orderBy("id", "desc")
+    .select("id")
+    .executeTakeFirst();
+  return other?.id ?? null;
+}
+
+/** What the courier was last asked to collect for a shipment since it was booked, in rupees, unless it refused; null: what was booked. */
+export async function findCashAskedFor(
+  tx: Database,
+  { shipmentId, id }: CourierRequest,
+): Promise<number | null> {
+  const { rows } = await sql<{ cash: number }>`
+    select (payload ->> 'cashRupees')::integer as cash from courier_requests r
+    where shipment_id = ${shipmentId} and kind = 'intercept' and id < ${id} and state not in ('refused', 'failed')
+      and payload ? 'cashRupees'
+      and created_at >= (select coalesce(booked_at, handed_over_at, created_at) from shipments s where s.id = r.shipment_id)
+    order by id desc limit 1`.execute(tx);
+  return rows[0]?.cash ?? null;
+}
+
+/** The tracking numbers of a shipment that were cancelled, or are being cancelled: they are no bookings. @param afterId of requests after this one */
+export async function listCancelledNumbers(db: Database, shipmentId: number, afterId = 0): Promise<string[]> {
   const rows = await db
     .selectFrom("courierRequests")
     .where("shipmentId", "=", shipmentId)
+    .where("id", ">", afterId)
     .where("kind", "=", "cancel")
     .where("state", "in", ["waiting", "sending", "done"])
     .select(sql<string>`payload ->> 'trackingNumber'`.as("trackingNumber"))

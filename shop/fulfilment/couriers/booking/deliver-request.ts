@@ -16,9 +16,12 @@ import {
   beginSending,
   type CourierRequest,
   claimRequest,
+  findCashAskedFor,
+  findOtherAdvice,
   insertRequest,
   listEmptyBookings,
   settleRequest,
+  wasSentBefore,
 } from "./courier-request-queries.ts";
 import { deliverBooking } from "./deliver-booking.ts";
 import { consigneeOf } from "./prepare-booking.ts";
@@ -67,7 +70,8 @@ async function refuseWithoutAccount(db: Database, claimed: CourierRequest): Prom
     const locked = await lockBooking(tx, claimed);
     const { state } = locked.request;
     if (claimed.kind !== "book") {
-      if (state === "waiting") await settleRequest(tx, claimed.id, { state: "refused", reason });
+      const unsent = claimed.attempts === 0 ? "refused" : "failed";
+      if (state === "waiting") await settleRequest(tx, claimed.id, { state: unsent, reason });
     } else if (state === "waiting") await recordRefusal(tx, locked, reason, system);
     else if (state === "unknown") await recordDoubt(tx, locked, 0, reason, system);
   });
@@ -82,6 +86,10 @@ function isInUse({ shipment, request: { kind, payload, courierId } }: LockedBook
 interface Begun extends LockedBooking {
   /** Of a change: whom and where the parcel goes to by now; null: its order says nothing that a courier takes. */
   wanted: Pick<Consignee, "name" | "address" | "phone"> | null;
+  /** Of a change: what an earlier one let the courier collect, in rupees; null: what was booked. */
+  cashAskedFor: number | null;
+  /** Whether the courier may have done it already. */
+  wasSent: boolean;
 }
 
 async function begin(delivery: CourierDelivery, claimed: CourierRequest): Promise<Begun | null> {
@@ -89,23 +97,33 @@ async function begin(delivery: CourierDelivery, claimed: CourierRequest): Promis
     const locked = await lockBooking(tx, claimed);
     const { request } = locked;
     if (request.state !== "waiting" || request.attempts !== claimed.attempts) return null;
-    if (isInUse(locked)) {
-      await settleRequest(tx, request.id, {
-        state: "refused",
-        reason: "The parcel has already left with this booking.",
-      });
+    const end = async (outcome: Parameters<typeof settleRequest>[2]) => {
+      await settleRequest(tx, request.id, outcome);
       return null;
-    }
+    };
+    // Only one whose process died each time gets as far.
+    if (request.attempts >= maxAttempts)
+      return end({ state: "failed", reason: "We do not know if the courier has received this." });
+    if (isInUse(locked))
+      return end({ state: "refused", reason: "The parcel has already left with this booking." });
+    const other = request.kind === "advise" ? await findOtherAdvice(tx, request) : null;
+    if (other !== null)
+      return other > request.id
+        ? end({ state: "refused", reason: "A later instruction has replaced this one." })
+        : end({ state: "waiting", dueAt: secondsFromNow(30) });
+    const wasSent = await wasSentBefore(tx, request);
     await beginSending(tx, request, leaseOf(delivery));
-    const [first] = request.kind === "intercept" ? await listLinesToBook(tx, locked.shipment.id) : [];
-    return { ...locked, wanted: first ? consigneeOf(first) : null };
+    const isChange = request.kind === "intercept";
+    const [first] = isChange ? await listLinesToBook(tx, locked.shipment.id) : [];
+    const cashAskedFor = isChange ? await findCashAskedFor(tx, request) : null;
+    return { ...locked, wanted: first ? consigneeOf(first) : null, cashAskedFor, wasSent };
   });
 }
 
 async function send(
   call: Call,
   { kind, payload }: CourierRequest,
-  { shipment: { consignee, trackingNumber: currentNumber }, wanted }: Begun,
+  { shipment: { consignee, trackingNumber: currentNumber }, wanted, cashAskedFor }: Begun,
 ): Promise<CourierResult<object>> {
   const { adapter, account } = call;
   const trackingNumber = payload.trackingNumber ?? currentNumber;
@@ -115,7 +133,7 @@ async function send(
     if (kind === "cancel") return adapter.cancel(account, trackingNumber, signal);
     if (kind === "advise") return adapter.advise(account, { trackingNumber, advice, remarks }, signal);
     if (kind === "intercept" && adapter.intercept && consignee) {
-      const cashRupees = payload.cashRupees ?? consignee.cashRupees;
+      const cashRupees = payload.cashRupees ?? cashAskedFor ?? consignee.cashRupees;
       const change = { booked: consignee, wanted: { ...consignee, ...wanted, cashRupees } };
       return adapter.intercept(account, { trackingNumber, remarks, ...change }, signal);
     }
@@ -123,15 +141,15 @@ async function send(
   });
 }
 
-/** A second cancellation is refused because the first one worked: whether it did, the courier knows. */
+/** A second cancellation is refused because the first one worked: whether it did, the courier knows. Until it says so, nobody does. */
 async function confirmCancellation(
   call: Call,
-  { shipment, request }: LockedBooking,
+  { shipment, request, wasSent }: Begun,
   result: CourierResult<object>,
 ): Promise<CourierResult<object>> {
   const { trackingNumber } = request.payload;
-  if (request.kind !== "cancel" || result.outcome !== "refused" || request.attempts === 0 || !trackingNumber)
-    return result;
+  if (request.kind !== "cancel" || result.outcome !== "refused" || !wasSent || !trackingNumber) return result;
+  if (result.retry) return { outcome: "no_answer", reason: result.reason };
   const { adapter, account } = call;
   const isCancelled = await callSafely(
     call,
@@ -148,7 +166,9 @@ async function confirmCancellation(
       return { outcome: "done", cancelled: events.some(({ meaning }) => meaning === "cancelled") };
     },
   );
-  return isCancelled.outcome === "done" && isCancelled.cancelled ? { outcome: "done" } : result;
+  if (isCancelled.outcome === "done") return isCancelled.cancelled ? { outcome: "done" } : result;
+  const mayAnswerLater = isCancelled.outcome === "no_answer" || isCancelled.retry;
+  return mayAnswerLater ? { outcome: "no_answer", reason: isCancelled.reason } : result;
 }
 
 async function recordResult(

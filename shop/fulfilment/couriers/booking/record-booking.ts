@@ -70,7 +70,7 @@ export async function recordBooking(
     return true;
   }
   await settle("Booked twice by mistake, so this booking is being cancelled.");
-  if (!(await listCancelledNumbers(tx, shipment.id)).includes(trackingNumber))
+  if (!(await listCancelledNumbers(tx, shipment.id, request.id)).includes(trackingNumber))
     await insertRequest(
       tx,
       { courierId, shipmentId: shipment.id, kind: "cancel", payload: { trackingNumber } },

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createCustomer } from "../../../../test/customers/create-customer.ts";
+import {
+  everyCity,
+  type FakeCourier,
+  fakeCourier,
+  fakeDelivery,
+} from "../../../../test/fulfilment/fake-courier.ts";
+import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
+import { createTestDatabase } from "../../../../test/test-database.ts";
+import { transition } from "../../../orders/lifecycle/transition.ts";
+import { adviseCourier, askForChange, interceptParcel } from "../tracking/advise-courier.ts";
+import { cancelBooking } from "./decide-booking.ts";
+import { claimNextRequest, deliverRequest } from "./deliver-request.ts";
+import { requestBooking } from "./request-booking.ts";
+import { settleCancellation } from "./settle-cancellation.ts";
+
+const { db, pool } = await createTestDatabase();
+const admin = await createCustomer(db, { isAdmin: true });
+const actor = { actor: "admin", actorId: admin.id } as const;
+
+beforeAll(() => prepareCouriers(db));
+
+/** Makes all that waits due, and carries it out until nothing is due. */
+async function work(fake: FakeCourier, rounds = 20, delivery = fakeDelivery(db, fake)): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    await pool.query(
+      "update courier_requests set due_at = now(), lease_until = null where finished_at is null",
+    );
+    const claimed = await claimNextRequest(delivery);
+    if (!claimed) return;
+    await deliverRequest(delivery, claimed);
+  }
+}
+
+async function bookedParcel(fake: FakeCourier) {
+  const { id } = await planTestParcel(db, await createCustomer(db));
+  await requestBooking(db, { shipmentIds: [id], courierId: "trax" }, actor, everyCity);
+  await work(fake);
+  return { id, trackingNumber: fake.books.at(-1)?.trackingNumber ?? "" };
+}
+
+async function sentParcel(fake: FakeCourier) {
+  const parcel = await bookedParcel(fake);
+  await db
+    .transaction()
+    .execute((tx) => transition(tx, { machine: "shipment", id: parcel.id, to: "handed_over", actor }));
+  return parcel;
+}
+
+const requests = (id: number, kind: "cancel" | "advise") =>
+  db
+    .selectFrom("courierRequests")
+    .where("shipmentId", "=", id)
+    .where("kind", "=", kind)
+    .orderBy("id")
+    .selectAll()
+    .execute();
+
+describe("a cancellation of which nobody knows whether it worked", () => {
+  it("is asked about until the courier says so", async () => {
+    const fake = fakeCourier();
+    const { id } = await bookedParcel(fake);
+    await cancelBooking(db, id, actor);
+    fake.next = { cancel: ["lost"], find: ["lost"] };
+    await work(fake);
+    expect(await requests(id, "cancel")).toMatchObject([{ state: "done", attempts: 3 }]);
+  });
+
+  it("is known after it was asked for again", async () => {
+    const fake = fakeCourier();
+    const { id, trackingNumber } = await bookedParcel(fake);
+    await cancelBooking(db, id, actor);
+    fake.next = { cancel: Array.from({ length: 8 }, () => "lost" as const) };
+    await work(fake);
+    await settleCancellation(db, { shipmentId: id, trackingNumber, how: "again" }, actor);
+    await work(fake);
+    expect(await requests(id, "cancel")).toMatchObject([{ state: "failed" }, { state: "done" }]);
+  });
+
+  it("is not called refused where the courier only had no time, or the account is gone", async () => {
+    const fake = fakeCourier();
+    const { id } = await bookedParcel(fake);
+    await cancelBooking(db, id, actor);
+    fake.next = { cancel: ["lost", ...Array.from({ length: 7 }, () => "later" as const)] };
+    await work(fake);
+    expect(await requests(id, "cancel")).toMatchObject([{ state: "failed", attempts: 8 }]);
+
+    const other = await bookedParcel(fake);
+    await cancelBooking(db, other.id, actor);
+    fake.next = { cancel: ["lost"] };
+    await work(fake, 1);
+    await work(fake, 1, { ...fakeDelivery(db, fake), openAccount: async () => null });
+    expect(await requests(other.id, "cancel")).toMatchObject([{ state: "failed" }]);
+  });
+
+  it("ends, however often a process dies while it sends it", async () => {
+    const fake = fakeCourier();
+    const { id } = await bookedParcel(fake);
+    await cancelBooking(db, id, actor);
+    await pool.query("update courier_requests set state = 'sending', attempts = 8 where finished_at is null");
+    await work(fake);
+    expect(await requests(id, "cancel")).toMatchObject([{ state: "failed" }]);
+    expect(fake.calls).not.toContain("cancel");
+  });
+});
+
+describe("an instruction to a courier", () => {
+  it("is not sent after a later one, and waits for an earlier one that is being sent", async () => {
+    const fake = fakeCourier();
+    const { id } = await sentParcel(fake);
+    const told: string[] = [];
+    fake.adapter.advise = async (_, { advice }) => {
+      told.push(advice);
+      return told.length > 1 ? { outcome: "done" } : { outcome: "no_answer", reason: "Lost." };
+    };
+    const advise = (advice: "return" | "retry") =>
+      adviseCourier(db, { shipmentId: id, advice, remarks: "" }, actor);
+    await advise("return");
+    await work(fake, 1);
+    await advise("retry");
+    await pool.query(
+      `update courier_requests set state = 'sending', lease_until = now() + interval '1 hour'
+      where shipment_id = $1 and attempts > 0 and kind = 'advise'`,
+      [id],
+    );
+    const claimed = await claimNextRequest(fakeDelivery(db, fake));
+    await deliverRequest(fakeDelivery(db, fake), claimed as NonNullable<typeof claimed>);
+    expect(told).toEqual(["return"]);
+    await work(fake);
+    expect(told).toEqual(["return", "retry"]);
+    expect(await requests(id, "advise")).toMatchObject([
+      { state: "refused", answer: { reason: "A later instruction has replaced this one." } },
+      { state: "done" },
+    ]);
+  });
+
+  it("to change a parcel asks for no cash that an earlier one has waived", async () => {
+    const fake = fakeCourier();
+    const { id: shipmentId } = await sentParcel(fake);
+    const cash: number[] = [];
+    fake.adapter.intercept = async (_, { wanted }) => {
+      cash.push(wanted.cashRupees);
+      return { outcome: "done" };
+    };
+    await interceptParcel(db, { shipmentId, remarks: "House 2" }, actor);
+    await work(fake);
+    await db
+      .transaction()
+      .execute((tx) => askForChange(tx, { shipmentId, remarks: "Paid", cashRupees: 0 }, actor));
+    await work(fake);
+    await interceptParcel(db, { shipmentId, remarks: "House 3" }, actor);
+    await work(fake);
+    expect(cash).toEqual([expect.any(Number), 0, 0]);
+    expect(cash[0]).toBeGreaterThan(0);
+  });
+});
