@@ -23,7 +23,7 @@ export async function readPhotoForm(
     const file = files.find(({ field }) => field === photoFileField(choice));
     if (!file) continue;
     const alt = singleLine(String(form.get(photoAltField(choice)) ?? "")).slice(0, 250);
-    const stored = await storeSentPhoto(context, null, file, alt.replaceAll("\0", ""));
+    const stored = await storeSentPhoto(context, null, file, alt);
     if (stored.name) form.set(choice, stored.name);
     else {
       errors[choice] = stored.error ?? "";

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(database);
   const intent = form.get("intent");
   if (intent === "up" || intent === "down") {
-    const id = String(form.get("courier")).replaceAll("\0", "");
+    const id = String(form.get("courier"));
     await reorderCourier(db, id, intent === "up" ? -1 : 1);
     throw redirect(href("/dashboard/couriers"));
   }

@@ -12,10 +12,16 @@ export type ParsedForm<Value> = { ok: true; value: Value } | { ok: false; reject
 /** The fields of the schemas that a form was checked against. Only these are sent back to the page. */
 const knownFields = new WeakMap<FormData, Set<string>>();
 
+/** PostgreSQL cannot store the character NUL in a text. */
+export const withoutNul = (text: string): string => text.replaceAll("\0", "");
+
 /** Reads a form, whose size was checked before (`server/forms/admit-form.ts`); a body that is no form gets a 400. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
-    const form = await request.formData();
+    const form = new FormData();
+    for (const [name, value] of await request.formData())
+      if (typeof value === "string") form.append(name, withoutNul(value));
+      else form.append(name, value);
     knownFields.set(form, new Set());
     return form;
   } catch (cause) {
@@ -57,8 +63,7 @@ function schemaFields(schema: z.ZodType): string[] {
 function textFields(form: FormData): Record<string, string> {
   const first = new Map<string, string>();
   for (const [name, value] of form) {
-    // PostgreSQL cannot store the character NUL in a text.
-    if (typeof value === "string" && !first.has(name)) first.set(name, value.replaceAll("\0", ""));
+    if (typeof value === "string" && !first.has(name)) first.set(name, value);
   }
   return Object.fromEntries(first);
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { outOfDate } from "./out-of-date.ts";
-import { readForm } from "./parse-form.ts";
+import { readForm, withoutNul } from "./parse-form.ts";
 
 /** A file of a form. */
 export interface SentFile {
@@ -44,7 +44,7 @@ export async function readUpload(
     if (fileName === undefined) {
       textBytes += value.length;
       if (textBytes > maxTextBytes) throw data("This form is too large.", { status: 413 });
-      form.append(name, value.toString());
+      form.append(name, withoutNul(value.toString()));
     } else if (fields.includes(name) && (fileName !== "" || value.length > 0))
       files.push({ field: name, name: fileName, bytes: value });
     at = end + separator.length;

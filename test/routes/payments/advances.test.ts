@@ -53,8 +53,8 @@ describe("advances", () => {
     expect(await textOf(`${path}?saved`)).toContain("Saved. This applies to new orders.");
     const manager = await shop.signUpStaff("manager");
     expect((await post(path, { as: manager.as, form: settings })).status).toBe(403);
-    for (const intent of ["add", "add"])
-      await post(path, { as: owner.as, form: { intent, product: "eyebrow-razor" } });
+    for (const product of ["eyebrow-razor", "eyebrow-razor", "no\0ne"])
+      expect((await post(path, { as: owner.as, form: { intent: "add", product } })).status).toBe(302);
     expect(await db.selectFrom("advanceProducts").selectAll().execute()).toEqual([
       { productId: "eyebrow-razor" },
     ]);
