@@ -75,7 +75,7 @@ export async function deliverMessage(delivery: Delivery, message: ClaimedMessage
   const { staleAfterHours = Number.POSITIVE_INFINITY } = messageKind(kind);
   if (Date.now() - createdAt.getTime() >= staleAfterHours * 3_600_000)
     return drop(db, message, "it came too late");
-  // Only one whose process died each time gets as far.
+  // Otherwise `recordResult` has ended it: the process stopped in every attempt.
   if (attempts >= (delivery.maxAttempts ?? usualAttempts))
     return retryOrFail(delivery, message, {
       attempts,

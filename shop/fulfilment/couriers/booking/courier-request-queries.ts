@@ -162,7 +162,10 @@ export async function settleRequest(
     .execute();
 }
 
-/** Whether such a request of a shipment, of one booking if it names one, was sent to the courier before: no one may know what became of it. */
+/**
+ * Whether the courier may have carried out a request already: it, or an earlier one of its kind about the same shipment and tracking
+ * number, was sent.
+ */
 export async function wasSentBefore(
   db: Database,
   { shipmentId, id, courierId, kind, payload: { trackingNumber } }: CourierRequest,
@@ -198,7 +201,7 @@ export async function findOtherAdvice(
   return other?.id ?? null;
 }
 
-/** What the courier was last asked to collect for a shipment since it was booked, in rupees, unless it refused; null: what was booked. */
+/** The cash in rupees of the newest earlier change since the booking that the courier has not refused; null: as booked. */
 export async function findCashAskedFor(
   tx: Database,
   { shipmentId, id }: CourierRequest,
@@ -212,7 +215,10 @@ export async function findCashAskedFor(
   return rows[0]?.cash ?? null;
 }
 
-/** The tracking numbers of a shipment that were cancelled, or are being cancelled: they are no bookings. @param afterId of requests after this one */
+/**
+ * The tracking numbers of a shipment that were cancelled, or are being cancelled: they are no bookings.
+ * @param afterId only by requests after this one
+ */
 export async function listCancelledNumbers(db: Database, shipmentId: number, afterId = 0): Promise<string[]> {
   const rows = await db
     .selectFrom("courierRequests")

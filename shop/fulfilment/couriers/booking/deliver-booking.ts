@@ -112,7 +112,7 @@ async function askForBooking(delivery: CourierDelivery, claimed: CourierRequest,
     const locked = await lockBooking(tx, claimed);
     if (locked.request.state !== "unknown") return null;
     const asks = call.adapter.findByReference ? claimed.asksLeft : 0;
-    // A process that died while sending left the parcel as planned. Nobody else asks while this one does.
+    // A process that died while sending left the parcel as planned. Until the lease ends, no other process asks.
     if (locked.shipment.state === "planned" || asks === 0)
       await recordDoubt(tx, locked, asks, lostAnswer, system, secondsFromNow(leaseOf(delivery)));
     return asks > 0 ? locked.shipment.reference : null;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "../../../../test/customers/create-customer.ts";
+import { carryOutRequests } from "../../../../test/fulfilment/carry-out-requests.ts";
 import {
   everyCity,
   type FakeCourier,
@@ -9,6 +10,7 @@ import {
 import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { transition } from "../../../orders/lifecycle/transition.ts";
+import type { CourierDelivery } from "../accounts/courier-delivery.ts";
 import { adviseCourier, askForChange, interceptParcel } from "../tracking/advise-courier.ts";
 import { cancelBooking } from "./decide-booking.ts";
 import { claimNextRequest, deliverRequest } from "./deliver-request.ts";
@@ -21,17 +23,8 @@ const actor = { actor: "admin", actorId: admin.id } as const;
 
 beforeAll(() => prepareCouriers(db));
 
-/** Makes all that waits due, and carries it out until nothing is due. */
-async function work(fake: FakeCourier, rounds = 20, delivery = fakeDelivery(db, fake)): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
-    await pool.query(
-      "update courier_requests set due_at = now(), lease_until = null where finished_at is null",
-    );
-    const claimed = await claimNextRequest(delivery);
-    if (!claimed) return;
-    await deliverRequest(delivery, claimed);
-  }
-}
+const work = (fake: FakeCourier, rounds?: number, delivery?: CourierDelivery) =>
+  carryOutRequests(db, fake, rounds, delivery);
 
 async function bookedParcel(fake: FakeCourier) {
   const { id } = await planTestParcel(db, await createCustomer(db));
@@ -57,8 +50,8 @@ const requests = (id: number, kind: "cancel" | "advise") =>
     .selectAll()
     .execute();
 
-describe("a cancellation of which nobody knows whether it worked", () => {
-  it("is asked about until the courier says so", async () => {
+describe("a cancellation with an unknown outcome", () => {
+  it("is checked with the courier until it answers", async () => {
     const fake = fakeCourier();
     const { id } = await bookedParcel(fake);
     await cancelBooking(db, id, actor);
@@ -67,7 +60,7 @@ describe("a cancellation of which nobody knows whether it worked", () => {
     expect(await requests(id, "cancel")).toMatchObject([{ state: "done", attempts: 3 }]);
   });
 
-  it("is known after it was asked for again", async () => {
+  it("is checked too when staff request it again", async () => {
     const fake = fakeCourier();
     const { id, trackingNumber } = await bookedParcel(fake);
     await cancelBooking(db, id, actor);
@@ -78,7 +71,7 @@ describe("a cancellation of which nobody knows whether it worked", () => {
     expect(await requests(id, "cancel")).toMatchObject([{ state: "failed" }, { state: "done" }]);
   });
 
-  it("is not called refused where the courier only had no time, or the account is gone", async () => {
+  it("does not become refused when the courier says later or the account is gone", async () => {
     const fake = fakeCourier();
     const { id } = await bookedParcel(fake);
     await cancelBooking(db, id, actor);
@@ -94,7 +87,7 @@ describe("a cancellation of which nobody knows whether it worked", () => {
     expect(await requests(other.id, "cancel")).toMatchObject([{ state: "failed" }]);
   });
 
-  it("ends, however often a process dies while it sends it", async () => {
+  it("fails when the process stopped in every attempt", async () => {
     const fake = fakeCourier();
     const { id } = await bookedParcel(fake);
     await cancelBooking(db, id, actor);
@@ -109,10 +102,10 @@ describe("an instruction to a courier", () => {
   it("is not sent after a later one, and waits for an earlier one that is being sent", async () => {
     const fake = fakeCourier();
     const { id } = await sentParcel(fake);
-    const told: string[] = [];
+    const sent: string[] = [];
     fake.adapter.advise = async (_, { advice }) => {
-      told.push(advice);
-      return told.length > 1 ? { outcome: "done" } : { outcome: "no_answer", reason: "Lost." };
+      sent.push(advice);
+      return sent.length > 1 ? { outcome: "done" } : { outcome: "no_answer", reason: "Lost." };
     };
     const advise = (advice: "return" | "retry") =>
       adviseCourier(db, { shipmentId: id, advice, remarks: "" }, actor);
@@ -126,16 +119,16 @@ describe("an instruction to a courier", () => {
     );
     const claimed = await claimNextRequest(fakeDelivery(db, fake));
     await deliverRequest(fakeDelivery(db, fake), claimed as NonNullable<typeof claimed>);
-    expect(told).toEqual(["return"]);
+    expect(sent).toEqual(["return"]);
     await work(fake);
-    expect(told).toEqual(["return", "retry"]);
+    expect(sent).toEqual(["return", "retry"]);
     expect(await requests(id, "advise")).toMatchObject([
       { state: "refused", answer: { reason: "A later instruction has replaced this one." } },
       { state: "done" },
     ]);
   });
 
-  it("to change a parcel asks for no cash that an earlier one has waived", async () => {
+  it("to change a parcel keeps the cash of an earlier change", async () => {
     const fake = fakeCourier();
     const { id: shipmentId } = await sentParcel(fake);
     const cash: number[] = [];

@@ -86,9 +86,9 @@ function isInUse({ shipment, request: { kind, payload, courierId } }: LockedBook
 interface Begun extends LockedBooking {
   /** Of a change: whom and where the parcel goes to by now; null: its order says nothing that a courier takes. */
   wanted: Pick<Consignee, "name" | "address" | "phone"> | null;
-  /** Of a change: what an earlier one let the courier collect, in rupees; null: what was booked. */
+  /** Of a change: the cash of an earlier one, in rupees; null: as booked. */
   cashAskedFor: number | null;
-  /** Whether the courier may have done it already. */
+  /** Of a cancellation: whether the courier may have carried it out already. */
   wasSent: boolean;
 }
 
@@ -101,7 +101,7 @@ async function begin(delivery: CourierDelivery, claimed: CourierRequest): Promis
       await settleRequest(tx, request.id, outcome);
       return null;
     };
-    // Only one whose process died each time gets as far.
+    // Otherwise `recordResult` has ended it: the process stopped in every attempt.
     if (request.attempts >= maxAttempts)
       return end({ state: "failed", reason: "We do not know if the courier has received this." });
     if (isInUse(locked))
@@ -111,7 +111,7 @@ async function begin(delivery: CourierDelivery, claimed: CourierRequest): Promis
       return other > request.id
         ? end({ state: "refused", reason: "A later instruction has replaced this one." })
         : end({ state: "waiting", dueAt: secondsFromNow(30) });
-    const wasSent = await wasSentBefore(tx, request);
+    const wasSent = request.kind === "cancel" && (await wasSentBefore(tx, request));
     await beginSending(tx, request, leaseOf(delivery));
     const isChange = request.kind === "intercept";
     const [first] = isChange ? await listLinesToBook(tx, locked.shipment.id) : [];
@@ -141,7 +141,7 @@ async function send(
   });
 }
 
-/** A second cancellation is refused because the first one worked: whether it did, the courier knows. Until it says so, nobody does. */
+/** A courier refuses a second cancellation because the first one worked. Until it confirms that, the outcome is unknown. */
 async function confirmCancellation(
   call: Call,
   { shipment, request, wasSent }: Begun,

@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "../../../../test/customers/create-customer.ts";
-import {
-  everyCity,
-  type FakeCourier,
-  fakeCourier,
-  fakeDelivery,
-} from "../../../../test/fulfilment/fake-courier.ts";
+import { carryOutRequests } from "../../../../test/fulfilment/carry-out-requests.ts";
+import { everyCity, type FakeCourier, fakeCourier } from "../../../../test/fulfilment/fake-courier.ts";
 import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { changeOrderStatus } from "../../../orders/list/change-order-status.ts";
 import { listChased } from "../../../overview/chase-queries.ts";
 import { getWorkQueues } from "../../../overview/get-today.ts";
 import { cancelBooking } from "./decide-booking.ts";
-import { cancelEmptyBookings, claimNextRequest, deliverRequest } from "./deliver-request.ts";
+import { cancelEmptyBookings } from "./deliver-request.ts";
 import { requestBooking } from "./request-booking.ts";
 import { settleCancellation } from "./settle-cancellation.ts";
 
@@ -29,17 +25,7 @@ const state = async (id: number) =>
 
 beforeAll(() => prepareCouriers(db));
 
-async function work(fake: FakeCourier): Promise<void> {
-  const delivery = fakeDelivery(db, fake);
-  for (let round = 0; round < 20; round++) {
-    await pool.query(
-      "update courier_requests set due_at = now(), lease_until = null where finished_at is null",
-    );
-    const claimed = await claimNextRequest(delivery);
-    if (!claimed) return;
-    await deliverRequest(delivery, claimed);
-  }
-}
+const work = (fake: FakeCourier) => carryOutRequests(db, fake);
 
 async function bookedParcel(fake: FakeCourier, whileBooking = async (_order: { lineId: number }) => {}) {
   const { id, reference, order } = await planTestParcel(db, await createCustomer(db));
