@@ -44,8 +44,3 @@ export function asciiDigits(text: string): string {
 export function isDatabaseText(text: string): boolean {
   return !text.includes("\0");
 }
-
-/** The text without what PostgreSQL refuses. */
-export function withoutNul(text: string): string {
-  return text.replaceAll("\0", "");
-}

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { withoutNul } from "../../../platform/typed-text.ts";
 import { outOfDate } from "./out-of-date.ts";
 
 /** The submitted values, without passwords, and the first message of each field; `form` is the whole form's. */
@@ -12,6 +11,9 @@ export type ParsedForm<Value> = { ok: true; value: Value } | { ok: false; reject
 
 /** The fields of the schemas that a form was checked against. Only these are sent back to the page. */
 const knownFields = new WeakMap<FormData, Set<string>>();
+
+/** PostgreSQL cannot store the character NUL in a text. Here, since `platform/typed-text.ts` is no module of the shop's pages. */
+export const withoutNul = (text: string): string => text.replaceAll("\0", "");
 
 /** Reads a form, whose size was checked before (`server/forms/admit-form.ts`); a body that is no form gets a 400. */
 export async function readForm(request: Request): Promise<FormData> {

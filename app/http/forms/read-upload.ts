@@ -1,7 +1,6 @@
 import { data } from "react-router";
-import { withoutNul } from "../../../platform/typed-text.ts";
 import { outOfDate } from "./out-of-date.ts";
-import { readForm } from "./parse-form.ts";
+import { readForm, withoutNul } from "./parse-form.ts";
 
 /** A file of a form. */
 export interface SentFile {
