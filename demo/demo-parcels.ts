@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { bookPasted } from "../shop/fulfilment/couriers/booking/book-pasted.ts";
 import { cancelBooking } from "../shop/fulfilment/couriers/booking/decide-booking.ts";
-import { claimNextRequest, deliverRequest } from "../shop/fulfilment/couriers/booking/deliver-request.ts";
 import { requestBooking } from "../shop/fulfilment/couriers/booking/request-booking.ts";
+import { claimNextRequest, deliverRequest } from "../shop/fulfilment/couriers/requests/deliver-request.ts";
 import { proposeCouriers } from "../shop/fulfilment/couriers/rules/propose-couriers.ts";
 import { recordStaffEvent } from "../shop/fulfilment/couriers/tracking/record-courier-events.ts";
 import { trackParcels } from "../shop/fulfilment/couriers/tracking/track-parcels.ts";

@@ -9,7 +9,7 @@ import {
   cancelEmptyBookings,
   claimNextRequest,
   deliverRequest,
-} from "../../shop/fulfilment/couriers/booking/deliver-request.ts";
+} from "../../shop/fulfilment/couriers/requests/deliver-request.ts";
 import { followHints } from "../../shop/fulfilment/couriers/tracking/follow-hints.ts";
 import { pullCourierMoney, trackParcels } from "../../shop/fulfilment/couriers/tracking/track-parcels.ts";
 import type { Database } from "../../shop/schema.ts";

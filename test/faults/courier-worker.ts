@@ -5,7 +5,7 @@ import { openDatabase } from "../../platform/database/open-database.ts";
 import { log } from "../../platform/log.ts";
 import type { CourierDelivery } from "../../shop/fulfilment/couriers/accounts/courier-delivery.ts";
 import { adapterOf } from "../../shop/fulfilment/couriers/adapters/adapter-of.ts";
-import { claimNextRequest, deliverRequest } from "../../shop/fulfilment/couriers/booking/deliver-request.ts";
+import { claimNextRequest, deliverRequest } from "../../shop/fulfilment/couriers/requests/deliver-request.ts";
 import { readHint } from "../../shop/fulfilment/couriers/tracking/courier-hint.ts";
 import { followHints } from "../../shop/fulfilment/couriers/tracking/follow-hints.ts";
 import { callingCouriers, hearHint } from "../../shop/fulfilment/couriers/tracking/hear-hint.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { claimNextRequest, deliverRequest } from "../../shop/fulfilment/couriers/booking/deliver-request.ts";
+import { claimNextRequest, deliverRequest } from "../../shop/fulfilment/couriers/requests/deliver-request.ts";
 import type { Database } from "../../shop/schema.ts";
 import { type FakeCourier, fakeDelivery } from "./fake-courier.ts";
 

@@ -6,8 +6,8 @@ import { saveCourier } from "../../shop/fulfilment/couriers/accounts/change-cour
 import { courierForm } from "../../shop/fulfilment/couriers/accounts/courier-form.ts";
 import { openCourierAccount } from "../../shop/fulfilment/couriers/accounts/open-courier-account.ts";
 import { adapterOf, adapters } from "../../shop/fulfilment/couriers/adapters/adapter-of.ts";
-import { claimNextRequest, deliverRequest } from "../../shop/fulfilment/couriers/booking/deliver-request.ts";
 import { requestBooking } from "../../shop/fulfilment/couriers/booking/request-booking.ts";
+import { claimNextRequest, deliverRequest } from "../../shop/fulfilment/couriers/requests/deliver-request.ts";
 import { followHints } from "../../shop/fulfilment/couriers/tracking/follow-hints.ts";
 import { callingCouriers, hearHint } from "../../shop/fulfilment/couriers/tracking/hear-hint.ts";
 import { trackParcels } from "../../shop/fulfilment/couriers/tracking/track-parcels.ts";

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
 import { courierDelivery } from "../../server/jobs/courier-jobs.ts";
 import { fetchDueCities } from "../../shop/fulfilment/couriers/accounts/fetch-cities.ts";
-import { claimNextRequest, deliverRequest } from "../../shop/fulfilment/couriers/booking/deliver-request.ts";
+import { claimNextRequest, deliverRequest } from "../../shop/fulfilment/couriers/requests/deliver-request.ts";
 import { pullCourierMoney, trackParcels } from "../../shop/fulfilment/couriers/tracking/track-parcels.ts";
 import { listUnreadable } from "../../shop/fulfilment/couriers/tracking/unreadable-answer-queries.ts";
 import { createCustomer } from "../customers/create-customer.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { cancelEmptyBookings } from "../../fulfilment/couriers/booking/deliver-request.ts";
+import { cancelEmptyBookings } from "../../fulfilment/couriers/requests/deliver-request.ts";
 import { orderLineNumberText, orderNumberText } from "../../orders/model/order-number.ts";
 import type { Database } from "../../schema.ts";
 

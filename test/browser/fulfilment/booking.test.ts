@@ -3,7 +3,7 @@ import { findCourierCity } from "../../../shop/fulfilment/cities/find-courier-ci
 import {
   claimNextRequest,
   deliverRequest,
-} from "../../../shop/fulfilment/couriers/booking/deliver-request.ts";
+} from "../../../shop/fulfilment/couriers/requests/deliver-request.ts";
 import { recordCourierEvents } from "../../../shop/fulfilment/couriers/tracking/record-courier-events.ts";
 import { transition } from "../../../shop/orders/lifecycle/transition.ts";
 import { createCustomer } from "../../customers/create-customer.ts";

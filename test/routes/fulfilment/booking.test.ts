@@ -7,7 +7,7 @@ import { adapterOf } from "../../../shop/fulfilment/couriers/adapters/adapter-of
 import {
   claimNextRequest,
   deliverRequest,
-} from "../../../shop/fulfilment/couriers/booking/deliver-request.ts";
+} from "../../../shop/fulfilment/couriers/requests/deliver-request.ts";
 import { recordCourierEvents } from "../../../shop/fulfilment/couriers/tracking/record-courier-events.ts";
 import { transition } from "../../../shop/orders/lifecycle/transition.ts";
 import { createCustomer } from "../../customers/create-customer.ts";

@@ -11,8 +11,8 @@ import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/pla
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { changeOrderStatus } from "../../../orders/list/change-order-status.ts";
 import type { ParcelToBook } from "../../model/courier-adapter.ts";
+import { cancelEmptyBookings, claimNextRequest } from "../requests/deliver-request.ts";
 import { cancelBooking, decideBooking } from "./decide-booking.ts";
-import { cancelEmptyBookings, claimNextRequest } from "./deliver-request.ts";
 import { lockBooking, recordBooking } from "./record-booking.ts";
 import { requestBooking } from "./request-booking.ts";
 

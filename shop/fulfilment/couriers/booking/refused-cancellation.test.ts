@@ -7,8 +7,8 @@ import { createTestDatabase } from "../../../../test/test-database.ts";
 import { changeOrderStatus } from "../../../orders/list/change-order-status.ts";
 import { listChased } from "../../../overview/chase-queries.ts";
 import { getWorkQueues } from "../../../overview/get-today.ts";
+import { cancelEmptyBookings } from "../requests/deliver-request.ts";
 import { cancelBooking } from "./decide-booking.ts";
-import { cancelEmptyBookings } from "./deliver-request.ts";
 import { requestBooking } from "./request-booking.ts";
 import { settleCancellation } from "./settle-cancellation.ts";
 

@@ -8,8 +8,8 @@ import { orderLinesOf } from "../../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { transition } from "../../../orders/lifecycle/transition.ts";
 import type { CourierEvent, CourierEventMeaning } from "../../model/courier-adapter.ts";
-import { claimNextRequest, deliverRequest } from "../booking/deliver-request.ts";
 import { requestBooking } from "../booking/request-booking.ts";
+import { claimNextRequest, deliverRequest } from "../requests/deliver-request.ts";
 import { recordCourierEvents, recordStaffEvent } from "./record-courier-events.ts";
 
 const { db, pool } = await createTestDatabase();

@@ -11,7 +11,7 @@ import {
   leaseOf,
   openCall,
 } from "../accounts/courier-delivery.ts";
-import { findBookingCourier, listLinesToBook, updateTracking } from "./booking-queries.ts";
+import { findBookingCourier, listLinesToBook, updateTracking } from "../booking/booking-queries.ts";
 import {
   beginSending,
   type CourierRequest,
@@ -22,10 +22,10 @@ import {
   listEmptyBookings,
   settleRequest,
   wasSentBefore,
-} from "./courier-request-queries.ts";
-import { deliverBooking } from "./deliver-booking.ts";
-import { consigneeOf } from "./prepare-booking.ts";
-import { type LockedBooking, lockBooking, recordDoubt, recordRefusal } from "./record-booking.ts";
+} from "../booking/courier-request-queries.ts";
+import { deliverBooking } from "../booking/deliver-booking.ts";
+import { consigneeOf } from "../booking/prepare-booking.ts";
+import { type LockedBooking, lockBooking, recordDoubt, recordRefusal } from "../booking/record-booking.ts";
 
 /** Attempts of what may be sent again; the pauses double, from half a minute. */
 const maxAttempts = 8;

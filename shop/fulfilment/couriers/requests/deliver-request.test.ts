@@ -11,11 +11,11 @@ import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/pla
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { transition } from "../../../orders/lifecycle/transition.ts";
 import type { CourierDelivery } from "../accounts/courier-delivery.ts";
+import { cancelBooking } from "../booking/decide-booking.ts";
+import { requestBooking } from "../booking/request-booking.ts";
+import { settleCancellation } from "../booking/settle-cancellation.ts";
 import { adviseCourier, askForChange, interceptParcel } from "../tracking/advise-courier.ts";
-import { cancelBooking } from "./decide-booking.ts";
 import { claimNextRequest, deliverRequest } from "./deliver-request.ts";
-import { requestBooking } from "./request-booking.ts";
-import { settleCancellation } from "./settle-cancellation.ts";
 
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { isAdmin: true });
