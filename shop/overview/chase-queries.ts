@@ -42,7 +42,13 @@ export async function listChased(
     ) as orders_of
     left join cities on cities.id = coalesce(chased.city_id, orders_of.city_id)
     left join lateral (
-      select text from shipment_events where shipment_id = chased.id order by event_time desc, id desc limit 1
+      select text from (
+        (select text, event_time as at from shipment_events where shipment_id = chased.id order by event_time desc, id desc limit 1)
+        union all
+        (select case state when 'refused' then 'Instruction refused: ' else 'Instruction not confirmed: ' end || (answer ->> 'reason'),
+          finished_at from courier_requests where shipment_id = chased.id and kind = 'advise' and state in ('refused', 'failed')
+          order by id desc limit 1)
+      ) as said order by at desc limit 1
     ) as words on true
     -- A parcel whose lines were all cancelled is nobody's.
     where orders_of.numbers is not null

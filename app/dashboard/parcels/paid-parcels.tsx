@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { namedText } from "../ui/named-text.ts";
 import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { Screen } from "../ui/screen.tsx";
+import { StateMark } from "../ui/state-mark.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/paid-parcels";
 
@@ -34,20 +35,23 @@ export const meta: Route.MetaFunction = () =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   const parcels = await listPaidParcels(context.get(database));
   return {
-    rows: parcels.map(({ id, reference, state, courier, trackingNumber, customerName, ...parcel }) => ({
-      id,
-      reference,
-      courier,
-      trackingNumber,
-      customerName,
-      path: href("/dashboard/parcels/:reference", { reference }),
-      orders: parcel.orderNumbers.map(orderNumberText),
-      cash: displayPrice(parcel.cash),
-      due: parcel.due > 0 ? displayPrice(parcel.due) : null,
-      paidAt: formatDateTime(parcel.at),
-      hasLeft: state === "handed_over" || state === "attempted",
-      isUnknown: state === "unknown",
-    })),
+    rows: parcels.map(
+      ({ id, reference, state, courier, trackingNumber, customerName, refusal, ...parcel }) => ({
+        id,
+        reference,
+        courier,
+        trackingNumber,
+        customerName,
+        refusal,
+        path: href("/dashboard/parcels/:reference", { reference }),
+        orders: parcel.orderNumbers.map(orderNumberText),
+        cash: displayPrice(parcel.cash),
+        due: parcel.due > 0 ? displayPrice(parcel.due) : null,
+        paidAt: formatDateTime(parcel.at),
+        hasLeft: state === "handed_over" || state === "attempted",
+        isUnknown: state === "unknown",
+      }),
+    ),
     done: namedText(doneTexts, url.searchParams.get("done")),
   };
 }
@@ -116,6 +120,12 @@ function PaidParcelRow({ row }: { row: Row }) {
         <p className="text-sm text-ink-soft tabular-nums">
           Paid {row.paidAt}. {row.due ? `Still due: ${row.due}.` : "Nothing left to pay."}
         </p>
+        {row.refusal === null ? null : (
+          <p className="[overflow-wrap:anywhere]">
+            <StateMark shape="trouble">{row.courier} has not agreed to collect nothing.</StateMark>{" "}
+            <bdi>{row.refusal}</bdi>
+          </p>
+        )}
       </div>
       <Decisions row={row} />
     </li>

@@ -12,9 +12,17 @@ export type PaidParcelDecision = (typeof paidParcelDecisions)[number];
 /** The most rows of the list: it is worked off from the top. */
 const maxPaidParcels = 100;
 
+/** What the courier of a parcel `s` said to the newest request for other cash, where it has not taken it. */
+const refusedChange = sql`
+  select created_at, coalesce(answer ->> 'reason', '') as reason from (
+    select * from courier_requests where shipment_id = s.id and kind = 'intercept' and payload ? 'cashRupees'
+    order by id desc limit 1
+  ) as newest where state in ('refused', 'failed', 'unknown')`;
+
 /**
  * Parcels that collect more cash than is due for their orders since one of these was paid ahead, and that no one has decided
- * about. Their cash is what they were booked with, after the hand-over what the parcel collects. Sums in paisa.
+ * about, or whose courier has not taken the request. Their cash is what they were booked with, after the hand-over what the
+ * parcel collects. Sums in paisa.
  */
 export const paidParcels = sql`
   select s.id, s.reference, s.state, s.courier, collected.cash, paid.at
@@ -39,7 +47,9 @@ export const paidParcels = sql`
       select from order_events decided where decided.shipment_id = s.id and decided.type = 'shipment.paid'
         and decided.at >= coalesce(s.booked_at, s.handed_over_at, s.created_at)
         -- What was not carried out before it left has to be decided again.
-        and (decided.data ->> 'decision' = 'rebook') = (s.state in ('booked', 'unknown')))`;
+        and (decided.data ->> 'decision' = 'rebook') = (s.state in ('booked', 'unknown'))
+        and (decided.data ->> 'decision' <> 'intercept'
+          or not exists (select from (${refusedChange}) as refused where refused.created_at >= decided.at)))`;
 
 /** Whether something of an order, or of one line of it, is in such a parcel. */
 export const collectsPaidCash = (
@@ -64,16 +74,19 @@ export interface PaidParcel {
   due: number;
   /** When it was paid. */
   at: Date;
+  /** Why the courier has not taken the request to collect nothing; null: it was not asked, or has not answered. */
+  refusal: string | null;
 }
 
 /** The parcels to decide about, the one that was paid first on top. */
 export async function listPaidParcels(db: Database): Promise<PaidParcel[]> {
   const { rows } = await sql<PaidParcel>`
-    select paid.id, paid.reference, paid.state, couriers.name as courier, shipments.tracking_number, paid.cash, paid.at,
-      carried.numbers as order_numbers, carried.customer_name, carried.due
+    select paid.id, paid.reference, paid.state, couriers.name as courier, s.tracking_number, paid.cash, paid.at,
+      refused.reason as refusal, carried.numbers as order_numbers, carried.customer_name, carried.due
     from (${paidParcels}) as paid
-    join shipments on shipments.id = paid.id
+    join shipments s on s.id = paid.id
     left join couriers on couriers.id = paid.courier
+    left join lateral (${refusedChange}) as refused on true
     cross join lateral (
       select array_agg(o.number::int order by o.id) as numbers, (array_agg(${customerLabel("o")} order by o.id))[1] as customer_name,
         sum(greatest(order_due(o.id), 0))::bigint as due

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { carryOutRequests } from "../../../test/fulfilment/carry-out-requests.ts";
+import { fakeCourier } from "../../../test/fulfilment/fake-courier.ts";
 import { planTestParcel, prepareCouriers } from "../../../test/fulfilment/planned-parcel.ts";
 import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
@@ -193,6 +195,33 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
     expect(await decide(id, "deliver")).toEqual(done);
     expect(await decisionsOf(id)).toEqual(["rebook", "deliver"]);
   });
+
+  it.each([
+    ["refuse", "No."],
+    ["lost", "The answer was lost."],
+  ] as const)(
+    "is to be decided again where its courier does not take the request (%s)",
+    async (fate, reason) => {
+      const { id, order, pay, book } = await begun();
+      await book();
+      await handOver(id);
+      await pay();
+      await pool.query("update shipments set courier = 'trax' where id = $1", [id]);
+      const fake = fakeCourier();
+      fake.next = { intercept: [fate] };
+      expect(await decide(id, "intercept")).toEqual(done);
+      expect(await listed(id)).toBeUndefined();
+      await carryOutRequests(db, fake);
+      expect(await listed(id)).toMatchObject({ refusal: reason });
+      expect(await isSaid(order.id)).toEqual([true, true]);
+      // A second request a moment later is another one, not a second press.
+      expect(await decide(id, "intercept")).toEqual(done);
+      expect(await listed(id)).toBeUndefined();
+      await carryOutRequests(db, fake);
+      expect(fake.calls).toEqual(["intercept", "intercept"]);
+      expect(await listed(id)).toBeUndefined();
+    },
+  );
 
   it("is none of these: paid before it was booked, an unpaid one, a parcel that is not there", async () => {
     const before = await begun();

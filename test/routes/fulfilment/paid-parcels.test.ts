@@ -79,7 +79,7 @@ describe("an order that is paid in another way than it was to be", async () => {
     expect(await textOf("/dashboard/audit")).toContain("decided what to do with the paid parcel");
   });
 
-  it("that has left can be stopped or delivered", async () => {
+  it("that has left can be stopped, again if the courier refuses, or delivered", async () => {
     const { id, order } = await planTestParcel(db, await createCustomer(db), { payment: "cod" });
     await bookByHand(db, { shipmentId: id, courierId: "tcs", trackingNumber: "TCS-503" }, actor);
     await db.updateTable("shipments").set({ state: "handed_over" }).where("id", "=", id).execute();
@@ -88,6 +88,15 @@ describe("an order that is paid in another way than it was to be", async () => {
     expect(html).toContain(">Ask the courier to collect nothing<");
     expect(html).toContain(">Deliver, then refund<");
     expect((await decide(id, "rebook")).status).toBe(409);
+    expect((await decide(id, "intercept")).status).toBe(302);
+    expect(await textOf(list)).toContain("No parcels like this.");
+    await db
+      .updateTable("courierRequests")
+      .set({ state: "refused", answer: JSON.stringify({ reason: "Out for delivery" }) })
+      .where("shipmentId", "=", id)
+      .where("kind", "=", "intercept")
+      .execute();
+    expect(await textOf(list)).toMatch(/TCS has not agreed to collect nothing\.[\s\S]*Out for delivery/);
     expect((await decide(id, "deliver")).status).toBe(302);
     expect((await decide(id, "intercept")).status).toBe(409);
   });

@@ -48,8 +48,8 @@ export async function insertRequest(
 }
 
 /**
- * Whether the same was asked just now, or still is: a second press, or a form that was sent twice. Not where the courier or the
- * customer has said something since.
+ * Whether the same was asked just now, or still is: a second press, or a form that was sent twice. Not where the courier has
+ * not taken it, or the courier or the customer has said something since.
  */
 export async function isAskedAlready(
   tx: Database,
@@ -58,7 +58,7 @@ export async function isAskedAlready(
   const { rows } = await sql`
     select id from courier_requests r where shipment_id = ${shipmentId} and kind = ${kind}
       and payload = ${JSON.stringify(payload)}::jsonb
-      and (state in ('waiting', 'sending') or created_at > now() - interval '1 minute')
+      and (state in ('waiting', 'sending') or state = 'done' and created_at > now() - interval '1 minute')
       and not exists (select from shipment_events e where e.shipment_id = r.shipment_id and e.received_at > r.created_at)
       and not exists (select from delivery_wishes w where w.shipment_id = r.shipment_id and w.settled_at is null)
     limit 1`.execute(tx);

@@ -10,11 +10,13 @@ import {
 import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { transition } from "../../../orders/lifecycle/transition.ts";
+import { listChased } from "../../../overview/chase-queries.ts";
 import type { CourierDelivery } from "../accounts/courier-delivery.ts";
 import { cancelBooking } from "../booking/decide-booking.ts";
 import { requestBooking } from "../booking/request-booking.ts";
 import { settleCancellation } from "../booking/settle-cancellation.ts";
 import { adviseCourier, askForChange, interceptParcel } from "../tracking/advise-courier.ts";
+import { recordCourierEvents } from "../tracking/record-courier-events.ts";
 import { claimNextRequest, deliverRequest } from "./deliver-request.ts";
 
 const { db, pool } = await createTestDatabase();
@@ -127,6 +129,34 @@ describe("an instruction to a courier", () => {
       { state: "done" },
     ]);
   });
+
+  it.each([
+    [["refuse"], "Instruction refused: No."],
+    [Array.from({ length: 8 }, () => "lost" as const), "Instruction not confirmed: The answer was lost."],
+  ] as const)(
+    "that the courier does not take leaves the parcel waiting for one (%#)",
+    async (advise, words) => {
+      const fake = fakeCourier();
+      const { id, trackingNumber } = await sentParcel(fake);
+      const event = { code: "FAIL", meaning: "attempted", text: "Nobody at home", at: new Date() } as const;
+      await recordCourierEvents(db, "trax", [{ trackingNumber, events: [event] }]);
+      const chased = async () =>
+        (await listChased(db, "failed", { now: new Date(), stuckDays: 3 })).find(
+          (parcel) => parcel.id === id,
+        );
+      expect(await chased()).toMatchObject({ words: "Nobody at home" });
+      const retry = () => adviseCourier(db, { shipmentId: id, advice: "retry", remarks: "" }, actor);
+      await retry();
+      expect(await chased()).toBeUndefined();
+      fake.next = { advise: [...advise] };
+      await work(fake);
+      expect(await chased()).toMatchObject({ words });
+      await retry();
+      await work(fake);
+      expect(await chased()).toBeUndefined();
+      expect((await requests(id, "advise")).at(-1)).toMatchObject({ state: "done" });
+    },
+  );
 
   it("to change a parcel keeps the cash of an earlier change", async () => {
     const fake = fakeCourier();

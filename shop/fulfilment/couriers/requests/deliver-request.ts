@@ -26,6 +26,7 @@ import {
 import { deliverBooking } from "../booking/deliver-booking.ts";
 import { consigneeOf } from "../booking/prepare-booking.ts";
 import { type LockedBooking, lockBooking, recordDoubt, recordRefusal } from "../booking/record-booking.ts";
+import { followHistory } from "../tracking/record-courier-events.ts";
 
 /** Attempts of what may be sent again; the pauses double, from half a minute. */
 const maxAttempts = 8;
@@ -71,10 +72,20 @@ async function refuseWithoutAccount(db: Database, claimed: CourierRequest): Prom
     const { state } = locked.request;
     if (claimed.kind !== "book") {
       const unsent = claimed.attempts === 0 ? "refused" : "failed";
-      if (state === "waiting") await settleRequest(tx, claimed.id, { state: unsent, reason });
+      if (state === "waiting") await endUndone(tx, locked, { state: unsent, reason });
     } else if (state === "waiting") await recordRefusal(tx, locked, reason, system);
     else if (state === "unknown") await recordDoubt(tx, locked, 0, reason, system);
   });
+}
+
+/** Ends a request that the courier has not carried out. After an instruction its parcel waits for another one. */
+async function endUndone(
+  tx: Database,
+  { shipment, request: { id, kind } }: LockedBooking,
+  outcome: { state: "refused" | "failed" | "unknown"; reason: string },
+): Promise<void> {
+  await settleRequest(tx, id, outcome);
+  if (kind === "advise") await followHistory(tx, shipment.id, system);
 }
 
 /** Whether a cancellation is of the booking with which the parcel travels. */
@@ -97,20 +108,20 @@ async function begin(delivery: CourierDelivery, claimed: CourierRequest): Promis
     const locked = await lockBooking(tx, claimed);
     const { request } = locked;
     if (request.state !== "waiting" || request.attempts !== claimed.attempts) return null;
-    const end = async (outcome: Parameters<typeof settleRequest>[2]) => {
-      await settleRequest(tx, request.id, outcome);
+    const refuse = async (reason: string, state: "refused" | "failed" = "refused") => {
+      await endUndone(tx, locked, { state, reason });
       return null;
     };
     // Otherwise `recordResult` has ended it: the process stopped in every attempt.
     if (request.attempts >= maxAttempts)
-      return end({ state: "failed", reason: "We do not know if the courier has received this." });
-    if (isInUse(locked))
-      return end({ state: "refused", reason: "The parcel has already left with this booking." });
+      return refuse("We do not know if the courier has received this.", "failed");
+    if (isInUse(locked)) return refuse("The parcel has already left with this booking.");
     const other = request.kind === "advise" ? await findOtherAdvice(tx, request) : null;
-    if (other !== null)
-      return other > request.id
-        ? end({ state: "refused", reason: "A later instruction has replaced this one." })
-        : end({ state: "waiting", dueAt: secondsFromNow(30) });
+    if (other !== null) {
+      if (other > request.id) return refuse("A later instruction has replaced this one.");
+      await settleRequest(tx, request.id, { state: "waiting", dueAt: secondsFromNow(30) });
+      return null;
+    }
     const wasSent = request.kind === "cancel" && (await wasSentBefore(tx, request));
     await beginSending(tx, request, leaseOf(delivery));
     const isChange = request.kind === "intercept";
@@ -194,7 +205,7 @@ async function recordResult(
         dueAt: secondsFromNow(30 * 2 ** (request.attempts - 1)),
       });
     const lost = request.kind === "intercept" ? "unknown" : "failed";
-    await settleRequest(tx, request.id, { state: result.outcome === "no_answer" ? lost : "refused", reason });
+    await endUndone(tx, locked, { state: result.outcome === "no_answer" ? lost : "refused", reason });
   });
 }
 
