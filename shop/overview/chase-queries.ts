@@ -45,9 +45,10 @@ export async function listChased(
       select text from (
         (select text, event_time as at from shipment_events where shipment_id = chased.id order by event_time desc, id desc limit 1)
         union all
-        (select case state when 'refused' then 'Instruction refused: ' else 'Instruction not confirmed: ' end || (answer ->> 'reason'),
-          finished_at from courier_requests where shipment_id = chased.id and kind = 'advise' and state in ('refused', 'failed')
-          order by id desc limit 1)
+        select case state when 'refused' then 'Instruction refused: ' else 'Instruction not confirmed: ' end
+          || coalesce(answer ->> 'reason', ''), finished_at
+        from (select * from courier_requests where shipment_id = chased.id and kind = 'advise' order by id desc limit 1) as newest
+        where state in ('refused', 'failed')
       ) as said order by at desc limit 1
     ) as words on true
     -- A parcel whose lines were all cancelled is nobody's.

@@ -49,7 +49,7 @@ export async function insertRequest(
 
 /**
  * Whether the same was asked just now, or still is: a second press, or a form that was sent twice. Not where the courier has
- * not taken it, or the courier or the customer has said something since.
+ * not taken it, another instruction has replaced it, or the courier or the customer has said something since.
  */
 export async function isAskedAlready(
   tx: Database,
@@ -59,6 +59,8 @@ export async function isAskedAlready(
     select id from courier_requests r where shipment_id = ${shipmentId} and kind = ${kind}
       and payload = ${JSON.stringify(payload)}::jsonb
       and (state in ('waiting', 'sending') or state = 'done' and created_at > now() - interval '1 minute')
+      and not exists (select from courier_requests o
+        where o.shipment_id = r.shipment_id and o.kind = 'advise' and r.kind = 'advise' and o.id > r.id)
       and not exists (select from shipment_events e where e.shipment_id = r.shipment_id and e.received_at > r.created_at)
       and not exists (select from delivery_wishes w where w.shipment_id = r.shipment_id and w.settled_at is null)
     limit 1`.execute(tx);
@@ -201,7 +203,7 @@ export async function findOtherAdvice(
   return other?.id ?? null;
 }
 
-/** The cash in rupees of the newest earlier change since the booking that the courier has not refused; null: as booked. */
+/** The cash in rupees of the newest earlier change since the booking that the courier has not refused and staff have not taken back; null: as booked. */
 export async function findCashAskedFor(
   tx: Database,
   { shipmentId, id }: CourierRequest,
@@ -210,6 +212,8 @@ export async function findCashAskedFor(
     select (payload ->> 'cashRupees')::integer as cash from courier_requests r
     where shipment_id = ${shipmentId} and kind = 'intercept' and id < ${id} and state not in ('refused', 'failed')
       and payload ? 'cashRupees'
+      and not exists (select from order_events d where d.shipment_id = r.shipment_id and d.type = 'shipment.paid'
+        and d.data ->> 'decision' = 'deliver' and d.at > r.created_at)
       and created_at >= (select coalesce(booked_at, handed_over_at, created_at) from shipments s where s.id = r.shipment_id)
     order by id desc limit 1`.execute(tx);
   return rows[0]?.cash ?? null;

@@ -9,6 +9,7 @@ import {
 } from "../../../../test/fulfilment/fake-courier.ts";
 import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
+import { wishForDelivery } from "../../../orders/complaints/wish-for-delivery.ts";
 import { transition } from "../../../orders/lifecycle/transition.ts";
 import { listChased } from "../../../overview/chase-queries.ts";
 import type { CourierDelivery } from "../accounts/courier-delivery.ts";
@@ -29,10 +30,10 @@ const work = (fake: FakeCourier, rounds?: number, delivery?: CourierDelivery) =>
   carryOutRequests(db, fake, rounds, delivery);
 
 async function bookedParcel(fake: FakeCourier) {
-  const { id } = await planTestParcel(db, await createCustomer(db));
+  const { id, order } = await planTestParcel(db, await createCustomer(db));
   await requestBooking(db, { shipmentIds: [id], courierId: "trax" }, actor, everyCity);
   await work(fake);
-  return { id, trackingNumber: fake.books.at(-1)?.trackingNumber ?? "" };
+  return { id, orderId: order.id, trackingNumber: fake.books.at(-1)?.trackingNumber ?? "" };
 }
 
 async function sentParcel(fake: FakeCourier) {
@@ -133,11 +134,13 @@ describe("an instruction to a courier", () => {
   it.each([
     [["refuse"], "Instruction refused: No."],
     [Array.from({ length: 8 }, () => "lost" as const), "Instruction not confirmed: The answer was lost."],
+    // The courier may have carried it out before, and takes no second one.
+    [["lost", "refuse"], "Instruction not confirmed: No."],
   ] as const)(
     "that the courier does not take leaves the parcel waiting for one (%#)",
     async (advise, words) => {
       const fake = fakeCourier();
-      const { id, trackingNumber } = await sentParcel(fake);
+      const { id, trackingNumber, orderId } = await sentParcel(fake);
       const event = { code: "FAIL", meaning: "attempted", text: "Nobody at home", at: new Date() } as const;
       await recordCourierEvents(db, "trax", [{ trackingNumber, events: [event] }]);
       const chased = async () =>
@@ -145,18 +148,37 @@ describe("an instruction to a courier", () => {
           (parcel) => parcel.id === id,
         );
       expect(await chased()).toMatchObject({ words: "Nobody at home" });
-      const retry = () => adviseCourier(db, { shipmentId: id, advice: "retry", remarks: "" }, actor);
-      await retry();
+      const give = (advice: "retry" | "return") =>
+        adviseCourier(db, { shipmentId: id, advice, remarks: "" }, actor);
+      await give("retry");
+      await work(fake);
+      await wishForDelivery(db, orderId, "collect");
+      await give("return");
       expect(await chased()).toBeUndefined();
       fake.next = { advise: [...advise] };
       await work(fake);
-      expect(await chased()).toMatchObject({ words });
-      await retry();
+      // The earlier instruction was taken, but the later one says what is wanted by now.
+      expect(await chased()).toMatchObject({ words, wish: "collect" });
+      await give("return");
       await work(fake);
       expect(await chased()).toBeUndefined();
       expect((await requests(id, "advise")).at(-1)).toMatchObject({ state: "done" });
+      const underWay = await listChased(db, "under-way", { now: new Date(), stuckDays: 3 });
+      expect(underWay.find((parcel) => parcel.id === id)).toMatchObject({ words: "Nobody at home" });
     },
   );
+
+  it("is given again where another one has replaced it since", async () => {
+    const fake = fakeCourier();
+    const { id } = await sentParcel(fake);
+    for (const advice of ["retry", "return", "retry"] as const)
+      await adviseCourier(db, { shipmentId: id, advice, remarks: "" }, actor);
+    expect((await requests(id, "advise")).map(({ payload }) => payload)).toMatchObject([
+      { advice: "retry" },
+      { advice: "return" },
+      { advice: "retry" },
+    ]);
+  });
 
   it("to change a parcel keeps the cash of an earlier change", async () => {
     const fake = fakeCourier();

@@ -27,6 +27,7 @@ import { deliverBooking } from "../booking/deliver-booking.ts";
 import { consigneeOf } from "../booking/prepare-booking.ts";
 import { type LockedBooking, lockBooking, recordDoubt, recordRefusal } from "../booking/record-booking.ts";
 import { followHistory } from "../tracking/record-courier-events.ts";
+import { reopenWish } from "../tracking/wish-queries.ts";
 
 /** Attempts of what may be sent again; the pauses double, from half a minute. */
 const maxAttempts = 8;
@@ -85,7 +86,9 @@ async function endUndone(
   outcome: { state: "refused" | "failed" | "unknown"; reason: string },
 ): Promise<void> {
   await settleRequest(tx, id, outcome);
-  if (kind === "advise") await followHistory(tx, shipment.id, system);
+  if (kind !== "advise") return;
+  await reopenWish(tx, id);
+  await followHistory(tx, shipment.id, system);
 }
 
 /** Whether a cancellation is of the booking with which the parcel travels. */
@@ -205,7 +208,9 @@ async function recordResult(
         dueAt: secondsFromNow(30 * 2 ** (request.attempts - 1)),
       });
     const lost = request.kind === "intercept" ? "unknown" : "failed";
-    await endUndone(tx, locked, { state: result.outcome === "no_answer" ? lost : "refused", reason });
+    // A second instruction is refused also because the first one worked.
+    const isLost = result.outcome === "no_answer" || (request.kind === "advise" && request.attempts > 1);
+    await endUndone(tx, locked, { state: isLost ? lost : "refused", reason });
   });
 }
 

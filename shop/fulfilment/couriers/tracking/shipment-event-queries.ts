@@ -71,10 +71,11 @@ export async function findDelivery(tx: Database, shipmentId: number) {
     .selectFrom("courierRequests")
     .where("shipmentId", "=", shipmentId)
     .where("kind", "=", "advise")
-    .where("state", "not in", ["refused", "failed"])
-    .select((eb) => eb.fn.max("createdAt").as("at"))
+    .orderBy("id", "desc")
+    .select(["state", "createdAt"])
     .executeTakeFirst();
-  return { ...shipment, events, advisedAt: advice?.at ?? null };
+  const isTaken = advice && advice.state !== "refused" && advice.state !== "failed";
+  return { ...shipment, events, advisedAt: isTaken ? advice.createdAt : null };
 }
 
 export interface DeliveryColumns {
