@@ -31,13 +31,13 @@ it("sends each session's own cookies, and replaces them when they are set again"
     ...Array(100).fill("/ "),
     ...Array(100).fill("/catalog "),
   ]);
-  while ((requestsOf.get("token=199")?.length ?? 0) < 4) await load.measure(0.1);
-  expect(requestsOf.get("token=7")?.slice(0, 4)).toEqual([
-    "/catalog ",
-    "/ facts=7-1 once=1",
-    "/catalog facts=7-2",
-    "/ facts=7-2",
-  ]);
+  // In turn, but a request on a new connection may arrive after a later one.
+  const last = ["/catalog facts=7-2", "/ facts=7-2"];
+  while (!last.every((request) => requestsOf.get("token=7")?.includes(request))) await load.measure(0.1);
+  expect(requestsOf.get("token=7")?.[0]).toBe("/catalog ");
+  expect(requestsOf.get("token=7")).toContain("/ facts=7-1 once=1");
+  for (const [token, [, ...requests]] of requestsOf)
+    for (const request of requests) expect(request).toContain(` facts=${token.slice("token=".length)}-`);
 });
 
 it("works where no cookie is set, and throws when a page fails", async () => {
