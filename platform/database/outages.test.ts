@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openDatabaseProxy } from "../../test/database/database-proxy.ts";
 import { eventually } from "../../test/server/shop-process.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { log } from "../log.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { type DatabaseTimeouts, openDatabase } from "./open-database.ts";
+import { trackOutages } from "./outages.ts";
 
 type Anything = Kysely<unknown>;
 
@@ -140,18 +141,35 @@ describe("an outage of the database", async () => {
     ]);
   });
 
+  it("is none while queries are answered, though the connection that listens is not back yet", () => {
+    const now = vi.spyOn(performance, "now").mockReturnValue(0);
+    onTestFinished(() => void now.mockRestore());
+    const { setReachabilityProbe, isUnavailable, reportSuccess } = trackOutages();
+    setReachabilityProbe(() => true);
+    expect(isUnavailable()).toBe(false);
+    now.mockReturnValue(1_900);
+    reportSuccess();
+    now.mockReturnValue(3_800);
+    expect(isUnavailable()).toBe(false);
+    now.mockReturnValue(3_900);
+    expect(isUnavailable()).toBe(true);
+  });
+
   it("fails queries at once after some seconds out of reach", async () => {
     const { db, outages, close } = openDatabase<unknown>(gatedConnection, 2, longTimeouts);
     let isUnreachable = true;
     outages.setReachabilityProbe(() => isUnreachable);
+    gate.cut();
     try {
       const refused = () => query(db).catch((error: Error) => error.message);
       await eventually(async () =>
         expect(await refused()).toBe("The database has been unreachable for several seconds."),
       );
       isUnreachable = false;
+      gate.open();
       await query(db);
     } finally {
+      gate.open();
       await close();
     }
   });

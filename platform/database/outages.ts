@@ -35,7 +35,7 @@ export function trackOutages() {
       isUnreachable = probe;
     },
 
-    /** Whether the database has been out of reach so long that queries should fail at once. */
+    /** Whether the database has been out of reach, and has answered nothing, so long that queries should fail at once. */
     isUnavailable(): boolean {
       if (!isUnreachable()) unreachableSince = null;
       else unreachableSince ??= performance.now();
@@ -56,8 +56,9 @@ export function trackOutages() {
       log.error({ code, reason: message }, "database unavailable: uncached pages get 503");
     },
 
-    /** Is called when the database has answered. */
+    /** Is called when the database has answered: it is not out of reach, though the LISTEN connection may come back later. */
     reportSuccess(): void {
+      if (unreachableSince !== null) unreachableSince = performance.now();
       if (outageSince === null || performance.now() - lastFailure < quietMs) return;
       log.warn(
         { seconds: Math.round((lastFailure - outageSince) / 100) / 10, failures },
