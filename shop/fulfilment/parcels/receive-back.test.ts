@@ -103,7 +103,9 @@ it("a line that is cancelled after delivery returns nothing", async () => {
 
 it("a parcel that is cancelled and received back at once ends with its pieces on the shelf", async () => {
   const before = await stockOf(db, serum);
-  const sent = await Promise.all(Array.from({ length: 5 }, () => sentOrder(1)));
+  // One after another: a phone number holds stock with three orders that no one has confirmed (R61).
+  const sent: Awaited<ReturnType<typeof sentOrder>>[] = [];
+  while (sent.length < 5) sent.push(await sentOrder(1));
   await Promise.all(sent.flatMap((one) => [receive(one, 1), cancel(one.lineId), receive(one, 1)]));
   expect(await stockOf(db, serum)).toBe(before);
 });
