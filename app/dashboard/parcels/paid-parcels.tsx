@@ -121,7 +121,7 @@ function PaidParcelRow({ row }: { row: Row }) {
           Paid {row.paidAt}. {row.due ? `Still due: ${row.due}.` : "Nothing left to pay."}
         </p>
         {row.refusal === null ? null : (
-          <p className="[overflow-wrap:anywhere]">
+          <p className="text-sm [overflow-wrap:anywhere]">
             <StateMark shape="trouble">{row.courier} has not agreed to collect nothing.</StateMark>{" "}
             <bdi>{row.refusal}</bdi>
           </p>
