@@ -141,18 +141,36 @@ describe("an outage of the database", async () => {
     ]);
   });
 
-  it("is none while queries are answered, though the connection that listens is not back yet", () => {
-    const now = vi.spyOn(performance, "now").mockReturnValue(0);
-    onTestFinished(() => void now.mockRestore());
-    const { setReachabilityProbe, isUnavailable, reportSuccess } = trackOutages();
-    setReachabilityProbe(() => true);
-    expect(isUnavailable()).toBe(false);
-    now.mockReturnValue(1_900);
-    reportSuccess();
-    now.mockReturnValue(3_800);
-    expect(isUnavailable()).toBe(false);
-    now.mockReturnValue(3_900);
-    expect(isUnavailable()).toBe(true);
+  describe("while the connection that listens is lost", () => {
+    /** Asks each so many ms whether a query should fail at once; each that need not is answered, or none is. */
+    function failingAtOnce(times: number[], isAnswered: boolean): boolean[] {
+      const now = vi.spyOn(performance, "now");
+      onTestFinished(() => void now.mockRestore());
+      const { setReachabilityProbe, isUnavailable, reportSuccess } = trackOutages();
+      setReachabilityProbe(() => true);
+      return times.map((time) => {
+        now.mockReturnValue(time);
+        const fails = isUnavailable();
+        if (!fails && isAnswered) reportSuccess();
+        return fails;
+      });
+    }
+
+    it("fails no query as long as each is answered, however long none was asked", () => {
+      expect(failingAtOnce([0, 1_900, 3_800, 60_000], true)).toEqual([false, false, false, false]);
+    });
+
+    it("fails queries at once where none is answered, but tries one in two seconds", () => {
+      expect(failingAtOnce([0, 1_900, 2_100, 2_200, 4_000, 4_100, 4_200], false)).toEqual([
+        false,
+        false,
+        false,
+        true,
+        true,
+        false,
+        true,
+      ]);
+    });
   });
 
   it("fails queries at once after some seconds out of reach", async () => {

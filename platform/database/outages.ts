@@ -23,6 +23,7 @@ export function trackOutages() {
   let failures = 0;
   let isUnreachable = () => false;
   let unreachableSince: number | null = null;
+  let lastTrial = Number.NEGATIVE_INFINITY;
 
   return {
     /** Runs work and sets `flag.outage` where the database was unavailable for it, whatever the work makes of that. */
@@ -35,11 +36,18 @@ export function trackOutages() {
       isUnreachable = probe;
     },
 
-    /** Whether the database has been out of reach, and has answered nothing, so long that queries should fail at once. */
+    /**
+     * Whether a query should fail at once: the database has been out of reach for some seconds, and has answered nothing. One
+     * query in so long is tried all the same, since behind a pooler the pool may answer while nothing can listen.
+     */
     isUnavailable(): boolean {
+      const now = performance.now();
       if (!isUnreachable()) unreachableSince = null;
-      else unreachableSince ??= performance.now();
-      return unreachableSince !== null && performance.now() - unreachableSince >= unavailableAfterMs;
+      else unreachableSince ??= now;
+      if (unreachableSince === null || now - unreachableSince < unavailableAfterMs) return false;
+      if (now - lastTrial < unavailableAfterMs) return true;
+      lastTrial = now;
+      return false;
     },
 
     /** Is called with each error of the driver. */
@@ -58,7 +66,7 @@ export function trackOutages() {
 
     /** Is called when the database has answered: it is not out of reach, though the LISTEN connection may come back later. */
     reportSuccess(): void {
-      if (unreachableSince !== null) unreachableSince = performance.now();
+      unreachableSince = null;
       if (outageSince === null || performance.now() - lastFailure < quietMs) return;
       log.warn(
         { seconds: Math.round((lastFailure - outageSince) / 100) / 10, failures },

@@ -61,6 +61,7 @@ describe("while the database is unavailable", async () => {
   );
 
   it("a visitor's cached page is still served, and shows changes after the outage", async () => {
+    await expect.poll(async () => (await shop.get("/terms")).status).toBe(200);
     const cachedBefore = await (await shop.get("/terms")).text();
     const cachedDuring = await duringOutage(() => shop.get("/terms"));
     expect([cachedDuring.status, await cachedDuring.text()]).toEqual([200, cachedBefore]);
