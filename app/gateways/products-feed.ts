@@ -33,10 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       status: seconds ? 429 : 503,
       headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfterHeaders(seconds ?? 60) },
     });
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(maxSendMs)]);
+  // The stream itself learns of it only when its reader goes on.
+  signal.addEventListener("abort", release);
   const ends = { flush: release, cancel: release };
   const body = textStream(context, renderFeed(db, context.get(requestMeta).origin)).pipeThrough(
     new TransformStream(ends),
-    { signal: AbortSignal.any([request.signal, AbortSignal.timeout(maxSendMs)]) },
+    { signal },
   );
   return new Response(body, { headers: { ...headers, ...type } });
 }

@@ -122,6 +122,12 @@ describe("the product feed", async () => {
     expect((await shop.handle(head, "192.0.2.1")).status).toBe(200);
     await one.body?.cancel();
     await other.text();
+    const abandoned = new AbortController();
+    for (let n = 0; n < 2; n++) {
+      const request = new Request(`${origin}/products.xml`, { signal: abandoned.signal });
+      expect((await shop.handle(request, "192.0.2.1")).status).toBe(200);
+    }
+    abandoned.abort();
     for (let n = 0; n < 3; n++) expect((await (await feed()).text()).endsWith("</rss>\n")).toBe(true);
     const statuses = new Set<number>();
     for (let n = 0; n < 60; n++) {
