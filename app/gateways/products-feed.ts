@@ -33,15 +33,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       status: seconds ? 429 : 503,
       headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfterHeaders(seconds ?? 60) },
     });
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(maxSendMs)]);
-  // The stream itself learns of it only when its reader goes on.
-  signal.addEventListener("abort", release);
-  const ends = { flush: release, cancel: release };
   const body = textStream(context, renderFeed(db, context.get(requestMeta).origin)).pipeThrough(
-    new TransformStream(ends),
-    { signal },
+    untilRead(release),
   );
   return new Response(body, { headers: { ...headers, ...type } });
+}
+
+/** Calls back once what goes through is read or given up. A reader who stands still is broken off after `maxSendMs`. */
+function untilRead(onEnd: () => void): TransformStream {
+  let timer: NodeJS.Timeout;
+  const end = () => {
+    clearTimeout(timer);
+    onEnd();
+  };
+  const transformer = {
+    start(controller: TransformStreamDefaultController) {
+      timer = setTimeout(() => {
+        controller.error(new Error("The feed was not read in time."));
+        end();
+      }, maxSendMs).unref();
+    },
+    flush: end,
+    cancel: end,
+  };
+  return new TransformStream(transformer);
 }
 
 /** Page by page, so that no more than one page of products is in memory. */

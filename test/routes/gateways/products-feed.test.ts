@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { runScheduledPrices } from "../../../shop/catalogue/prices/run-scheduled-prices.ts";
 import { schedulePrices } from "../../../shop/catalogue/prices/schedule-prices.ts";
@@ -122,12 +122,13 @@ describe("the product feed", async () => {
     expect((await shop.handle(head, "192.0.2.1")).status).toBe(200);
     await one.body?.cancel();
     await other.text();
-    const abandoned = new AbortController();
-    for (let n = 0; n < 2; n++) {
-      const request = new Request(`${origin}/products.xml`, { signal: abandoned.signal });
-      expect((await shop.handle(request, "192.0.2.1")).status).toBe(200);
-    }
-    abandoned.abort();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const unread = [await feed(), await feed()];
+    expect((await feed()).status).toBe(503);
+    vi.advanceTimersByTime(120_000);
+    vi.useRealTimers();
+    for (const { body } of unread) await expect(body?.cancel()).rejects.toThrow("not read in time");
     for (let n = 0; n < 3; n++) expect((await (await feed()).text()).endsWith("</rss>\n")).toBe(true);
     const statuses = new Set<number>();
     for (let n = 0; n < 60; n++) {
