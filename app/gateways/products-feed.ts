@@ -33,30 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       status: seconds ? 429 : 503,
       headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfterHeaders(seconds ?? 60) },
     });
+  // A client that stops reading keeps its place no longer than this.
+  setTimeout(release, maxSendMs).unref();
+  const ends = { flush: release, cancel: release };
   const body = textStream(context, renderFeed(db, context.get(requestMeta).origin)).pipeThrough(
-    untilRead(release),
+    new TransformStream(ends),
   );
   return new Response(body, { headers: { ...headers, ...type } });
-}
-
-/** Calls back once what goes through is read or given up. A reader who stands still is broken off after `maxSendMs`. */
-function untilRead(onEnd: () => void): TransformStream {
-  let timer: NodeJS.Timeout;
-  const end = () => {
-    clearTimeout(timer);
-    onEnd();
-  };
-  const transformer = {
-    start(controller: TransformStreamDefaultController) {
-      timer = setTimeout(() => {
-        controller.error(new Error("The feed was not read in time."));
-        end();
-      }, maxSendMs).unref();
-    },
-    flush: end,
-    cancel: end,
-  };
-  return new TransformStream(transformer);
 }
 
 /** Page by page, so that no more than one page of products is in memory. */

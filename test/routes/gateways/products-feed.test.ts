@@ -128,7 +128,8 @@ describe("the product feed", async () => {
     expect((await feed()).status).toBe(503);
     vi.advanceTimersByTime(120_000);
     vi.useRealTimers();
-    for (const { body } of unread) await expect(body?.cancel()).rejects.toThrow("not read in time");
+    expect((await (await feed()).text()).endsWith("</rss>\n")).toBe(true);
+    for (const { body } of unread) await body?.cancel();
     for (let n = 0; n < 3; n++) expect((await (await feed()).text()).endsWith("</rss>\n")).toBe(true);
     const statuses = new Set<number>();
     for (let n = 0; n < 60; n++) {
