@@ -200,6 +200,6 @@ describe("a customer's download", () => {
     for (const trace of ["ZARQA-99", "ZARQA-96", "no_answer", "collect"])
       expect(text, trace).toContain(trace);
     // The owner's reason for a mark may be about someone else who orders with the number.
-    for (const trace of ["N17", "N18", "5a41525141"]) expect(text, trace).not.toContain(trace);
+    for (const trace of ["N17 Zarqa", "N18 Zarqa", "5a41525141"]) expect(text, trace).not.toContain(trace);
   });
 });
