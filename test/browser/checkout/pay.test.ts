@@ -93,8 +93,9 @@ describe("paying with JazzCash on a 360 px phone", async () => {
       await page.route(`${gateway.url}/**`, (route) => route.fulfill({ status: 204 }), { times: 1 });
       await press(page, "Place Order");
       await shows(page, "Pay Rs. 1,999");
-      // The page takes its mark out of the address before it leaves.
+      // The page takes its mark out of the address, then it leaves.
       await expect.poll(() => page.url()).toMatch(/\/pay\/\w{20}$/);
+      await expect.poll(() => forms.length).toBe(1);
       const address = page.url();
       const reloaded = () =>
         page.reload().then(
