@@ -153,17 +153,22 @@ export function createPaymentShoppers(
       await delay(random() * 100);
       return chance(0.7) ? decide(payment, "121") : undefined;
     }
-    if (luck < 0.44) {
-      // A second window: it gets a payment of its own only when the first press is long ago.
-      await waitAMinute(orderId);
-      const second = await arrive(orderId);
-      if (second && second !== payment) {
-        counts.twice++;
-        await Promise.all([decide(payment, "000"), decide(second, "000")]);
-        return;
-      }
-    }
+    if (luck < 0.44) return payTwice(orderId, payment);
     await decide(payment, "000");
+  }
+
+  /** In a second window, which gets a payment of its own only when the first press is long ago. */
+  async function payTwice(orderId: number, payment: SimulatedPayment | null): Promise<void> {
+    await waitAMinute(orderId);
+    const second = await arrive(orderId);
+    if (payment && second && second !== payment) counts.twice++;
+    await Promise.all([...new Set([payment, second])].map((one) => one && decide(one, "000")));
+  }
+
+  async function payAndCancel(orderId: number): Promise<void> {
+    counts.cancelled++;
+    const cancelling = delay(random() * 200).then(() => press(`/cancel/${orderId}`));
+    await Promise.all([pay(orderId), cancelling]);
   }
 
   /** Staff send an order as cash on delivery, at any moment. */
@@ -206,12 +211,10 @@ export function createPaymentShoppers(
         const sending = delay(random() * 150).then(() => send(orderId));
         return void (await Promise.all([pay(orderId), sending]));
       }
-      const cancels = chance(0.15);
-      const cancelling = cancels
-        ? delay(random() * 200).then(() => press(`/cancel/${orderId}`))
-        : Promise.resolve();
-      if (cancels) counts.cancelled++;
-      await Promise.all([pay(orderId), cancelling]);
+      // These two come in every run; the chances of the others depend on who comes first.
+      if (orderId % 16 === 6) return payTwice(orderId, await arrive(orderId));
+      if (orderId % 16 === 14 || chance(0.15)) return payAndCancel(orderId);
+      return pay(orderId);
     },
     async deliverLate() {
       while (late.length > 0) {
