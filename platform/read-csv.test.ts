@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { measureTurns } from "../test/measure-turns.ts";
 import { readCsv } from "./read-csv.ts";
 
 const read = (text: string | Uint8Array, maxRows = 100) =>
@@ -52,23 +52,7 @@ it.each<[what: string, file: string]>([
   ["lines of commas", `${",".repeat(399)}\n`.repeat(megabytes * 2500)],
   ["cells of two letters", `a,b\n${"ab,".repeat(399)}\n`.repeat(megabytes * 800)],
 ])("lets others go on in between while it reads %s", async (_, file) => {
-  // This thread's own time, in ms: what other processes do counts for nothing.
-  const spentMs = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1000;
-  };
-  const begin = spentMs();
-  let longest = 0;
-  let isReading = true;
-  const watch = (async () => {
-    for (let last = spentMs(); isReading; last = spentMs()) {
-      await setImmediate();
-      longest = Math.max(longest, spentMs() - last);
-    }
-  })();
-  await read(file, 20_000);
-  isReading = false;
-  await watch;
+  const { total, longest } = await measureTurns(() => read(file, 20_000));
   // Usually 25 ms of about 1,000; in one piece, these files take 1 to 4 s. A slow machine is slow with both.
-  expect(longest).toBeLessThan(Math.max(400, (spentMs() - begin) / 4));
+  expect(longest).toBeLessThan(Math.max(400, total / 4));
 });
