@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
+import fc from "../test/fast-check.ts";
 import { openSealedText, sealText, setSealingSecrets } from "./sealed-text.ts";
 
 const first = "a".repeat(40);

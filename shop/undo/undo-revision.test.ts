@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../test/fast-check.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { recordRevision } from "../base/revisions/record-revision.ts";
 import { listRevisions } from "../base/revisions/revision-list-queries.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../../test/fast-check.ts";
 import { linkTarget } from "./link-target.ts";
 import { type Block, type Inline, toSections } from "./markdown-block.ts";
 import { parseMarkdown, plainText } from "./parse-markdown.ts";

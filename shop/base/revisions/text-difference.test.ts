@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../../test/fast-check.ts";
 import { textDifference } from "./text-difference.ts";
 
 const lines = (...numbers: number[]) => numbers.map((number) => `line ${number}`);

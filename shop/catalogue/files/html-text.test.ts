@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { multiLine } from "../../../platform/typed-text.ts";
+import fc from "../../../test/fast-check.ts";
 import { measureTurns } from "../../../test/measure-turns.ts";
 import { fromHtml, toHtml } from "./html-text.ts";
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv } from "../../../platform/read-csv.ts";
+import fc from "../../../test/fast-check.ts";
 import { ownRoutes } from "../model/own-routes.ts";
 import { productForm } from "../product/product-form.ts";
 import type { CatalogueProduct, FileCategory } from "./catalogue-product.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../../test/fast-check.ts";
 import type { Revision } from "../../base/revisions/revision-queries.ts";
 import type { EditableProduct } from "./editable-product.ts";
 import { type FormFields, formFieldsOf, mergeProductEdit } from "./product-edit.ts";

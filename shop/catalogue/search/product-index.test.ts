@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTimeSlicer } from "../../../platform/time-slicer.ts";
 import { productDocument } from "../../../test/catalogue/search-documents.ts";
+import fc from "../../../test/fast-check.ts";
 import type { ProductDocument } from "./document.ts";
 import { indexProducts } from "./index-products.ts";
 import type { Scoring } from "./product-index.ts";

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTimeSlicer } from "../../../platform/time-slicer.ts";
+import fc from "../../../test/fast-check.ts";
 import { sortInSlices } from "./sort-in-slices.ts";
 
 it("sorts like Array.sort, stably", async () => {

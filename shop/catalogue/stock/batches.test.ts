@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../../test/fast-check.ts";
 import { type BatchMovement, expiryState, walkBatches } from "./batches.ts";
 
 const june = { batchId: 1, expiresOn: "2027-06-30" };

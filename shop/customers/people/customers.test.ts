@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { beside } from "../../../test/beside.ts";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
+import fc from "../../../test/fast-check.ts";
 import { insertParcel } from "../../../test/fulfilment/parcel-states-fixture.ts";
 import { placeTestOrder, updateOrder } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../../test/fast-check.ts";
 import type { CourierEventMeaning } from "./courier-adapter.ts";
 import { type DeliveryEvent, deriveDelivery } from "./derive-delivery.ts";
 

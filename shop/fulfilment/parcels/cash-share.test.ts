@@ -1,5 +1,5 @@
-import { array, assert, integer, property } from "fast-check";
 import { expect, it } from "vitest";
+import { array, assert, integer, property } from "../../../test/fast-check.ts";
 import { apportion, cashShare } from "./cash-share.ts";
 
 it.each([

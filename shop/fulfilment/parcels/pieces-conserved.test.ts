@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
+import fc from "../../../test/fast-check.ts";
 import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { setStock } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";

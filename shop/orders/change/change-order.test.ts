@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { refusedWrite, whileWritesAreRefused } from "../../../test/database/refuse-writes.ts";
+import fc from "../../../test/fast-check.ts";
 import { orderFaults } from "../../../test/orders/order-faults.ts";
 import {
   lineHistoryOf,

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../../test/fast-check.ts";
 import { orderLineNumberText, orderNumberText, parseOrderNumber } from "./order-number.ts";
 
 const around = fc.constantFrom("", " ", "#", "*", ".", "\u200e", "\u200f", "(", ")", "\u00a0", "Order ");

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
+import fc from "../../../test/fast-check.ts";
 import { crc16, raastQrText } from "./raast-qr.ts";
 
 const iban = "PK36SCBL0000001123456702";

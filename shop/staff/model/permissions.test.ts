@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../../test/fast-check.ts";
 import { mayDiscount } from "../discount.ts";
 import { isStaffRole, may, type Permission, permissions, type staffRoles } from "./permissions.ts";
 

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { latestRevisions } from "../../../shop/base/revisions/revision-queries.ts";
 import { contentEntries, findContentEntry } from "../../../shop/content/texts/content-entries.ts";
 import { contentPhotoUses } from "../../../shop/content/texts/content-queries.ts";
+import fc from "../../fast-check.ts";
 import { unsafeParts } from "../../pages/unsafe-parts.ts";
 import { screen, screenOf } from "../../screen.ts";
 import { submit, type Typed } from "../../submit.ts";

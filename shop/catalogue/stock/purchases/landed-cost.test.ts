@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../../../test/fast-check.ts";
 import { type FreightBy, landedUnitCost, shareFreight } from "./landed-cost.ts";
 
 const line = (pieces: number, unitCost: number) => ({ pieces, unitCost });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import fc from "../../../../test/fast-check.ts";
 import { courierProtocols } from "../../../../test/simulators/couriers/start-courier.ts";
 import type { CourierAccount, CourierFailure, ParcelToBook } from "../../model/courier-adapter.ts";
 import { adapterOf } from "./adapter-of.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
+import fc from "../../../../test/fast-check.ts";
 import { readPastedNumbers } from "./pasted-numbers.ts";
 
 const shown = (text: string) =>

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../../../test/fast-check.ts";
 import { hasMonthFirst, parseCourierTime, parseTimestamp } from "./courier-time.ts";
 
 describe("times of couriers", () => {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
+import fc from "../../../../test/fast-check.ts";
 import { expectedCharges, type Tariff, tariffOn, zoneOf } from "./tariff.ts";
 import { readRates, tariffForm, writeRates } from "./tariff-form.ts";
 

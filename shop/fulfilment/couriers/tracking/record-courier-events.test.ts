@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "../../../../test/customers/create-customer.ts";
+import fc from "../../../../test/fast-check.ts";
 import { everyCity, fakeCourier, fakeDelivery } from "../../../../test/fulfilment/fake-courier.ts";
 import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { orderFaults } from "../../../../test/orders/order-faults.ts";

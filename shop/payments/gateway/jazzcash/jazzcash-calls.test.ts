@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import fc from "../../../../test/fast-check.ts";
 import type { GatewayInstrument } from "../../model/gateway-settings.ts";
 import type { GatewayAccount } from "../contract/payment-gateway.ts";
 import { gatewayOf } from "../gateway-of.ts";

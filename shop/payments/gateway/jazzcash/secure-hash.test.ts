@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../../../test/fast-check.ts";
 import { checkHash, secureHash } from "./secure-hash.ts";
 
 const hashName = "pp_SecureHash";
