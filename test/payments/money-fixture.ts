@@ -25,6 +25,9 @@ export function moneyFixture(db: Database, admin: TestCustomer) {
     return { ...placed, paymentId: id, amount };
   }
 
+  /** On which payouts are entered. */
+  const today = "2026-11-21";
+
   const capture = (paymentId: number) =>
     db
       .transaction()
@@ -60,7 +63,7 @@ export function moneyFixture(db: Database, admin: TestCustomer) {
       db,
     );
     const key = randomUUID();
-    const days = { day: "2026-11-20", today: "2026-11-21" };
+    const days = { day: "2026-11-20", today };
     const payout = { key, reference: key, ...days, amount: rows[0]?.sum ?? 0, fee: null, ...given };
     return enterPayout(db, { gateway: "jazzcash", entryIds, ...payout }, admin.id);
   }
@@ -72,5 +75,5 @@ export function moneyFixture(db: Database, admin: TestCustomer) {
     return Object.fromEntries(rows.map(({ holder, amount }) => [holder, amount]));
   }
 
-  return { actor, paidOrder, capture, payBack, openIds, payOut, holdings };
+  return { actor, today, paidOrder, capture, payBack, openIds, payOut, holdings };
 }

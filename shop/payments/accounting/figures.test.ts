@@ -88,7 +88,7 @@ describe("the figures of the money page", async () => {
     payOut: async () => {
       const ids = (await money.openIds()).filter(() => random() < 0.6);
       const sum = await numberOf("select sum(amount) from money_entries where id = any($1)", [ids]);
-      const day = addDays(isoDay(new Date()), -Math.floor(random() * 5));
+      const day = addDays(money.today, -Math.floor(random() * 5));
       if (sum > 0) await money.payOut(ids, { amount: sum - Math.floor(sum / 50), day });
     },
     takeBack: async () => {
@@ -121,6 +121,7 @@ describe("the figures of the money page", async () => {
       await operations[name]?.();
       if (step % 10 === 0) await compare(step);
     }
+    expect(await numberOf("select count(*) from gateway_payouts")).toBeGreaterThan(0);
     // Whatever chance has done, one of each is there.
     const [banked, cancelled, disputed] = [
       await money.paidOrder(),
