@@ -175,7 +175,7 @@ describe("identity", async () => {
 
     it("has no customer when the cookie was forged or the session has ended", async () => {
       const cookie = cookieOf(await signUp(freshEmail()));
-      const forged = cookie.replace(/=(..)/, "=xx");
+      const forged = cookie.replace(/=(.)/, (_, first) => (first === "x" ? "=y" : "=x"));
       expect((await readSession(withCookie(forged))).customer).toBeNull();
       await db
         .updateTable("sessions")
