@@ -29,8 +29,24 @@ export async function beside<Result>(
   }
 }
 
-async function someoneWaits(db: Kysely<Schema>): Promise<boolean> {
+/** Whether somebody in this database waits for a lock. */
+export async function someoneWaits(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length > 0;
+}
+
+/** Does something while nobody can write to a table, and everybody can read it. */
+export async function whileLocked(
+  db: Kysely<Schema>,
+  table: string,
+  action: () => Promise<void>,
+): Promise<void> {
+  const holder = await db.startTransaction().execute();
+  try {
+    await sql`lock table ${sql.table(table)} in share mode`.execute(holder);
+    await action();
+  } finally {
+    await holder.rollback().execute();
+  }
 }

@@ -32,11 +32,8 @@ describe("an error in a browser", async () => {
       {},
       /thrown|rejected|turbo-stream|Unable to decode/,
     );
-    expect(reported().map(({ message }) => message)).toEqual([
-      expect.stringMatching(/rejected|thrown/),
-      expect.stringMatching(/rejected|thrown/),
-      expect.any(String),
-    ]);
+    const ofPage = reported().filter(({ message }) => /rejected|thrown/.test(String(message)));
+    expect(ofPage).toHaveLength(2);
     expect(reported()).toContainEqual({
       message: "RangeError: thrown by [email]",
       stack: expect.stringContaining("RangeError"),

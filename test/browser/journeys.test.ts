@@ -37,6 +37,8 @@ describe.each([
       await page.waitForURL(/\/signin\?/);
       await page.getByRole("link", { name: "Sign up" }).click();
       await page.waitForURL(/\/signup\?/);
+      // The address changes before the page.
+      await page.getByRole("heading", { level: 1, name: "Sign up" }).waitFor();
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByLabel("Password").fill("short");
       await page.getByRole("button", { name: "Create Account" }).click();

@@ -93,6 +93,14 @@ describe("without a connection", async () => {
 
       await page.goto("/p3");
       await context.setOffline(false);
+      // The browser takes a moment to notice the connection.
+      const other = await context.newPage();
+      await expect
+        .poll(async () => {
+          await other.goto("/b5");
+          return other.getByRole("heading", { level: 1, name: "You are offline" }).count();
+        })
+        .toBe(0);
       await page.getByRole("link", { name: "Try again" }).click();
       await page.getByRole("heading", { level: 1, name: "Tranexamic Acid Face Serum" }).waitFor();
     });
@@ -108,6 +116,9 @@ describe("without a connection", async () => {
       await page.goto("/b5");
       await price(page, "299").waitFor();
       expect(await notice(page).count()).toBe(0);
+      await expect
+        .poll(() => page.evaluate(async () => (await caches.match("/b5", { ignoreVary: true }))?.text()))
+        .toContain("299");
       await setPrice(24900);
       await context.setOffline(true);
       await page.goto("/b5");

@@ -92,7 +92,7 @@ export async function runPaymentRounds({ databaseUrl, orders, kills, seed }: Pay
     await letExpire(db, gateway);
     await shoppers.deliverLate();
     isQuiet = true;
-    const deadline = performance.now() + 60_000 + orders * 500;
+    const deadline = performance.now() + 180_000 + orders * 500;
     while (performance.now() < deadline && (killed < kills || !(await isSettled(db, gateway))))
       await delay(100);
     isOver = true;

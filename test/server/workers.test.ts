@@ -127,21 +127,23 @@ describe("a shop of two workers", () => {
 
   it("puts the metrics of both together: a process's by worker, the shop's once", async () => {
     const address = shop.output().match(/Metrics are at (\S+)/)?.[1] ?? "";
-    const { text } = await ask(address);
-    expect(text).toMatch(/^lumiskin_workers 2$/m);
-    for (const worker of [1, 2]) {
-      expect(text).toMatch(
-        new RegExp(`^process_resident_memory_bytes\\{worker="${worker}"\\} \\d{8,}$`, "m"),
-      );
-      expect(text).toMatch(
-        new RegExp(
-          `^lumiskin_requests_total\\{worker="${worker}",method="GET",route="/search",status="200"\\} [1-9]`,
-          "m",
-        ),
-      );
-    }
-    expect(text.match(/^lumiskin_database_up.*$/gm)).toEqual(["lumiskin_database_up 1"]);
-    expect(text.match(/^lumiskin_outbox_oldest_seconds.*$/gm)).toHaveLength(1);
+    await eventually(async () => {
+      const { text } = await ask(address);
+      expect(text).toMatch(/^lumiskin_workers 2$/m);
+      for (const worker of [1, 2]) {
+        expect(text).toMatch(
+          new RegExp(`^process_resident_memory_bytes\\{worker="${worker}"\\} \\d{8,}$`, "m"),
+        );
+        expect(text).toMatch(
+          new RegExp(
+            `^lumiskin_requests_total\\{worker="${worker}",method="GET",route="/search",status="200"\\} [1-9]`,
+            "m",
+          ),
+        );
+      }
+      expect(text.match(/^lumiskin_database_up.*$/gm)).toEqual(["lumiskin_database_up 1"]);
+      expect(text.match(/^lumiskin_outbox_oldest_seconds.*$/gm)).toHaveLength(1);
+    });
   });
 
   it("goes on when the worker that owns the jobs is killed: only its own connections break, and another replaces it", async () => {

@@ -173,4 +173,4 @@ it("never loses or invents a piece, however sales, corrections and counts interl
     }),
     { numRuns: 15 },
   );
-}, 60_000);
+});

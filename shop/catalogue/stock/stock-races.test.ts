@@ -131,4 +131,4 @@ it("never oversells while 50 buy and a correction, a receipt and a count run", a
   expect(await orderFaults(pool)).toEqual([]);
   const left = walkBatches((await listBatchMovements(db)).get(serum) ?? []);
   expect(left.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(await stockOf(db, serum));
-}, 60_000);
+});

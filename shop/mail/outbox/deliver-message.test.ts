@@ -185,7 +185,7 @@ describe("delivering a message", () => {
   it("leaves a message alone while its sender's lease lasts, and takes it over afterwards", async () => {
     const id = await enqueue();
     await pool.query(
-      "update outbox set state = 'sending', attempts = 1, leased_until = now() + interval '1 second'",
+      "update outbox set state = 'sending', attempts = 1, leased_until = now() + interval '1 minute'",
     );
     expect(await deliver()).toBe(false);
     await pool.query("update outbox set leased_until = now()");

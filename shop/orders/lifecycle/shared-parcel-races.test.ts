@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { someoneWaits } from "../../../test/beside.ts";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
@@ -186,19 +187,12 @@ it("reads the orders to lock again after the wait: a join at the same moment is 
   await lockOrdersWithParcels(holder, [second.id, third.id]);
   // Waits for the second order, with which nothing is packed yet.
   const waiting = db.transaction().execute((tx) => lockOrdersWithParcels(tx, [second.id]));
-  await untilBlocked();
+  while (!(await someoneWaits(db)));
   await holder.updateTable("orders").set({ packWith: second.id }).where("id", "=", third.id).execute();
   await holder.updateTable("orders").set({ packWith: first.id }).where("id", "=", second.id).execute();
   await holder.commit().execute();
   expect((await waiting).toSorted((one, other) => one - other)).toEqual([first.id, second.id, third.id]);
 });
-
-async function untilBlocked(): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query("select from pg_locks where not granted");
-    if (rows.length > 0) return;
-  }
-}
 
 it("two cancellations in one parcel at once both cancel", async () => {
   const { first, second, shipmentId } = await shareParcel();

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { someoneWaits } from "../../../test/beside.ts";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { placeTestOrder } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
@@ -19,8 +20,7 @@ it("a link that is made while someone corrects the number goes to the new number
     isDone = true;
   });
   // Until it waits for the order.
-  const waits = "select from pg_locks where not granted and pid <> pg_backend_pid()";
-  while (!isDone && (await pool.query(waits)).rowCount === 0);
+  while (!isDone && !(await someoneWaits(db)));
   await correcting.query("commit");
   correcting.release();
   expect(await prepared).toMatchObject({ outcome: "ready", url: expect.stringContaining("923002222222") });

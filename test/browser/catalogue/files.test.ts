@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { whileLocked } from "../../beside.ts";
 import { expectAccessible, openBrowserShop, phone } from "../browser-shop.ts";
 
 describe("the owner's files on a 360 px phone", async () => {
@@ -86,8 +87,10 @@ describe("the owner's files on a 360 px phone", async () => {
       await page.getByText("600 are new.").waitFor();
       await expectFits(page);
       await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-      await page.getByRole("button", { name: "Import 600 products" }).click();
-      await page.getByRole("progressbar", { name: "Products imported" }).waitFor();
+      await whileLocked(shop.db, "products", async () => {
+        await page.getByRole("button", { name: "Import 600 products" }).click();
+        await page.getByRole("progressbar", { name: "Products imported" }).waitFor();
+      });
       await page.getByText("Imported: 600 products.").waitFor();
       expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
     }, phone);

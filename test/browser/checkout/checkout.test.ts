@@ -217,6 +217,8 @@ describe("checkout with scripts", () => {
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Sign In" }).click();
+      await page.waitForURL("**/cart");
+      await page.locator("header a[aria-expanded]").waitFor();
       await page.getByRole("link", { name: "Proceed to Checkout" }).click();
       await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
       await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");

@@ -20,6 +20,8 @@ it("lets a new customer order from the home page in eleven taps", async () => {
     await thumb.tap(page.getByRole("button", { name: "Add to Cart" }).first());
     await thumb.tap(page.getByRole("alertdialog").getByRole("button", { name: "OK" }));
     await thumb.tap(page.getByRole("main").getByRole("link", { name: "Sign up", exact: true }));
+    // The page before it has a field of the same name.
+    await page.getByRole("heading", { level: 1, name: "Sign up" }).waitFor();
     await thumb.type(page.getByRole("textbox", { name: "Email", exact: true }), "ayesha.taps@example.com");
     await pressNext();
     await page.keyboard.type("a-good-password");

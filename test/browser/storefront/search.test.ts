@@ -158,7 +158,7 @@ describe("searching in a browser", async () => {
       const release = holdAnswer("retinol");
       const settled = requestSettled(page, "retinol");
       await openPanel(page);
-      await page.keyboard.type("retinol");
+      await page.keyboard.insertText("retinol");
       await page.getByText("Searching...", { exact: true }).waitFor();
       // What is cut off on its way there has no end.
       await expect.poll(() => queries).toEqual(["retinol"]);

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { photoRefusals } from "../../../shop/catalogue/photos/photo-file.ts";
 import { purgeUnusedPhotos } from "../../../shop/catalogue/photos/photo-use-queries.ts";
 import { productPhotos } from "../../../shop/catalogue/photos/product-photo-queries.ts";
@@ -185,7 +185,7 @@ describe("adding photos to a product", () => {
     ].join("\r\n");
     socket.write(head);
     socket.write(bytes.subarray(0, bytes.length / 2));
-    await vi.waitFor(async () => expect((await fetch(`${serving.url}/healthz`)).status).toBe(200));
+    await expect.poll(async () => (await fetch(`${serving.url}/healthz`)).status).toBe(200);
     socket.destroy();
     await once(socket, "close");
     expect((await fetch(`${serving.url}/p2`)).status).toBe(200);

@@ -109,10 +109,13 @@ describe("a courier's call", async () => {
         .execute();
     }
     const before = (await events()).length;
-    for (let n = 0; n < 900; n++)
-      expect((await call(`{"n": ${n}, "cn": "${numbers[n % 10]}"}`, { from: "192.0.2.66" })).status).toBe(
-        204,
+    // Side by side: within the minute of the limit also where the machine is slow.
+    for (let batch = 0; batch < 18; batch++) {
+      const calls = Array.from({ length: 50 }, (_, n) =>
+        call(`{"n": ${50 * batch + n}, "cn": "${numbers[n % 10]}"}`, { from: "192.0.2.66" }),
       );
+      for (const { status } of await Promise.all(calls)) expect(status).toBe(204);
+    }
     const heard = (await events()).length - before;
     expect(heard).toBeLessThan(700);
     expect((await call(`{"n": 9999, "cn": "${trackingNumber}"}`)).status).toBe(204);

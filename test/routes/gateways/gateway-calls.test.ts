@@ -249,8 +249,11 @@ describe("JazzCash", async () => {
 
   it("from an address that floods the shop is refused, and others are heard", async () => {
     const flood = { from: "192.0.2.73" };
-    const statuses = [];
-    for (let n = 0; n < 900; n++) statuses.push((await send("notification", "{}", flood)).status);
+    const statuses: number[] = [];
+    for (let batch = 0; batch < 18; batch++) {
+      const calls = Array.from({ length: 50 }, () => send("notification", "{}", flood));
+      statuses.push(...(await Promise.all(calls)).map(({ status }) => status));
+    }
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(200);
     expect((await send("notification", "{}")).status).toBe(200);
   });

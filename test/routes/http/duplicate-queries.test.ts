@@ -18,7 +18,7 @@ beforeAll(() => {
     const [first, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
     const { text, values: queryValues } = typeof first === "string" ? { text: first, values } : first;
     // The connection that listens asks whether it lives.
-    if (!/^(select 1|listen|select name, value)/.test(text))
+    if (!/^(select 1|listen|select name, value|select pg_backend_pid)/.test(text))
       queries.push(JSON.stringify([text, queryValues ?? []]));
     return (originalQuery as (...all: unknown[]) => never).apply(this, args);
   });

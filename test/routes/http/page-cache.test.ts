@@ -170,13 +170,20 @@ describe("pages at a real server", async () => {
       clientRequest.on("error", reject).end();
     });
 
+  /** An answer, and one after it that comes from memory: news of an earlier change may have emptied it in between. */
+  async function fromMemory(headers: Record<string, string>) {
+    for (;;) {
+      const first = await request("/terms", headers);
+      const { hits } = pages.cache.stats();
+      const second = await request("/terms", headers);
+      if (pages.cache.stats().hits === hits + 1) return [first, second] as const;
+    }
+  }
+
   it.each<Record<string, string>>([{}, { "Accept-Encoding": "br" }, { "Accept-Encoding": "gzip" }])(
     "are answered from memory as they were when they were rendered: %j",
     async (headers) => {
-      const rendered = await request("/terms", headers);
-      const hits = pages.cache.stats().hits;
-      const cachedResponse = await request("/terms", headers);
-      expect(pages.cache.stats().hits).toBe(hits + 1);
+      const [rendered, cachedResponse] = await fromMemory(headers);
       expect(cachedResponse.body).toBe(rendered.body);
       for (const { headers } of [rendered, cachedResponse]) {
         for (const own of ["x-request-id", "server-timing", "date"]) delete headers[own];
@@ -189,11 +196,8 @@ describe("pages at a real server", async () => {
   );
 
   it("are answered from memory to a session cookie that the shop has not signed", async () => {
-    await request("/terms");
-    const { hits } = pages.cache.stats();
-    const { headers } = await request("/terms", { Cookie: "lumiskin.session_token=made.up" });
+    const [, { headers }] = await fromMemory({ Cookie: "lumiskin.session_token=made.up" });
     expect(headers["cache-control"]).toBe("no-cache");
-    expect(pages.cache.stats().hits).toBe(hits + 1);
   });
 
   it("are not answered to a session, to a form, or in the name of another host", async () => {
