@@ -36,7 +36,7 @@ export async function someoneWaits(db: Kysely<Schema>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Does something while nobody can write to a table, and everybody can read it. */
+/** Does something while nobody can write to a table, and everybody can read it; in less than the 12 s of a statement. */
 export async function whileLocked(
   db: Kysely<Schema>,
   table: string,

@@ -19,8 +19,11 @@ export async function measureTurns(
       longest = Math.max(longest, spentMs() - last);
     }
   })();
-  await work();
-  isWorking = false;
-  await watch;
+  try {
+    await work();
+  } finally {
+    isWorking = false;
+    await watch;
+  }
   return { total: spentMs() - begin, longest };
 }

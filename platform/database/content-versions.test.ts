@@ -34,7 +34,7 @@ function open(
 async function watch(using = connection) {
   const watcher = open(using);
   await watcher.versions.listen();
-  // Where the machine stood still for longer than it waits, it connects again.
+  // After a pause of the machine that is longer than its timeout, the watcher connects again.
   await eventually(() => expect(["connected", "refused"]).toContain(watcher.versions.status()));
   return watcher;
 }
@@ -47,8 +47,8 @@ describe("versions", () => {
     const { versions, pool } = await watch();
     const before = versions.current();
     const rate = (stars: number) =>
-      `insert into product_ratings values ('lumiskin-retinol', ${stars}, 1)
-       on conflict (product_id) do update set mean = excluded.mean`;
+      `begin; insert into product_ratings values ('lumiskin-retinol', ${stars}, 1)
+       on conflict (product_id) do update set mean = excluded.mean; commit`;
     await pool.query([1, 2, 3, 4, 5].map(rate).join(";"));
     expect(versions.current()).toBe(before);
     await eventually(() => expect(versions.current()).toBe(before + 1));

@@ -84,7 +84,7 @@ describe("the profile", () => {
       await page.getByLabel("Full Name").fill("Ayesha Khan");
       expect(await name()).toBe("");
       const saved = page.getByText(messages.saved, { exact: true });
-      // With the clock paused, the message disappears after exactly 3 seconds.
+      // Paused, so that a slow machine does not miss the message.
       await page.clock.pauseAt(Date.now() + 3_600_000);
       await page.getByLabel("Full Name").blur();
       await saved.waitFor();
@@ -92,6 +92,7 @@ describe("the profile", () => {
       await page.clock.runFor(timings.saved);
       await saved.waitFor({ state: "detached" });
 
+      // It disappears after exactly 3 seconds.
       await page.getByLabel("Phone").fill("0300 1234567");
       await page.getByRole("button", { name: "Save Changes" }).click();
       await saved.waitFor();

@@ -390,10 +390,10 @@ describe("a restore that is refused harms nothing", async () => {
       expect(await refusal(file)).toContain("The shop is running. Please stop it before you restore");
     } finally {
       await other.close();
-      const there =
-        "select from pg_stat_activity where datname = current_database() and application_name = 'lumiskin 1'";
-      await expect.poll(async () => (await target.pool.query(there)).rowCount).toBe(0);
     }
+    const there =
+      "select from pg_stat_activity where datname = current_database() and application_name = 'lumiskin 1'";
+    await expect.poll(async () => (await target.pool.query(there)).rowCount).toBe(0);
   });
 
   it("a backup is not written over a file that is there", async () => {

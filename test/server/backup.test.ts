@@ -16,7 +16,7 @@ async function signUp(address: string, email: string): Promise<number> {
   const response = await fetch(`${address}/signup`, {
     method: "POST",
     redirect: "manual",
-    // Kept alive, it would be closed while this process waits for a command.
+    // The shop would close an idle connection while this process waits for a command.
     headers: { Origin: address, Connection: "close" },
     body: new URLSearchParams({ email, password: "a-good-password" }),
   });

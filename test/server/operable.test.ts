@@ -87,7 +87,7 @@ describe("a shop that is watched", async () => {
       /^lumiskin_page_cache_bytes [1-9]\d*$/m,
       /^nodejs_eventloop_lag_seconds [\d.e-]+$/m,
     ]) {
-      // A busy machine may give the database no time to say how it is.
+      // On a busy machine the database may answer too late for one reading.
       await eventually(async () => expect(await fetchMetrics()).toMatch(metric));
     }
     expect(await status(`${shop.url}/metrics`)).toBe(404);

@@ -217,6 +217,7 @@ describe("checkout with scripts", () => {
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Sign In" }).click();
+      // Signing in loads a new page; from here on its scripts run.
       await page.waitForURL("**/cart");
       await page.locator("header a[aria-expanded]").waitFor();
       await page.getByRole("link", { name: "Proceed to Checkout" }).click();

@@ -329,6 +329,7 @@ describe("scanning with the camera", () => {
 
       await page.goto("/dashboard/hand-over");
       await page.getByRole("button", { name: "Scan with the camera" }).click();
+      expect(await page.getByRole("checkbox").isChecked()).toBe(false);
       await hold(reference);
       await page.getByText(new RegExp(`${reference} Danish Mir: (already )?ticked\\.`)).waitFor();
       expect(await page.getByRole("checkbox").isChecked()).toBe(true);

@@ -171,13 +171,14 @@ describe("pages at a real server", async () => {
     });
 
   /** An answer, and one after it that comes from memory: news of an earlier change may have emptied it in between. */
-  async function fromMemory(headers: Record<string, string>) {
-    for (;;) {
-      const first = await request("/terms", headers);
+  async function fromMemory(headers: Record<string, string>, firstHeaders = headers) {
+    for (let tries = 0; tries < 20; tries++) {
+      const first = await request("/terms", firstHeaders);
       const { hits } = pages.cache.stats();
       const second = await request("/terms", headers);
       if (pages.cache.stats().hits === hits + 1) return [first, second] as const;
     }
+    throw new Error("no answer came from memory");
   }
 
   it.each<Record<string, string>>([{}, { "Accept-Encoding": "br" }, { "Accept-Encoding": "gzip" }])(
@@ -196,7 +197,7 @@ describe("pages at a real server", async () => {
   );
 
   it("are answered from memory to a session cookie that the shop has not signed", async () => {
-    const [, { headers }] = await fromMemory({ Cookie: "lumiskin.session_token=made.up" });
+    const [, { headers }] = await fromMemory({ Cookie: "lumiskin.session_token=made.up" }, {});
     expect(headers["cache-control"]).toBe("no-cache");
   });
 
