@@ -134,8 +134,14 @@ describe("scheduled prices", async () => {
       others: [{ productId: glove, ...eid }],
     });
     expect(await list()).toHaveLength(1);
-    // Of ten at once, one.
-    const results = await Promise.all(Array.from({ length: 10 }, () => schedule(brush)));
+    // Of ten at once, in either order, one.
+    const later = both.map((one) => ({
+      ...one,
+      prices: { ...prices, firstDay: "2027-04-01", lastDay: "2027-04-02" },
+    }));
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => schedulePrices(db, n % 2 ? later : later.toReversed(), "owner")),
+    );
     expect(results.filter(({ outcome }) => outcome === "scheduled")).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { recordAudit } from "../../base/audit/audit-queries.ts";
 import type { Database } from "../../schema.ts";
-import { findEditableProducts } from "../product/product-write-queries.ts";
+import { lockProducts } from "../product/product-write-queries.ts";
 import type { ScheduledPrices } from "./scheduled-price.ts";
 import {
   insertScheduledPrice,
@@ -31,7 +31,8 @@ export async function schedulePrices(
 ): Promise<SchedulePricesResult> {
   try {
     return await db.transaction().execute(async (tx): Promise<SchedulePricesResult> => {
-      const products = await findEditableProducts(
+      // Locked: two who insert at once would wait for each other at the constraint, which is a deadlock.
+      const products = await lockProducts(
         tx,
         wanted.map(({ id }) => id),
       );
