@@ -81,10 +81,10 @@ const createLines = `
 
 const insertStatements = [
   `insert into orders (id, customer_name, customer_email, phone_number, phone_e164, shipping_address,
-     items_total, total, created_at, placed_at, updated_at)
+     placed_total, created_at, placed_at, updated_at)
    overriding system value
    select order_id, name, email, '0' || phone, '+92' || phone,
-     'House ' || n % 300 || ', Street ' || n % 40 || ', Lahore', amount, amount, at, at, at
+     'House ' || n % 300 || ', Street ' || n % 40 || ', Lahore', amount, at, at, at
    from filling join (
      select order_id, sum(quantity * unit_price)::bigint as amount from filling_lines group by order_id
    ) as sums using (order_id)
@@ -99,7 +99,7 @@ const insertStatements = [
      case when placed and status = 'cancelled' then words end, at, case when placed then at end, at
    from filling_lines join payment_states using (method, state) order by n, line`,
   `insert into payments (order_id, method, amount, state, created_at, updated_at)
-   select order_id, method, total, state, at, at from filling join orders on orders.id = order_id
+   select order_id, method, case state when 'captured' then placed_total end, state, at, at from filling join orders on orders.id = order_id
    where placed order by n`,
   `insert into order_events (order_id, line, type, actor, at)
    select order_id, null, 'order.placed', 'customer', at from filling join orders on orders.id = order_id where placed

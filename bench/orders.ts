@@ -56,10 +56,14 @@ const dueRow = ({ view, grouped }: { view: number; grouped: number }): Row => ({
 async function timeDue(pool: Pool) {
   const sums = `select order_id, sum(amount) from`;
   const statements = {
-    view: "select sum(due) from orders join orders_due on order_id = id where placed_at is not null",
-    grouped: `select sum(coalesce(l.sum, 0) + coalesce(a.sum, 0) - coalesce(p.sum, 0) + coalesce(r.sum, 0)) from orders as o
+    view: "select sum(due) from order_amounts",
+    grouped: `select sum(greatest(coalesce(l.sum, 0) + coalesce(a.sum, 0), 0) - coalesce(p.sum, 0) + coalesce(r.sum, 0)) from orders as o
       left join (${sums} order_lines where placed_at is not null and status <> 'cancelled' group by 1) as l on l.order_id = o.id
-      left join (${sums} order_adjustments where voided_at is null group by 1) as a on a.order_id = o.id
+      left join (${sums} order_adjustments as a
+        where (kind = 'advance_kept' or exists (select from order_lines as l where l.order_id = a.order_id
+            and l.status <> 'cancelled' and l.line = coalesce(a.line, l.line)))
+          and not exists (select from refunds where adjustment_id = a.id and state = 'refused')
+        group by 1) as a on a.order_id = o.id
       left join (${sums} payments where state in ('captured', 'to_refund') group by 1) as p on p.order_id = o.id
       left join (select order_id, sum(r.amount) from refunds as r join payments on payments.id = payment_id
         where r.state = 'paid' group by 1) as r on r.order_id = o.id

@@ -88,7 +88,7 @@ async function placeAll(run: DemoRun, planned: PlannedOrder[]): Promise<void> {
   for (const plan of planned) {
     const { payment, stop } = plan;
     const number = await place(run, plan);
-    const { id, total } = await orderByNumber(db, number);
+    const { id, placedTotal } = await orderByNumber(db, number);
     const first = stop === "together" && [...orders.values()].find((other) => other.stop === stop);
     if (first) await packTogether(db, { orderId: first.id, otherId: id, actorId: staff.caller.id });
     const order: DemoOrder = { ...plan, id, number, called: 0, isOver: false, atGateway: null };
@@ -100,7 +100,7 @@ async function placeAll(run: DemoRun, planned: PlannedOrder[]): Promise<void> {
         ...sent,
         orderId: id,
         claimId: null,
-        amount: total ?? 0,
+        amount: placedTotal ?? 0,
       });
     if (payment !== "jazzcash" || stop === "unpaid") continue;
     order.atGateway = await gateway.arrive(id);

@@ -10,6 +10,7 @@ import { handOver } from "../shop/fulfilment/parcels/hand-over.ts";
 import { listToPack } from "../shop/fulfilment/parcels/list-to-pack.ts";
 import { packChosen } from "../shop/fulfilment/parcels/make-parcels.ts";
 import type { ShipmentState } from "../shop/orders/model/state-machines.ts";
+import { listParcelCash } from "../shop/payments/ledger/parcel-cash-queries.ts";
 import type { SimulatedParcel } from "../test/simulators/couriers/courier-books.ts";
 import { type DemoRun, each } from "./demo-days.ts";
 import type { DemoStop } from "./demo-plan.ts";
@@ -61,7 +62,14 @@ export async function packAndBook(run: DemoRun): Promise<void> {
 /** Books parcels, and sends what is asked of couriers. */
 async function book(run: DemoRun, parcels: DemoParcel[]): Promise<void> {
   const { db, delivery } = run;
-  const proposals = await proposeCouriers(db, parcels);
+  const cash = await listParcelCash(
+    db,
+    parcels.map(({ id }) => id),
+  );
+  const proposals = await proposeCouriers(
+    db,
+    parcels.map((parcel) => ({ ...parcel, collects: cash.get(parcel.id)?.collects ?? 0 })),
+  );
   await each(parcels, async ({ id, reference, order: { courier, stop } }) => {
     const courierId =
       courier ?? (byPostex.includes(stop) ? "postex" : (proposals.get(id)?.proposed?.courierId ?? "tcs"));

@@ -66,6 +66,7 @@ import type {
   ShipmentEventsTable,
   ShipmentLinesTable,
   ShipmentsTable,
+  ToldCashTable,
 } from "./fulfilment/schema.ts";
 import type { DeliveryWishesTable, OrderComplaintsTable } from "./orders/complaints/complaint-schema.ts";
 import type { ProductRatingsTable, ReviewsTable } from "./orders/reviews/review-schema.ts";
@@ -82,7 +83,7 @@ import type {
   PaymentsTable,
   SpecifiedOrdersView,
 } from "./orders/schema.ts";
-import type { OverpaidOrdersTable, RefundsTable } from "./payments/refund-schema.ts";
+import type { RefundsTable, UnsettledOrdersTable } from "./payments/refund-schema.ts";
 import type {
   AdvanceProductsTable,
   GatewayAccountsTable,
@@ -90,7 +91,7 @@ import type {
   GatewayPayoutItemsTable,
   GatewayPayoutsTable,
   GatewayTransactionsTable,
-  OrdersDueView,
+  OrderAmountsView,
   PaymentDisputesTable,
   PaymentMethodsTable,
   PayoutEventsTable,
@@ -206,6 +207,7 @@ export interface Schema {
   orderAdjustments: OrderAdjustmentsTable;
   shipments: ShipmentsTable;
   shipmentLines: ShipmentLinesTable;
+  toldCash: ToldCashTable;
   shipmentEvents: ShipmentEventsTable;
   courierAdapters: CourierAdaptersTable;
   couriers: CouriersTable;
@@ -239,7 +241,7 @@ export interface Schema {
   payments: PaymentsTable;
   refunds: RefundsTable;
   advanceProducts: AdvanceProductsTable;
-  overpaidOrders: OverpaidOrdersTable;
+  unsettledOrders: UnsettledOrdersTable;
   gatewayAccounts: GatewayAccountsTable;
   gatewayTransactions: GatewayTransactionsTable;
   gatewayAnswers: GatewayAnswersTable;
@@ -263,7 +265,7 @@ export interface Schema {
   orderList: OrderListTable;
   orderListSource: OrderListSourceView;
   specifiedOrders: SpecifiedOrdersView;
-  ordersDue: OrdersDueView;
+  orderAmounts: OrderAmountsView;
   cartEntries: CartEntriesTable;
   idempotencyKeys: IdempotencyKeysTable;
   purchaseIntentions: PurchaseIntentionsTable;

@@ -60,7 +60,6 @@ const queriesOfOthers: string[] = [
   "shop/orders/list/stats/trending-products.ts -> shop/catalogue/product/catalogue-queries.ts",
   "shop/orders/whereabouts/whereabouts-queries.ts -> shop/fulfilment/paid-parcels/paid-parcel-queries.ts",
   "shop/payments/advances/advance-settings-queries.ts -> shop/content/settings/setting-queries.ts",
-  "shop/payments/gateway/payment-page-queries.ts -> shop/fulfilment/parcels/cash-to-collect-queries.ts",
   "shop/staff/change-staff.ts -> shop/customers/account/customer-queries.ts",
   "shop/staff/change-staff.ts -> shop/customers/account/revoke-access-queries.ts",
   "shop/staff/create-first-owner.ts -> shop/customers/account/customer-queries.ts",

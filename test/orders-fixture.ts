@@ -138,7 +138,6 @@ async function insertOrderRow(
   lines: LineValues[],
 ) {
   const [first] = lines;
-  const itemsTotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const {
     phoneNumber = "0300 1234567",
     phoneE164,
@@ -151,8 +150,7 @@ async function insertOrderRow(
     phoneE164,
     shippingAddress,
     notes,
-    itemsTotal,
-    total: itemsTotal,
+    placedTotal: lines.reduce((sum, { amount }) => sum + amount, 0),
     customerName: first?.customerName ?? "",
     customerEmail: first?.customerEmail ?? "",
     updatedAt: placedAt,
@@ -228,7 +226,14 @@ async function insertPayment(tx: Database, orderId: number, createdAt: Date | st
     paymentStatus === "Paid" || paymentStatus === "Bank transfer received" ? "captured" : "awaited";
   await tx
     .insertInto("payments")
-    .values({ orderId, method, amount, state, createdAt, updatedAt: createdAt })
+    .values({
+      orderId,
+      method,
+      state,
+      createdAt,
+      updatedAt: createdAt,
+      amount: state === "captured" ? amount : null,
+    })
     .execute();
 }
 
@@ -335,7 +340,7 @@ export async function updateOrderLines(db: Database, filter: LineFilter, fields:
           ownTrackingNumber: trackingNumber ?? line.trackingNumber,
         });
       if (trackingNumber !== undefined) await replaceShipment(tx, orderId, ids, trackingNumber);
-      await sql`update orders set (items_total, total) = (select sum(amount), sum(amount) + adjustments_total
+      await sql`update orders set placed_total = (select sum(amount)
           from order_lines where order_id = orders.id and placed_at is not null)
         where id = ${orderId} and placed_at is not null`.execute(tx);
     }
@@ -453,10 +458,10 @@ export async function untrackStock(db: Database): Promise<void> {
 /** The query that counts placed orders. */
 export const placedOrderCount = "select count(*)::int from orders where placed_at is not null";
 
-/** The numbers of placed orders whose lines and adjustments add up to their total. */
+/** The numbers of placed orders whose lines add up to the total that was seen. */
 export async function wholeOrderNumbers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ number: string }>(`select 'LS-' || number as number from orders o
-    where placed_at is not null and total - adjustments_total =
+    where placed_at is not null and placed_total =
       (select sum(amount) from order_lines where order_id = o.id and placed_at is not null)`);
   return rows.map(({ number }) => number);
 }

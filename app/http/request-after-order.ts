@@ -2,9 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { displayPrice } from "../../shop/base/price.ts";
 import { listCustomerParcels } from "../../shop/fulfilment/parcels/customer-parcel-queries.ts";
 import type { CustomerOrder } from "../../shop/orders/list/customer/customer-order-queries.ts";
-import { orderTotal } from "../../shop/orders/model/order-total.ts";
 import { beingCheckedText } from "../../shop/payments/gateway/payment-page.ts";
-import { findCashAtDoor } from "../../shop/payments/ledger/cash-at-door-queries.ts";
+import { findDoorCash } from "../../shop/payments/ledger/order-amounts-queries.ts";
 import { callsText, nextSteps, saveInWhatsApp } from "../ui/views/next-steps-view.ts";
 import { hasLeft } from "../ui/views/parcel-view.ts";
 import { database, shopOrigin } from "./context.ts";
@@ -28,18 +27,18 @@ export async function requestAfterOrder(
   const { offer: pay, instructions } = await requestPayStep(context, order);
   const transfer = await requestTransfer(context, { id: order.id, number });
   const parcels = await listCustomerParcels(db, [order.id]);
-  const cash = await findCashAtDoor(db, order.id);
-  const byHand = order.advance?.awaited || (instructions ? orderTotal(order.lines) : 0);
+  const door = order.amounts?.door ?? (await findDoorCash(db, order.id));
+  const byHand = order.advance?.awaited || (instructions ? Math.max(order.amounts?.due ?? 0, 0) : 0);
   const isChecked = isPaying || instructions === beingCheckedText;
   const payFirst = isChecked
     ? null
     : (pay?.amount ?? transfer?.amount.text ?? (byHand ? displayPrice(byHand) : null));
-  const steps = hasLeft(parcels) ? [] : nextSteps(order, { cash, payFirst });
+  const steps = hasLeft(parcels) ? [] : nextSteps(order, { door, payFirst });
   const next = steps.length > 0 && {
     steps,
     deliveryLine: settings.deliveryLine,
     calls: callsText(settings),
-    save: saveInWhatsApp(order, cash, context.get(shopOrigin)),
+    save: saveInWhatsApp(order, door, context.get(shopOrigin)),
   };
   return { pay, instructions, transfer, parcels, deliveryLine: settings.deliveryLine, next: next || null };
 }

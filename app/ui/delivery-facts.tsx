@@ -19,13 +19,15 @@ export function DeliveryFacts({ order, phoneHint }: { order: OrderView; phoneHin
           <span className="font-normal tabular-nums">{order.advance}</span>
         </Fact>
       ) : null}
-      <Fact term="Total">
-        <span className="tabular-nums">{order.total}</span>
-      </Fact>
-      {order.joined ? (
+      {order.amounts.map(({ label, amount }) => (
+        <Fact key={label} term={label}>
+          <span className="tabular-nums">{amount}</span>
+        </Fact>
+      ))}
+      {order.cash ? (
         <Fact term="Cash to keep ready">
-          <span className="tabular-nums">{order.joined.cash}</span>
-          <span className="block text-sm font-normal">{order.joined.text}</span>
+          <span className="tabular-nums">{order.cash.amount}</span>
+          <span className="block text-sm font-normal">{order.cash.note}</span>
         </Fact>
       ) : null}
       <Fact term="Phone number">

@@ -21,11 +21,6 @@ export function displaySigned(paisa: number): string {
   return paisa < 0 ? `− ${displayPrice(-paisa)}` : displayPrice(paisa);
 }
 
-/** The cash of a parcel, or what the shop owes its customer. @param order `due` of the order, below 0 where the shop owes */
-export function cashOrOwed({ due, cashDue }: { due: number; cashDue: number }): string {
-  return due < 0 ? `we owe ${displayPrice(-due)}` : displayPrice(cashDue);
-}
-
 /** An order's amount as the text of a number of rupees. @example 219900 -> `2199` */
 export function amountText(paisa: number): string {
   const { rupees, hundredths } = splitPaisa(paisa);

@@ -10,8 +10,10 @@ export interface ShipmentsTable {
   courier: string | null;
   trackingNumber: string | null;
   state: Generated<ShipmentState>;
-  /** Paisa that the courier collects. */
-  cashDue: Generated<number>;
+  /** A booking sheet with it was downloaded then: its courier may have been told. */
+  onSheetAt: NullableTimestamp;
+  /** Paisa that its printed slip says; null: none was printed since its contents changed. */
+  slipCash: number | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
   cityId: string | null;
@@ -40,6 +42,17 @@ export interface ShipmentsTable {
   trackedAt: NullableTimestamp;
   /** When the courier is to be asked for its charge and payment; null: nothing is to be asked. */
   moneyDueAt: NullableTimestamp;
+}
+
+/** The part of an order that somebody outside was told a parcel collects. */
+export interface ToldCashTable {
+  shipmentId: number;
+  orderId: number;
+  /** Paisa. */
+  amount: number;
+  /** Recorded later than it was told: the order may owe less by now. */
+  toldBefore: Generated<boolean>;
+  toldAt: Timestamp;
 }
 
 export interface ShipmentLinesTable {

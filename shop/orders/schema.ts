@@ -26,11 +26,8 @@ export interface OrdersTable {
   notes: string | null;
   /** The owner's notes, which the customer never sees. */
   ownerNotes: string | null;
-  /** Paisa: of the lines as they were placed, those that were cancelled later included. */
-  itemsTotal: number | null;
-  /** Both in paisa; the database holds total = items + adjustments. */
-  adjustmentsTotal: Generated<number>;
-  total: number | null;
+  /** Paisa that the customer saw and posted. What the order costs is `order_amounts.total`. */
+  placedTotal: number | null;
   notReserved: Generated<boolean>;
   confirmation: ConfirmationState | null;
   createdAt: Timestamp;
@@ -103,12 +100,11 @@ export interface OrderAdjustmentsTable {
   id: GeneratedAlways<number>;
   orderId: number;
   line: number | null;
-  kind: "discount" | "delivery" | "surcharge" | "correction";
+  kind: "discount" | "delivery" | "correction" | "advance_kept";
   /** Paisa, signed. */
   amount: number;
   reason: string;
   createdAt: Timestamp;
-  voidedAt: NullableTimestamp;
 }
 
 /** The states that a payment of each method can have, with the customer's words for it (R24). */
@@ -128,8 +124,8 @@ export interface PaymentsTable {
   purpose: Generated<"full" | "advance">;
   /** From 1; the newest attempt of the whole order is its payment. */
   attempt: Generated<number>;
-  /** Paisa: asked for, and once it is captured, received. */
-  amount: number;
+  /** Paisa: of an advance what is asked for, of a captured payment what has come; null: the whole order, what is due when it comes. */
+  amount: number | null;
   state: Generated<PaymentState>;
   /** What someone wrote by hand, in an earlier version, instead of the state's words. */
   ownWords: string | null;
@@ -164,6 +160,8 @@ export type OrderEventType =
   | "shipment.unpacked"
   | "shipment.without"
   | "shipment.old_amount"
+  /** What was due and asked of no one was let go. */
+  | "order.let_go"
   | "payment.method"
   /** Staff have looked at a payment at the gateway, and taken it off their list. */
   | "transaction.seen"

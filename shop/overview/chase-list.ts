@@ -24,7 +24,7 @@ export interface ChaseRow {
   courier: string | null;
   trackingNumber: string | null;
   attempts: number;
-  cashDue: number;
+  collects: number;
   /** Since when it waits. */
   since: Date | null;
   /** Until then the courier waits for advice. */

@@ -8,7 +8,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 describe("[O.chase] the parcels to chase", async () => {
   const { db } = await createTestDatabase();
-  const failed = { state: "attempted", courier: "postex", cashDue: 100_000 } as const;
+  const failed = { state: "attempted", courier: "postex", told: 100_000 } as const;
   await insertParcel(db, { number: 1, parcel: { ...failed, lastEventAt: ago(9), adviceDueAt: ago(-20) } });
   const soonest = await insertParcel(db, {
     number: 2,
@@ -69,7 +69,7 @@ describe("[O.chase] the parcels to chase", async () => {
       city: "Multan",
       courier: "PostEx",
       attempts: 2,
-      cashDue: 100_000,
+      collects: 100_000,
       since: ago(4),
       dueAt: ago(-3),
       words: "Nobody at home",

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { customerLabel } from "../base/customer-label-queries.ts";
 import { refusedCancellations } from "../fulfilment/couriers/booking/refused-cancellation-queries.ts";
 import type { ComplaintKind } from "../orders/model/complaint.ts";
+import { cashOfParcel as cashOf } from "../payments/ledger/parcel-cash-queries.ts";
 import type { Database } from "../schema.ts";
 import { type ChaseListName, type ChaseRow, maxChased, type OnTheWayListName } from "./chase-list.ts";
 import type { ChaseSettings } from "./chase-settings.ts";
@@ -22,12 +23,12 @@ export async function listChased(
     "under-way": sql`state in ('handed_over', 'attempted')`,
   };
   const { rows } = await sql<ChaseRow>`
-    select chased.id, chased.reference, chased.tracking_number, chased.attempts, chased.cash_due, chased.courier_name as courier,
+    select chased.id, chased.reference, chased.tracking_number, chased.attempts, ${cashOf(sql`chased.id`)} as collects, chased.courier_name as courier,
       chased.since, case when ${which} = 'failed' then chased.advice_due_at end as due_at,
       orders_of.numbers as order_numbers, orders_of.customer_name, orders_of.phone, cities.name as city, coalesce(words.text, '') as words,
       (select wish from delivery_wishes where shipment_id = chased.id and settled_at is null) as wish
     from (
-      select s.id, reference, tracking_number, attempts, cash_due, courier_name, advice_due_at, city_id,
+      select s.id, reference, tracking_number, attempts, courier_name, advice_due_at, city_id,
         case when ${which} = 'not-scanned' then handed_over_at when ${which} = 'unknown' then coalesce(booked_at, s.updated_at)
           else coalesce(last_event_at, handed_over_at, s.updated_at) end as since
       from (select shipments.*, couriers.name as courier_name, coalesce(couriers.is_rider, false) as is_rider
@@ -60,7 +61,7 @@ export async function listChased(
 /** Bookings that couriers did not cancel, the oldest first; a parcel whose lines were all cancelled is among them. */
 async function listUncancelled(db: Database): Promise<ChaseRow[]> {
   const { rows } = await sql<ChaseRow>`
-    select s.id, s.reference, refused.number as tracking_number, 0 as attempts, s.cash_due, couriers.name as courier,
+    select s.id, s.reference, refused.number as tracking_number, 0 as attempts, ${cashOf(sql`s.id`)} as collects, couriers.name as courier,
       refused.at as since, null as due_at, coalesce(orders_of.numbers, '{}') as order_numbers, null as wish,
       coalesce(orders_of.customer_name, '') as customer_name, coalesce(orders_of.phone, '') as phone, cities.name as city,
       refused.reason as words
@@ -83,7 +84,7 @@ export async function listComplaintsToChase(db: Database): Promise<(ChaseRow & {
   const { rows } = await sql<ChaseRow & { kind: ComplaintKind }>`
     select c.id, c.kind, c.text as words, c.created_at as since, null as due_at, null as wish, array[o.number::int] as order_numbers,
       ${customerLabel("o")} as customer_name, coalesce(o.phone_e164, o.phone_number) as phone, cities.name as city, s.reference,
-      s.tracking_number, coalesce(s.attempts, 0) as attempts, coalesce(s.cash_due, 0) as cash_due, couriers.name as courier
+      s.tracking_number, coalesce(s.attempts, 0) as attempts, coalesce(${cashOf(sql`s.id`)}, 0) as collects, couriers.name as courier
     from order_complaints c
     join orders o on o.id = c.order_id
     left join lateral (

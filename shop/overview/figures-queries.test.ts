@@ -52,12 +52,19 @@ describe("[P.shop-figures] the figures", async () => {
     { unitPrice: 9_000, orderDate: new Date(now.getTime() - hour) },
   ]);
 
-  // Adjustments, one of which is voided; cash that couriers collected, of which some is reported as paid.
-  await pool.query(`with new_totals as (update orders set adjustments_total = 200, total = items_total + 200
-      where number % 3 = 0 and number % 7 > 0 and placed_at is not null)
-    insert into order_adjustments (order_id, kind, amount, reason, voided_at)
-    select id, 'delivery', 200, 'x', case when number % 7 = 0 then now() end from orders where number % 3 = 0 and placed_at is not null`);
-  await pool.query("update shipments set cash_due = 10000 + id where state = 'delivered'");
+  // Adjustments, of which those of declined refunds and of cancelled lines do not count; cash that couriers collected, of which some
+  // is reported as paid.
+  await pool.query(`insert into order_adjustments (order_id, kind, amount, reason, line)
+    select id, case when number % 7 = 0 then 'correction' else 'delivery' end, 200, 'x', case when number % 11 = 0 or number % 13 = 0 then 2 end
+    from orders where number % 3 = 0 and placed_at is not null`);
+  await pool.query(`update order_lines set status = 'cancelled' from orders where orders.id = order_id and line = 2
+    and number % 11 = 0 and order_lines.placed_at is not null`);
+  await pool.query(`insert into refunds (payment_id, amount, price_cut, channel, reason, state, adjustment_id)
+    select p.id, 1, 1, 'cash', 'x', 'refused', a.id from order_adjustments a join payments p on p.order_id = a.order_id
+    where a.kind = 'correction'`);
+  await pool.query(`insert into told_cash (shipment_id, order_id, amount, told_before)
+    select shipment_id, order_id, 10000 + shipment_id, true from shipment_lines join shipments on shipments.id = shipment_id
+    where state = 'delivered' and line = 1`);
   await pool.query("insert into courier_credentials (courier_id, sealed) values ('postex', 'x')");
   await pool.query(`insert into courier_payments (shipment_id, courier_id, paid)
     select id, courier, id % 8 = 0 from shipments where courier = 'postex' and id % 2 = 0`);
@@ -69,7 +76,9 @@ describe("[P.shop-figures] the figures", async () => {
       select to_char(o.placed_at at time zone 'Asia/Karachi', 'YYYY-MM-DD') as day,
         (select coalesce(sum(amount), 0) from order_lines where order_id = o.id and status <> 'cancelled')
           + case when exists (select from order_lines where order_id = o.id and status <> 'cancelled') then
-            (select coalesce(sum(amount), 0) from order_adjustments where order_id = o.id and voided_at is null) else 0 end as amount
+            (select coalesce(sum(amount), 0) from order_adjustments a where order_id = o.id and kind = 'delivery'
+              and (line is null or exists (select from order_lines l where l.order_id = o.id and l.line = a.line and status <> 'cancelled')))
+          else 0 end as amount
       from orders o where o.placed_at >= $1) as placed group by 1 order by 1`);
     expect(rows.length).toBe(7);
     expect(await placedByDay(db, period)).toEqual(rows);
@@ -115,7 +124,7 @@ describe("[P.shop-figures] the figures", async () => {
       "cash",
       `select case when s.courier = 'postex' then 'postex ' || case
           when age < 4 then 0 when age < 8 then 1 when age < 15 then 2 else 3 end end as key,
-        count(*)::int as count, sum(cash_due)::int as amount
+        count(*)::int as count, sum(10000 + id)::int as amount
       from (select *, floor(extract(epoch from $1::timestamptz - delivered_at) / 86400) as age from shipments) s
       where state = 'delivered' and s.courier is distinct from 'rider'
         and id not in (select shipment_id from courier_payments where paid) group by 1`,

@@ -9,7 +9,7 @@ export interface Period {
   until: Date;
 }
 
-/** Checkouts placed on a day in Asia/Karachi; paisa of their lines that are not cancelled, and of adjustments that are not voided. */
+/** Checkouts placed on a day in Asia/Karachi, and what they cost in paisa. */
 export interface PlacedDay {
   day: string;
   orders: number;
@@ -20,15 +20,19 @@ const dayOf = (at: string) => sql`(${sql.ref(at)} at time zone 'Asia/Karachi')::
 const between = (at: string, { since, until }: Period) =>
   sql`${sql.ref(at)} >= ${since} and ${sql.ref(at)} < ${until}`;
 
+/**
+ * Orders with adjustments, and by how much these change what an order costs. The others cost what their lines do, which are summed
+ * for whole days from an index alone.
+ */
+const adjustedTotals = sql`
+  select order_id, total - items as amount from order_amounts where order_id in (select order_id from order_adjustments)`;
+
 /** Each checkout placed in a period. */
 const placed = (period: Period) => sql`
   with placed as (
     select order_id, min(placed_at) as at, sum(amount) filter (where status <> 'cancelled') as amount
     from order_lines where ${between("placed_at", period)} group by order_id
-  ), adjusted as (
-    select order_id, sum(amount) as amount from order_adjustments
-    where voided_at is null and order_id in (select order_id from placed where amount is not null) group by order_id
-  )
+  ), adjusted as (${adjustedTotals} and order_id in (select order_id from placed))
   select ${dayOf("at")} as key, order_id, at, coalesce(placed.amount, 0) + coalesce(adjusted.amount, 0) as amount
   from placed left join adjusted using (order_id)`;
 
@@ -39,10 +43,9 @@ const placed = (period: Period) => sql`
 export async function placedByDay(db: Database, { since, until }: Period): Promise<PlacedDay[]> {
   const { rows } = await sql<PlacedDay>`
     with adjusted as (
-      select ${dayOf("placed_at")} as day, sum(amount) as amount from order_adjustments join orders on orders.id = order_id
-      where voided_at is null and ${between("placed_at", { since, until })}
-        and exists (select from order_lines l where l.order_id = orders.id and status <> 'cancelled')
-      group by 1
+      select ${dayOf("placed_at")} as day, sum(amount) as amount
+      from (${adjustedTotals}) as changed join orders on orders.id = order_id
+      where ${between("placed_at", { since, until })} group by 1
     )
     select day::date::text as day, orders, least(lines + coalesce(adjusted.amount, 0), ${maxPaisa})::bigint as amount
     from generate_series((${since}::timestamptz at time zone 'Asia/Karachi')::date::timestamp,
@@ -116,9 +119,9 @@ const countedRows = {
   cash: ({ until }: Period) => sql`
     select case when courier in (select courier_id from courier_credentials) then courier || ' ' || width_bucket(
         floor(extract(epoch from ${until}::timestamptz - delivered_at) / 86400)::int, array[${sql.join(cashAges.map((days) => sql.lit(days)))}]) end as key,
-      id as shipment_id, delivered_at as at, cash_due as amount
-    from shipments s
-    where state = 'delivered' and cash_due > 0 and coalesce(courier, '') <> all (select id from couriers where is_rider)
+      id as shipment_id, delivered_at as at, told.amount
+    from shipments s cross join lateral (select sum(amount)::bigint as amount from told_cash where shipment_id = s.id) as told
+    where state = 'delivered' and told.amount > 0 and coalesce(courier, '') <> all (select id from couriers where is_rider)
       and delivered_at >= ${until}::timestamptz - make_interval(days => ${cashDays}) and delivered_at < ${until}
       and not exists (select from courier_payments p where p.shipment_id = s.id and p.paid
         and p.at >= ${until}::timestamptz - make_interval(days => ${cashDays}))`,

@@ -26,7 +26,8 @@ const newestEvents = 2000;
 export async function readLastHour(db: Database, since: Date): Promise<LastHour> {
   const { rows } = await sql<Happening & Omit<LastHour, "newest">>`
     with happened as (
-      select 'order' as kind, number as order_number, placed_at as at, total as amount from orders where placed_at >= ${since}
+      select 'order' as kind, number as order_number, placed_at as at,
+        (select total from order_amounts where order_id = orders.id) as amount from orders where placed_at >= ${since}
       union all
       select 'delivery', (select min(number) from shipment_lines join orders on orders.id = order_id where shipment_id = s.id),
         delivered_at, null

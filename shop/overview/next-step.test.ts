@@ -8,7 +8,10 @@ const open = (
   delivery: Axes["delivery"],
   money: Axes["money"],
   hold: Axes["hold"] = null,
-) => ({ isOpen: true, axes: { confirmation, delivery, money, hold, collectsPaidCash: false } });
+) => ({
+  isOpen: true,
+  axes: { confirmation, delivery, money, hold, collectsPaidCash: false, isDeliveredUnpaid: false },
+});
 
 const rows: [Parameters<typeof nextStep>[0], NextStep][] = [
   [{ isOpen: true, axes: null }, "details"],
@@ -44,7 +47,10 @@ const rows: [Parameters<typeof nextStep>[0], NextStep][] = [
   [open("refused", "back_here", "due"), "came_back"],
   [open("confirmed", "delivered", "with_courier"), "complete"],
   [open("confirmed", "delivered", "nothing_due"), "complete"],
-  [open("not_needed", "delivered", "due", "payment"), "delivered_unpaid"],
+  [
+    { isOpen: false, axes: { ...open("confirmed", "delivered", "due").axes, isDeliveredUnpaid: true } },
+    "delivered_unpaid",
+  ],
   [open("confirmed", "delivered", "due"), "delivered"],
 ];
 

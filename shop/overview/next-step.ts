@@ -42,6 +42,8 @@ interface StepFacts {
     hold: "dispute" | "payment" | null;
     /** Its parcel collects cash for what is paid (`paidParcels`). */
     collectsPaidCash: boolean;
+    /** Something is due for its order that no one asks for (`deliveredUnpaid`). */
+    isDeliveredUnpaid: boolean;
   } | null;
 }
 
@@ -70,13 +72,13 @@ const stepsOfConfirmation: Partial<Record<ConfirmationStep, NextStep>> = {
 export function nextStep({ isOpen, axes }: StepFacts): NextStep {
   if (axes?.collectsPaidCash) return "paid_collected";
   if (axes?.money === "to_refund") return "refund";
+  if (axes?.isDeliveredUnpaid) return "delivered_unpaid";
   if (!isOpen) return "done";
   if (axes === null) return "details";
   const { confirmation, delivery, money, hold } = axes;
   if (delivery === "delivered") {
-    if (money !== "due") return "complete";
     // Of an order in two parcels the cash of the other is still to come.
-    return hold === "payment" ? "delivered_unpaid" : "delivered";
+    return money === "due" ? "delivered" : "complete";
   }
   const step = stepsOfDelivery[delivery] ?? stepsOfConfirmation[confirmation];
   if (step) return step;

@@ -7,7 +7,8 @@ import { heldBy } from "../payments/accounting/held-money-queries.ts";
 import { paymentsOfConcern } from "../payments/gateway/payment-concern-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/ledger/advance-queries.ts";
 import { hasOpenDispute, parcelIsDisputed } from "../payments/ledger/open-dispute-queries.ts";
-import { deliveredUnpaid, paidAheadMissing, parcelIsUnpaid } from "../payments/ledger/paid-ahead-queries.ts";
+import { paidAheadMissing, parcelIsUnpaid } from "../payments/ledger/paid-ahead-queries.ts";
+import { deliveredUnpaid } from "../payments/ledger/unasked-due-queries.ts";
 import { refundsToDo } from "../payments/refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";
 import type { WorkQueue } from "./work-queue.ts";
@@ -30,8 +31,8 @@ export interface QueueLimits {
 export async function listWorkQueues(db: Database, limits: QueueLimits): Promise<WorkQueue[]> {
   const { now, stuckDays } = limits;
   const { rows } = await sql<WorkQueue>`
-    with pending as materialized (
-      select o.id, o.confirmation, o.placed_at, o.call_after, sum(l.amount)::bigint as amount, s.state, s.packed_at,
+    with waiting as (
+      select o.id, o.confirmation, o.placed_at, o.call_after, s.state, s.packed_at,
         s.delivered_at, s.received_back_at, s.is_disputed, payment.paid_ahead_missing, advance.created_at as advance_since
       from order_lines l
       join orders o on o.id = l.order_id
@@ -44,6 +45,10 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       left join payments as advance on advance.order_id = o.id and advance.purpose = 'advance' and advance.state = 'awaited'
       where l.status = 'pending' and l.placed_at is not null
       group by o.id, s.state, s.packed_at, s.delivered_at, s.received_back_at, s.is_disputed, payment.paid_ahead_missing, advance.created_at
+    ), pending as materialized (
+      -- Of an order in several parcels one row has its total.
+      select waiting.*, case when row_number() over (partition by id) = 1
+        then (select total from order_amounts where order_id = id) else 0 end as amount from waiting
     ), on_the_road as materialized (
       select s.*, coalesce(c.is_rider, false) as is_rider, (
         select coalesce(sum(l.unit_price * carried.quantity), 0)::bigint from shipment_lines carried
@@ -65,7 +70,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       select 'unpaid', id, amount, placed_at, false, null from pending
       where paid_ahead_missing and confirmation is distinct from 'refused' and (state is null or is_before_hand_over(state))
       union all
-      select 'delivered_unpaid', o.id, order_due(o.id), o.placed_at, false, null from orders o where o.id in (${deliveredUnpaid()})
+      select 'delivered_unpaid', order_id, due, since, false, null from (${deliveredUnpaid}) as unpaid
       union all
       select case when state = 'unknown' then 'unknown' when state = 'booked' or is_rider then 'hand_over' else 'book' end, id, amount,
         coalesce(packed_at, booked_at, created_at), false, null
@@ -101,8 +106,8 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       union all
       ${refundsToDo}
       union all
-      select 'complaints', c.id, coalesce(o.total, 0), c.created_at, false, null
-      from order_complaints c join orders o on o.id = c.order_id where c.settled_at is null
+      select 'complaints', c.id, coalesce(a.total, 0), c.created_at, false, null
+      from order_complaints c left join order_amounts a on a.order_id = c.order_id where c.settled_at is null
       union all
       select 'transfers', c.id, greatest(order_due(c.order_id), 0), c.claimed_at, false, null
       from transfer_claims c where c.state = 'waiting'
@@ -172,7 +177,8 @@ export async function readTodayFigures(db: Database, since: Date): Promise<Today
           from money_entries where holder = 'courier' and amount > 0 order by at desc, id desc limit 5000
         ) as newest where newer < owed.owed
       ) as owed_since, unread.*, (select count(*)::int from outbox where state = 'failed') as unsent
-    from (select count(*)::int as on_the_road, coalesce(sum(cash_due), 0)::bigint as on_the_road_cash from shipments
+    from (select count(*)::int as on_the_road, coalesce(sum((select sum(amount) from told_cash where shipment_id = shipments.id)), 0)::bigint
+          as on_the_road_cash from shipments
         where state not in ('delivered', 'received_back') and state in ('handed_over', 'attempted')) as road,
       (select ${heldBy("courier")} as owed) as owed, (select ${heldBy("rider")} as riders) as riders,
       (select count(*)::int as unread, min(timestamp) as unread_since from contacts where status = 'unread') as unread`.execute(

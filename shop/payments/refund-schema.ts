@@ -35,8 +35,9 @@ export interface RefundsTable {
   answer: ColumnType<{ code?: string; reason?: string }, string | undefined, string>;
 }
 
-/** Orders that may have been paid more than is due; `order_due` decides. */
-export interface OverpaidOrdersTable {
+/** Orders to settle: more was paid than is due, or a parcel has ended and something is due. `order_amounts` decides. */
+export interface UnsettledOrdersTable {
   orderId: number;
+  owedBack: boolean;
   since: Timestamp;
 }

@@ -11,11 +11,20 @@ export interface AdvanceProductsTable {
   productId: string;
 }
 
-/** What is due for each order, placed or not. */
-export interface OrdersDueView {
+/** The account of each placed order; see `OrderAmounts`. Paisa. */
+export interface OrderAmountsView {
   orderId: number;
-  /** Paisa; negative: the shop owes it to the customer. */
+  items: number;
+  delivery: number;
+  discounts: number;
+  advanceKept: number;
+  corrections: number;
+  total: number;
+  paid: number;
+  paidBack: number;
   due: number;
+  advanceAwaited: number;
+  atDoor: number;
 }
 
 /** The payment methods: `paymentMethodTable`. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type pg from "pg";
 import type { Database } from "../../shop/schema.ts";
 import { orderFaults } from "../orders/order-faults.ts";
@@ -31,14 +32,19 @@ export async function compareCouriers(
 ): Promise<CourierDifferences> {
   const shipments = await db
     .selectFrom("shipments")
-    .select(["reference", "state", "courier", "trackingNumber", "cashDue"])
+    .select(["reference", "state", "courier", "trackingNumber"])
+    .select(
+      sql<number>`(select coalesce(sum(amount), 0)::bigint from told_cash where shipment_id = shipments.id)`.as(
+        "told",
+      ),
+    )
     .execute();
   const references = new Set(shipments.map(({ reference }) => reference));
   const found = { doubled: 0, lost: 0, untrue: 0, unfinished: 0 };
-  for (const { reference, state, courier: courierId, trackingNumber, cashDue } of shipments) {
+  for (const { reference, state, courier: courierId, trackingNumber, told } of shipments) {
     const live = couriers.flatMap((courier) => liveOf(courier, reference));
     const [parcel] = live;
-    const isTrue = parcel?.trackingNumber === trackingNumber && parcel.cashRupees * 100 === cashDue;
+    const isTrue = parcel?.trackingNumber === trackingNumber && parcel.cashRupees * 100 === told;
     const isAtCourier = couriers.some(
       ({ name, books }) => name === courierId && books.find(trackingNumber ?? ""),
     );

@@ -34,7 +34,7 @@ interface Parcel {
   id: number;
   orderId: number;
   state: string;
-  /** Paisa of cash with which it was booked. */
+  /** Paisa of cash that its courier was told to collect for the order. */
   booked: number;
   /** Whether it is stopped, or delivered as it is. */
   isDecided: boolean;
@@ -76,7 +76,9 @@ export async function comparePayments(
   const { rows: orders } = await pool.query<OrderMoney>(
     `select id, coalesce((select sum(amount) from order_lines l where l.order_id = o.id and l.placed_at is not null
         and l.status <> 'cancelled'), 0)::bigint
-      + coalesce((select sum(amount) from order_adjustments a where a.order_id = o.id and voided_at is null), 0)::bigint as cost,
+      + coalesce((select sum(amount) from order_adjustments a where a.order_id = o.id
+        and not exists (select from refunds r where r.adjustment_id = a.id and r.state = 'refused')
+        and (a.kind = 'advance_kept' or exists (select from order_lines l where l.order_id = o.id and l.status <> 'cancelled'))), 0)::bigint as cost,
       coalesce((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id
         and r.state = 'paid' and r.channel <> 'gateway'), 0)::bigint as by_hand
     from orders o where placed_at is not null`,
@@ -105,13 +107,16 @@ export async function comparePayments(
   return { ...found, holding: rows[0].amount - held_, broken: await orderFaults(pool) };
 }
 
-/** The cash with which each parcel was booked, once for each of its orders. */
+/** The cash that each parcel was told to collect, by order. */
 async function listParcels(pool: pg.Pool): Promise<Parcel[]> {
   const { rows } = await pool.query(
-    `select distinct s.id, order_id as "orderId", s.state, coalesce((consignee ->> 'cashRupees')::bigint * 100, 0) as booked,
+    `select s.id, carried.order_id as "orderId", s.state, coalesce(told.amount, 0)::bigint as booked,
       exists (select from order_events e where e.shipment_id = s.id and type = 'shipment.paid'
         and data ->> 'decision' in ('intercept', 'deliver')) as "isDecided"
-    from shipments s join shipment_lines on shipment_id = s.id`,
+    from shipments s
+    join (select shipment_id, order_id from shipment_lines union select shipment_id, order_id from told_cash) as carried
+      on carried.shipment_id = s.id
+    left join told_cash as told on told.shipment_id = s.id and told.order_id = carried.order_id`,
   );
   return rows;
 }

@@ -31,9 +31,9 @@ export async function verify(
   const storedOrders = await deployment.query<StoredOrder>(`
     select 'LS-' || o.number as number, o.notes as note, u.email, count(l.id)::int as lines,
       coalesce(sum(l.quantity), 0)::int as pieces,
-      coalesce(sum(l.amount) = o.items_total and o.items_total = o.total, false)
+      coalesce(sum(l.amount) = o.placed_total, false)
         and (select count(*) from order_events e where e.order_id = o.id) = 1
-        and (select count(*) from payments p where p.order_id = o.id and p.amount = o.total) = 1
+        and (select count(*) from payments p where p.order_id = o.id) = 1
         and (select count(*) from order_list x where x.order_id = o.id) = count(l.id)
         and (select count(*) from outbox x where x.subject_id = o.id::text and x.kind in ('new-order', 'order-confirmation')) = 2
         as whole

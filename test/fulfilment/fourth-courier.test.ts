@@ -68,7 +68,7 @@ describe("a fourth courier", () => {
 
   it("books a parcel, is asked again when its answer is lost, and calls when it has delivered", async () => {
     const delivery = { db, adapterOf, openAccount: openCourierAccount, findCity: everyCity };
-    const { id, reference, cashDue } = await planTestParcel(db, await createCustomer(db));
+    const { id, reference, cash } = await planTestParcel(db, await createCustomer(db));
     fake.next.book = ["lost"];
     await requestBooking(db, { shipmentIds: [id], courierId: "tez" }, actor, everyCity);
     const work = async () => {
@@ -81,7 +81,7 @@ describe("a fourth courier", () => {
     await work();
     const [booking] = fake.books;
     const trackingNumber = booking?.trackingNumber ?? "";
-    expect(fake.books).toMatchObject([{ reference, parcel: { cashRupees: cashDue / 100 } }]);
+    expect(fake.books).toMatchObject([{ reference, parcel: { cashRupees: cash / 100 } }]);
     const state = () =>
       db
         .selectFrom("shipments")

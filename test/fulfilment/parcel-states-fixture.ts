@@ -6,6 +6,8 @@ import { insertOrder } from "../orders-fixture.ts";
 
 interface ParcelFields extends Omit<Updateable<ShipmentsTable>, "id" | "state"> {
   state: ShipmentState;
+  /** Paisa that its courier was told to collect; absent: nobody was told. */
+  told?: number;
 }
 
 interface TestParcel {
@@ -41,10 +43,11 @@ export async function insertParcel(
   );
   await db.updateTable("orders").set({ confirmation }).where("id", "=", order.id).execute();
   if (!parcel) return { ...order, shipmentId: null };
+  const { told, ...fields } = parcel;
   const shipmentId = await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto("shipments")
-      .values({ ...parcel, state: parcel.state })
+      .values({ ...fields, state: parcel.state })
       .returning("id")
       .executeTakeFirstOrThrow();
     await tx
@@ -53,6 +56,11 @@ export async function insertParcel(
         amounts.map((_, index) => ({ shipmentId: id, orderId: order.id, line: index + 1, quantity: 1 })),
       )
       .execute();
+    if (told !== undefined)
+      await tx
+        .insertInto("toldCash")
+        .values({ shipmentId: id, orderId: order.id, amount: told, toldBefore: true })
+        .execute();
     return id;
   });
   return { ...order, shipmentId };

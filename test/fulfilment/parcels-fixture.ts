@@ -1,6 +1,7 @@
 import { type PlannedLine, planShipment } from "../../shop/fulfilment/parcels/plan-shipment.ts";
 import { transition } from "../../shop/orders/lifecycle/transition.ts";
 import { changeOrderStatus } from "../../shop/orders/list/change-order-status.ts";
+import { listParcelCash } from "../../shop/payments/ledger/parcel-cash-queries.ts";
 import type { PaymentMethod } from "../../shop/payments/model/payment.ts";
 import type { Database } from "../../shop/schema.ts";
 import { createCustomer } from "../customers/create-customer.ts";
@@ -43,6 +44,9 @@ export function parcelFixture(db: Database, admin: TestCustomer) {
   const shipment = (id: number) =>
     db.selectFrom("shipments").where("id", "=", id).selectAll().executeTakeFirstOrThrow();
 
+  /** What a parcel collects, in paisa. */
+  const cashOf = async (id: number) => (await listParcelCash(db, [id])).get(id)?.collects ?? 0;
+
   async function setShipment(id: number, to: "booked" | "unknown" | "delivered" | "coming_back" | "lost") {
     await db.transaction().execute((tx) => transition(tx, { machine: "shipment", id, to, actor }));
   }
@@ -64,6 +68,7 @@ export function parcelFixture(db: Database, admin: TestCustomer) {
     plan,
     parcel,
     shipment,
+    cashOf,
     setShipment,
     wholeOrder,
     cancel: (lineId: number) => changeOrderStatus(db, admin, lineId, "cancelled"),

@@ -13,7 +13,7 @@ export async function prepareCouriers(db: Database): Promise<void> {
     .execute();
 }
 
-/** Places and confirms an order of a customer, and plans one parcel with all of it. */
+/** Places and confirms an order of a customer, and plans one parcel with all of it. @returns `cash`: what is due for it, in paisa */
 export async function planTestParcel(
   db: Database,
   customer: Customer,
@@ -25,15 +25,14 @@ export async function planTestParcel(
     .set({ confirmation: "confirmed", notReserved: false, cityId: "lahore" })
     .where("id", "=", order.id)
     .execute();
-  const { rows } = await sql<{ id: number; reference: string; cashDue: number }>`
+  const { rows } = await sql<{ id: number; reference: string; cash: number }>`
     with planned as (
-      insert into shipments (city_id, cash_due, weight_grams) values ('lahore', order_due(${order.id}), 300)
-      returning id, reference, cash_due
+      insert into shipments (city_id, weight_grams) values ('lahore', 300) returning id, reference
     ), lines as (
       insert into shipment_lines (shipment_id, order_id, line, quantity)
       select planned.id, order_id, line, quantity from planned, order_lines where order_id = ${order.id}
     )
-    select id, reference, cash_due from planned`.execute(db);
+    select id, reference, order_due(${order.id}) as cash from planned`.execute(db);
   const [parcel] = rows;
   if (!parcel) throw new Error("no parcel");
   return { order, ...parcel };

@@ -31,7 +31,7 @@ export async function captureLatePayment(db: Database, orderId: number): Promise
     const { amount } = await tx
       .selectFrom("payments")
       .where("id", "=", id)
-      .select("amount")
+      .select((eb) => eb.ref("amount").$notNull().as("amount"))
       .executeTakeFirstOrThrow();
     return amount;
   });

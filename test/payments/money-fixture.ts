@@ -16,12 +16,17 @@ export function moneyFixture(db: Database, admin: TestCustomer) {
   /** An order whose payment at the gateway is captured. */
   async function paidOrder() {
     const placed = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
-    const { id, amount } = await db
+    const { id } = await db
       .selectFrom("payments")
       .where("orderId", "=", placed.id)
-      .select(["id", "amount"])
+      .select("id")
       .executeTakeFirstOrThrow();
     await capture(id);
+    const { amount } = await db
+      .selectFrom("payments")
+      .where("id", "=", id)
+      .select((eb) => eb.ref("amount").$notNull().as("amount"))
+      .executeTakeFirstOrThrow();
     return { ...placed, paymentId: id, amount };
   }
 

@@ -33,7 +33,7 @@ export async function createPaidOrder(
   const { amount } = await db
     .selectFrom("payments")
     .where("id", "=", paymentId)
-    .select("amount")
+    .select((eb) => eb.ref("amount").$notNull().as("amount"))
     .executeTakeFirstOrThrow();
   if (cancel) for (const lineId of lineIds) await changeOrderStatus(db, admin, lineId, "cancelled");
   return { id, number, customer, lineIds, paymentId, reference, amount };

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { parseConfig } from "../../platform/config.ts";
 import { migrate, migrationNames } from "../../platform/database/migrate.ts";
@@ -23,7 +24,9 @@ for (const product of before.products ?? []) {
   delete product.review_count;
 }
 // Some of its rows are those of much older shops.
-const faultsBefore = await orderFaults(source.pool);
+const faultsBefore = await orderFaults(source.pool, { placedTotal: "total" });
+const duesBefore = await duesOf(source.pool);
+const expected = withMoneyMoved(before);
 
 type Row = Record<string, unknown>;
 
@@ -73,12 +76,14 @@ describe("a shop of version 046", () => {
       rows.map(({ tablename }) => tablename).filter((name) => !/^kysely/.test(name) && !before[name]),
     ).toEqual([]);
     expect(before.orders?.length).toBeGreaterThan(150);
+    expect(expected.told_cash?.length).toBeGreaterThan(10);
   });
 
   it("is opened by this version with everything that it holds, and runs", async () => {
     await migrate(source.db as never, "db/migrations");
-    expect(keepColumns(await rowsOf(source.pool), before)).toEqual(before);
+    expect(keepColumns(await rowsOf(source.pool), expected)).toEqual(expected);
     expect(await orderFaults(source.pool)).toEqual(faultsBefore);
+    expect(await duesOf(source.pool)).toEqual(duesBefore);
     await expectShopRuns(source.url);
   });
 });
@@ -93,7 +98,7 @@ describe("a backup of version 046", () => {
     expect(rows.map(({ name }) => name)).toEqual(await migrationNames("db/migrations"));
 
     // No backup has what opens with a key of one server, and a restore ends whatever gives access.
-    const { courier_credentials, gateway_accounts, sessions, verifications, ...kept } = before;
+    const { courier_credentials, gateway_accounts, sessions, verifications, ...kept } = expected;
     const restored = keepColumns(await rowsOf(target.pool), kept);
     for (const rows of [kept.users, restored.users])
       for (const user of rows ?? []) delete user.security_stamp;
@@ -102,16 +107,25 @@ describe("a backup of version 046", () => {
   });
 });
 
+/** Tables of which `withMoneyMoved` makes rows. */
+const computedTables = ["told_cash", "unsettled_orders"];
+
+/** Rows in an order that does not depend on who made them. */
+function inOrder(rows: Row[]): Row[] {
+  const text = (row: Row) => JSON.stringify(Object.entries(row).sort());
+  return rows.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
+}
+
 /** Of these rows the columns that the rows of before have: later versions add columns. */
 function keepColumns(rows: Record<string, Row[]>, wanted: Record<string, Row[]>): Record<string, Row[]> {
   const found = withMovesUndone(rows, wanted);
   return Object.fromEntries(
-    Object.entries(wanted).map(([table, [first = {}]]) => [
-      table,
-      (found[table] ?? []).map((row) =>
+    Object.entries(wanted).map(([table, [first = {}]]) => {
+      const kept = (found[table] ?? []).map((row) =>
         Object.fromEntries(Object.keys(first).map((name) => [name, row[name]])),
-      ),
-    ]),
+      );
+      return [table, computedTables.includes(table) ? inOrder(kept) : kept];
+    }),
   );
 }
 
@@ -130,4 +144,58 @@ function withMovesUndone(rows: Record<string, Row[]>, wanted: Record<string, Row
   // Which raises the version of the catalogue.
   const versions = (later.length > 0 ? wanted : rows).versions ?? [];
   return { ...rows, revisions, versions, products: products ?? [] };
+}
+
+/**
+ * These rows as a later version stores money: what orders cost is computed, a payment of a whole order has its amount once it has
+ * come, and what parcels collect is stored from when somebody was told.
+ */
+function withMoneyMoved(rows: Record<string, Row[]>): Record<string, Row[]> {
+  const { overpaid_orders = [], order_adjustments = [], orders = [], payments = [], ...others } = rows;
+  const { shipments = [], shipment_lines = [] } = rows;
+  const isOver = ({ state }: Row) => ["delivered", "received_back", "lost"].includes(String(state));
+  const carriedBy = (shipment: Row) => [
+    ...new Set(
+      shipment_lines.filter((line) => line.shipment_id === shipment.id).map(({ order_id }) => order_id),
+    ),
+  ];
+  const told = shipments
+    .filter(({ state }) => !["planned", "delivered", "received_back"].includes(String(state)))
+    .map((shipment) => {
+      const [order_id, ...shared] = carriedBy(shipment);
+      expect(shared).toEqual([]);
+      return { shipment_id: shipment.id, order_id, amount: shipment.cash_due, told_before: true };
+    });
+  const collected = payments
+    .filter(({ shipment_id, state }) => shipment_id !== null && state === "captured")
+    .map(({ shipment_id, order_id, amount }) => ({ shipment_id, order_id, amount, told_before: true }));
+  const unpaid = duesBefore.flatMap(({ id: order_id, due }) => {
+    const ended = shipments.filter((one) => isOver(one) && carriedBy(one).includes(order_id));
+    const since = ended.map(({ updated_at }) => String(updated_at)).sort();
+    return Number(due) >= 100 && since.length > 0
+      ? [{ order_id, owed_back: false, since: since.at(-1) }]
+      : [];
+  });
+  return {
+    ...others,
+    orders: orders.map(({ total, items_total, adjustments_total, ...order }) => ({
+      ...order,
+      placed_total: total,
+    })),
+    payments: payments.map((payment) =>
+      payment.purpose === "full" && payment.state === "awaited" ? { ...payment, amount: null } : payment,
+    ),
+    shipments: shipments.map(({ cash_due, ...shipment }) => shipment),
+    order_adjustments: order_adjustments.map(({ voided_at, ...adjustment }) => adjustment),
+    told_cash: inOrder([...told, ...collected]),
+    unsettled_orders: inOrder([...overpaid_orders.map((row) => ({ ...row, owed_back: true })), ...unpaid]),
+  };
+}
+
+/** What every placed order of a shop owes, in paisa. */
+async function duesOf(pool: pg.Pool): Promise<Row[]> {
+  const { rows } = await pool.query(
+    "select id, order_due(id) as due from orders where placed_at is not null order by id",
+  );
+  return rows;
 }

@@ -49,7 +49,7 @@ describe("the comparison of the shop with the gateway's own books", async () => 
   const books = createGatewayBooks();
   const { id: orderId } = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
   const reference = "Ab3dEf6hJk9mNp2rSt5v";
-  const { amount } = await db.selectFrom("payments").select("amount").executeTakeFirstOrThrow();
+  const { due: amount } = await db.selectFrom("orderAmounts").select("due").executeTakeFirstOrThrow();
   await pool.query(
     `insert into gateway_transactions (gateway, reference, order_id, purpose, amount, expires_at)
      values ('jazzcash', $1, $2, 'full', $3, now())`,
@@ -110,18 +110,21 @@ describe("the comparison of the shop with the gateway's own books", async () => 
     expect(await found()).toMatchObject({ overrefunded: 1 });
     payment.refunds.length = 0;
     // Its courier was told to collect what is paid.
-    const collect = (state: string, rupees: number) =>
-      pool.query("update shipments set state = $1, consignee = jsonb_build_object('cashRupees', $2::int)", [
-        state,
-        rupees,
-      ]);
+    const collect = async (state: string, told: number) => {
+      await pool.query("update shipments set state = $1", [state]);
+      await pool.query(
+        `insert into told_cash (shipment_id, order_id, amount, told_before) select id, $1, $2, true from shipments
+         on conflict (shipment_id, order_id) do update set amount = excluded.amount`,
+        [orderId, told],
+      );
+    };
     await pool.query(
       `with parcel as (insert into shipments (city_id) values (null) returning id)
        insert into shipment_lines (shipment_id, order_id, line, quantity) select parcel.id, $1, 1, 1 from parcel`,
       [orderId],
     );
     const { id: parcelId } = await db.selectFrom("shipments").select("id").executeTakeFirstOrThrow();
-    await collect("booked", amount / 100);
+    await collect("booked", amount);
     expect(await found()).toMatchObject({ unqueued: 1, unrefunded: 0 });
     queue = [parcelId];
     expect(await found()).toMatchObject({ unqueued: 0 });
@@ -130,7 +133,7 @@ describe("the comparison of the shop with the gateway's own books", async () => 
     queue = [];
     await collect("delivered", 0);
     expect(await found()).toMatchObject({ unqueued: 0, unrefunded: 0 });
-    await collect("delivered", amount / 100);
+    await collect("delivered", amount);
     expect(await found()).toMatchObject({ unqueued: 0, unrefunded: 1 });
     await collect("delivered", 0);
     books.decide(open({ reference: "Nobodys1Nobodys1" }), "112");

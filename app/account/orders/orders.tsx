@@ -51,16 +51,22 @@ export default function Orders({ loaderData: { orders, page, pages } }: Route.Co
             </div>
             <AwaitingDetails order={order} />
             <OrderItems orders={order.lines} />
-            {order.total ? (
-              <p className="flex justify-between border-t border-hairline pt-4 text-lg font-semibold">
-                <span>Total</span>
-                <span className="tabular-nums">{order.total}</span>
+            {order.amounts.map(({ label, amount, kind }) => (
+              <p
+                key={label}
+                className={`flex justify-between ${kind === "total" ? "border-t border-hairline pt-4 text-lg font-semibold" : "pt-1 text-sm"}`}
+              >
+                <span>{label}</span>
+                <span className="tabular-nums">{amount}</span>
               </p>
-            ) : null}
-            {order.joined ? (
+            ))}
+            {order.cash ? (
               <p className="flex flex-wrap justify-between gap-x-4 pt-1 text-sm">
-                <span>Cash to keep ready. {order.joined.text}</span>
-                <span className="font-semibold tabular-nums">{order.joined.cash}</span>
+                <span>
+                  {order.cash.amount ? "Cash to keep ready. " : ""}
+                  {order.cash.note}
+                </span>
+                <span className="font-semibold tabular-nums">{order.cash.amount}</span>
               </p>
             ) : null}
             {order.placed ? <OrderAgain number={order.number} /> : null}

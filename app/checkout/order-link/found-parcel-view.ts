@@ -1,10 +1,10 @@
-import { displayPrice } from "../../../shop/base/price.ts";
 import {
   chatTexts,
   contactDetails,
   type ShopSettings,
 } from "../../../shop/content/settings/shop-settings.ts";
 import type { findParcelsByPhone } from "../../../shop/orders/answers/find-parcels-by-phone.ts";
+import { cashWords } from "../../../shop/payments/ledger/order-amounts.ts";
 import { callsText } from "../../ui/views/next-steps-view.ts";
 import { keepsCashReady, parcelViews } from "../../ui/views/parcel-view.ts";
 
@@ -12,11 +12,11 @@ type OrderFound = NonNullable<Awaited<ReturnType<typeof findParcelsByPhone>>>;
 
 /** What `/track` says of an order to whoever knows both numbers: no names, no address, no tracking number (R67). */
 export function foundParcel(order: OrderFound, settings: ShopSettings) {
-  const { number, pieces, cash, parcels } = order;
+  const { number, pieces, door, parcels } = order;
   return {
     number,
     pieces: pieces === 1 ? "1 piece" : `${pieces} pieces`,
-    cash: cash > 0 && keepsCashReady(parcels) ? displayPrice(cash) : null,
+    cash: keepsCashReady(parcels) ? cashWords(door, { isKnown: false }) : null,
     deliveryLine: settings.deliveryLine ?? null,
     calls: callsText(settings),
     contact: contactDetails(settings, chatTexts.order(number)),

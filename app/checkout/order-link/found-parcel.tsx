@@ -15,7 +15,8 @@ export function Found({ parcel }: { parcel: FoundParcel }) {
       <Facts>
         {parcel.cash ? (
           <Fact term="Cash to keep ready">
-            <span className="text-xl tabular-nums">{parcel.cash}</span>
+            <span className="text-xl tabular-nums">{parcel.cash.amount}</span>
+            {parcel.cash.note ? <span className="block font-normal">{parcel.cash.note}</span> : null}
           </Fact>
         ) : null}
         <Fact term="In the order">{parcel.pieces}</Fact>

@@ -6,8 +6,8 @@ interface FactsProps {
 }
 
 /** The cash that the customer keeps ready for the rider. */
-export function Cash({ order: { cashText, joined } }: FactsProps) {
-  if (!cashText) return null;
+export function Cash({ order: { cashText, cashNote } }: FactsProps) {
+  if (!cashText) return cashNote ? <p className="rounded-lg bg-sand px-4 py-3">{cashNote}</p> : null;
   return (
     <p className="grid justify-items-center gap-0.5 rounded-lg bg-pine-deep px-4 py-4 text-center text-[#d5ded9]">
       <span>Please keep ready</span>
@@ -15,7 +15,7 @@ export function Cash({ order: { cashText, joined } }: FactsProps) {
         {cashText}
       </strong>
       <span>in exact cash for the rider</span>
-      {joined ? <span className="text-sm">{joined}</span> : null}
+      {cashNote ? <span className="text-sm">{cashNote}</span> : null}
     </p>
   );
 }
@@ -26,8 +26,8 @@ export function Advance({ order: { advance } }: FactsProps) {
   return <p className="rounded-lg border border-hairline bg-paper px-4 py-3 tabular-nums">{advance}</p>;
 }
 
-/** What is in the order, with what is added or taken off. */
-export function Items({ order: { lines, adjustments } }: FactsProps) {
+/** What is in the order, and where it does not say all, what it comes to. */
+export function Items({ order: { lines, amounts } }: FactsProps) {
   return (
     <section aria-label="Items">
       <ul className="grid gap-3">
@@ -42,9 +42,8 @@ export function Items({ order: { lines, adjustments } }: FactsProps) {
             <span className="min-w-18 text-end whitespace-nowrap tabular-nums">{line.amount}</span>
           </li>
         ))}
-        {adjustments.map(({ label, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none changes its place.
-          <li key={index} className="flex justify-between gap-4 text-ink-soft">
+        {amounts.map(({ label, amount }) => (
+          <li key={label} className="flex justify-between gap-4 text-ink-soft">
             <span>{label}</span>
             <span className="whitespace-nowrap tabular-nums">{amount}</span>
           </li>

@@ -3,12 +3,12 @@ import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
 import type { CustomerParcel } from "../../../shop/fulfilment/parcels/customer-parcel-queries.ts";
 import { bestTimes } from "../../../shop/orders/answers/answer-form.ts";
 import type { LinkedOrder } from "../../../shop/orders/answers/linked-order-queries.ts";
-import { joinedSentence } from "../../../shop/orders/list/joined-parcel.ts";
 import { firstName } from "../../../shop/orders/list/whatsapp-texts.ts";
 import { complaintLabels, wishLabels } from "../../../shop/orders/model/complaint.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { isActive } from "../../../shop/orders/model/order-total.ts";
 import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";
+import { amountLines, cashWords } from "../../../shop/payments/ledger/order-amounts.ts";
 import { hasLeft, isUnderWay, keepsCashReady, parcelViews } from "../../ui/views/parcel-view.ts";
 
 /**
@@ -19,7 +19,8 @@ export type LinkStage = "ask" | "waits" | "left" | "cancelled" | "ended";
 
 /** Formats an order for whoever opened its link: no email, no full name. */
 export function linkedOrderView(order: LinkedOrder) {
-  const { number, confirmation, lines, parcels, cash } = order;
+  const { number, confirmation, lines, parcels, amounts } = order;
+  const cash = keepsCashReady(parcels) ? cashWords(amounts.door) : null;
   const active = lines.filter(isActive);
   const times: string[] = [...bestTimes];
   if (order.bestTime && !times.includes(order.bestTime)) times.push(order.bestTime);
@@ -28,9 +29,9 @@ export function linkedOrderView(order: LinkedOrder) {
     firstName: firstName(order.customerName),
     stage: stageOf(order),
     /** Paisa, which the confirmation names again. */
-    cash: String(cash),
-    cashText: cash > 0 && keepsCashReady(parcels) ? displayPrice(cash) : null,
-    joined: order.joined && joinedSentence(order.joined),
+    cash: String(amounts.door.collects),
+    cashText: cash?.amount ?? null,
+    cashNote: cash?.note ?? null,
     advance: order.advance && advanceSentence(order.advance),
     awaitsAdvance: (order.advance?.awaited ?? 0) > 0,
     confirmed: confirmation === "confirmed",
@@ -43,10 +44,8 @@ export function linkedOrderView(order: LinkedOrder) {
       photo: line.image && toPhoto(line.image),
       color: line.color,
     })),
-    adjustments: order.adjustments.map(({ kind, amount }) => ({
-      label: adjustmentLabels[kind],
-      amount: `${amount < 0 ? "− " : ""}${displayPrice(Math.abs(amount))}`,
-    })),
+    /** Below the items: what was added or taken off, the total, what was paid and what is left. */
+    amounts: amountLines(amounts),
     address: order.shippingAddress,
     hints: {
       landmark: order.landmark ?? "",
@@ -63,13 +62,6 @@ export function linkedOrderView(order: LinkedOrder) {
 }
 
 export type LinkedOrderView = ReturnType<typeof linkedOrderView>;
-
-const adjustmentLabels = {
-  discount: "Discount",
-  delivery: "Delivery",
-  surcharge: "Extra charge",
-  correction: "Adjustment",
-} as const;
 
 /** What stands on top once something has left: the parcel that needs the customer first, then the newest news. */
 function leftTitle({ parcels }: LinkedOrder) {

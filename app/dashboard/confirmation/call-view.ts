@@ -1,6 +1,6 @@
 import { formatDate } from "../../../shop/base/karachi-time.ts";
 import { hasWhatsApp } from "../../../shop/base/phone-number.ts";
-import { cashOrOwed, displayPrice } from "../../../shop/base/price.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
 import { type Attempt, listAttempts } from "../../../shop/orders/confirm/attempt-queries.ts";
 import {
   type Call,
@@ -19,6 +19,12 @@ import { isActive } from "../../../shop/orders/model/order-total.ts";
 import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { countRecord } from "../../../shop/orders/phones/phone-record.ts";
 import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";
+import {
+  amountLines,
+  cashOrOwed,
+  cashWords,
+  type DoorCash,
+} from "../../../shop/payments/ledger/order-amounts.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../ui/views/order-view.ts";
 import { ageText, sentence, timeBeside, type Viewer } from "./call-times.ts";
@@ -41,6 +47,7 @@ export async function getCallView(db: Database, number: number, { now, userId }:
   const lines = order.lines.filter((line) => line.placedAt !== null && isActive(line));
   const others = together.filter(({ id }) => id !== call.id);
   const numberText = orderNumberText(number);
+  const { amounts } = call;
   return {
     orderId: call.id,
     number: numberText,
@@ -48,8 +55,9 @@ export async function getCallView(db: Database, number: number, { now, userId }:
     customer: call.customer,
     hasName: call.knownName !== null,
     where: [call.city, numberText, ageText(call.placedAt, now)].filter(Boolean).join(" · "),
-    cash: displayPrice(call.cashDue),
-    owed: call.due < 0 ? sentence(`${cashOrOwed(call)}.`) : null,
+    cash: displayPrice(amounts.door.collects),
+    cashNote: cashWords(amounts.door)?.note ?? null,
+    owed: amounts.due < 0 ? sentence(`${cashOrOwed(amounts)}.`) : null,
     phone: toPhoneLinks(call.phoneE164 ?? call.phoneNumber ?? ""),
     secondPhone: call.secondPhone ? toPhoneLinks(call.secondPhone) : null,
     asked: [call.notes, call.bestTime ? `Best time: ${call.bestTime}` : null].filter((text) => text !== null),
@@ -57,7 +65,8 @@ export async function getCallView(db: Database, number: number, { now, userId }:
     record: call.phoneE164 ? recordView(earlier) : null,
     earlier: earlier.slice(0, 6).map(toEarlierView),
     lines: lines.map((line) => ({ ...orderLineView(line), name: line.productName })),
-    delivery: call.delivery === 0 ? null : displayPrice(call.delivery),
+    /** What was added to the items or taken off, the total, and what was paid. */
+    amounts: amountLines(amounts, "We owe"),
     address: [call.shippingAddress, call.landmark].filter(Boolean).join("\n"),
     attempts: attempts.map((attempt) => attemptText(attempt, now)),
     hold: holdText(call, attempts, settings, now),
@@ -69,9 +78,9 @@ export async function getCallView(db: Database, number: number, { now, userId }:
       due: cashOrOwed(other),
     })),
     advance: call.advance && advanceSentence(call.advance),
-    ownDue: cashOrOwed({ due: call.due, cashDue: call.ownCash }),
+    ownDue: amounts.due < 0 ? cashOrOwed(amounts) : displayPrice(amounts.door.own),
     packedWith: others.map((one) => orderNumberText(one.number)),
-    tell: tellJoined(together, call.cashDue),
+    tell: tellJoined(together, amounts.door),
     mark: mark ?? null,
     serving,
     seen: attempts.at(-1)?.id ?? 0,
@@ -80,8 +89,7 @@ export async function getCallView(db: Database, number: number, { now, userId }:
       number: numberText,
       customerName: call.customerName,
       lines: lines.map(({ productName, quantity }) => ({ name: productName, quantity })),
-      cashDue: call.cashDue,
-      joined: call.joined,
+      door: amounts.door,
       advance: call.advance?.awaited ?? 0,
       shippingAddress: call.shippingAddress,
       landmark: call.landmark,
@@ -92,17 +100,14 @@ export async function getCallView(db: Database, number: number, { now, userId }:
 export type CallView = NonNullable<Awaited<ReturnType<typeof getCallView>>>;
 
 /** Opens WhatsApp at a customer without an email who confirmed one of these orders before they were joined; null: there is none. */
-function tellJoined(
-  together: Awaited<ReturnType<typeof listPackedTogether>>,
-  cashDue: number,
-): string | null {
+function tellJoined(together: Awaited<ReturnType<typeof listPackedTogether>>, door: DoorCash): string | null {
   const told = together.find(
     ({ confirmation, customerEmail, phoneE164 }) =>
       confirmation === "confirmed" && !customerEmail?.includes("@") && hasWhatsApp(phoneE164),
   );
   if (!told?.phoneE164 || together.length < 2) return null;
   const numbers = together.map(({ number }) => orderNumberText(number));
-  return waMeLink(told.phoneE164, joinedText({ customerName: told.customerName, cashDue }, numbers));
+  return waMeLink(told.phoneE164, joinedText({ customerName: told.customerName, door }, numbers));
 }
 
 /** Whether this person may answer for the order; if not, why. */

@@ -140,7 +140,7 @@ function Record({ record, number }: { record: CallView["record"]; number: string
   );
 }
 
-function Items({ call: { lines, delivery } }: { call: CallView }) {
+function Items({ call: { lines, amounts, cashNote } }: { call: CallView }) {
   return (
     <ul className="grid gap-1 border-b border-hairline pt-2.5 pb-2 text-sm leading-snug">
       {lines.map((line) => (
@@ -153,12 +153,15 @@ function Items({ call: { lines, delivery } }: { call: CallView }) {
           <span className="text-end tabular-nums">{line.amount}</span>
         </li>
       ))}
-      {delivery ? (
-        <li className="flex justify-between ps-10.5">
-          <span className="text-ink-soft">Delivery</span>
-          <span className="tabular-nums">{delivery}</span>
-        </li>
-      ) : null}
+      {amounts.length > 1
+        ? amounts.map(({ label, amount }) => (
+            <li key={label} className="flex justify-between ps-10.5">
+              <span className="text-ink-soft">{label}</span>
+              <span className="tabular-nums">{amount}</span>
+            </li>
+          ))
+        : null}
+      {cashNote ? <li className="ps-10.5">{cashNote}</li> : null}
     </ul>
   );
 }
@@ -192,7 +195,7 @@ function ConfirmDuplicates({ call, mayCancel }: { call: CallView; mayCancel: boo
           className="my-1 flex items-center justify-between gap-2 rounded-md bg-pine-wash px-3.5"
         >
           <span className="py-2 text-sm">
-            In one parcel with {packedWith.join(", ")}. The rider collects cash for all of it.{" "}
+            In one parcel with {packedWith.join(", ")}.{" "}
             {tell ? (
               <a href={tell} rel="noopener noreferrer" className="touch-target text-link">
                 Tell them the sum on WhatsApp

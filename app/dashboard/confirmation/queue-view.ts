@@ -1,7 +1,8 @@
 import { formatTime, isoDay, karachiHour } from "../../../shop/base/karachi-time.ts";
-import { cashOrOwed, displayPrice } from "../../../shop/base/price.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
 import { countAnswered, listQueue, type QueuedOrder } from "../../../shop/orders/confirm/queue-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import { cashOrOwed } from "../../../shop/payments/ledger/order-amounts.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { ageText, dayBeside, timeBeside, type Viewer } from "./call-times.ts";
@@ -16,7 +17,7 @@ export async function getQueueView(
 ) {
   const [queue, done] = await Promise.all([listQueue(db, now), countAnswered(db, karachiHour(isoDay(now)))]);
   // Each order of a parcel has the cash of the whole parcel.
-  const left = new Map(queue.map(({ root, cashDue }) => [root, cashDue]));
+  const left = new Map(queue.map(({ root, door }) => [root, door.collects]));
   return {
     done,
     total: done + queue.length,

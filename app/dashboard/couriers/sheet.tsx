@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { displayPrice } from "../../../shop/base/price.ts";
 import { bookPasted } from "../../../shop/fulfilment/couriers/booking/book-pasted.ts";
 import {
   sheetWords,
@@ -11,9 +12,13 @@ import {
 } from "../../../shop/fulfilment/couriers/booking/booking-sheet-form.ts";
 import {
   findSheetColumns,
-  listParcelsToBook,
+  listIdsForSheet,
 } from "../../../shop/fulfilment/couriers/booking/booking-sheet-queries.ts";
-import { setSheetColumns } from "../../../shop/fulfilment/couriers/booking/write-booking-sheet.ts";
+import {
+  listChangedForSheet,
+  setSheetColumns,
+} from "../../../shop/fulfilment/couriers/booking/write-booking-sheet.ts";
+import { listParcels } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
@@ -41,7 +46,11 @@ async function courierWithSheet(db: Parameters<typeof courierOfPath>[0], typed: 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { id, name } = await courierWithSheet(db, params.id);
-  const [columns, parcels] = await Promise.all([findSheetColumns(db, id), listParcelsToBook(db, id)]);
+  const [columns, parcels, changed] = await Promise.all([
+    findSheetColumns(db, id),
+    listIdsForSheet(db, id).then((ids) => listParcels(db, ids)),
+    listChangedForSheet(db, id),
+  ]);
   const booked = /^\d{1,4}$/.exec(url.searchParams.get("booked") ?? "")?.[0];
   return {
     courier: { id, name, isRider: false, hasProtocol: false },
@@ -50,6 +59,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     columns: writeColumns(columns ?? standardColumns),
     words: Object.entries(sheetWords).map(([word, meaning]) => `{${word}}: ${meaning}`),
     parcels: parcels.map(({ reference }) => reference),
+    /** Named with another sum than on a sheet that was downloaded before. */
+    changed: changed.map(
+      ({ reference, told, today }) =>
+        `${reference}: ${displayPrice(told)} on the last sheet, ${displayPrice(today)} now`,
+    ),
+    named: changed.map(({ id: parcel }) => parcel).join(),
     notice: booked
       ? `${booked} ${booked === "1" ? "parcel is" : "parcels are"} booked.`
       : url.searchParams.has("saved")
@@ -87,7 +102,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = keepTyped((submitted) => ({ form: String(submitted.get("intent")) }));
 
 export default function CourierSheet({ loaderData, actionData }: Route.ComponentProps) {
-  const { courier, path, filePath, columns, words, parcels, notice } = loaderData;
+  const { courier, path, filePath, columns, words, parcels, changed, named, notice } = loaderData;
   const rejectedOf = (form: string) => (actionData?.form === form ? actionData : null);
   return (
     <CourierScreen
@@ -103,7 +118,18 @@ export default function CourierSheet({ loaderData, actionData }: Route.Component
           {parcels.length > 0 ? (
             <>
               <p className="mb-4 text-sm text-ink-soft [overflow-wrap:anywhere]">{parcels.join(", ")}</p>
+              {changed.length > 0 ? (
+                <div className="mb-4 rounded-md bg-clay-wash px-3.5 py-2.5 text-sm">
+                  <p className="font-semibold">These parcels have another sum now. Tell {courier.name}.</p>
+                  <ul>
+                    {changed.map((text) => (
+                      <li key={text}>{text}</li>
+                    ))}
+                  </ul>
+                </div>
+              ) : null}
               <form method="post" action={filePath}>
+                <input type="hidden" name="named" value={named} />
                 <Button size="small">Download the sheet</Button>
               </form>
             </>

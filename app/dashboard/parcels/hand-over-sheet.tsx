@@ -1,14 +1,12 @@
 import { Link } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
-import { withWantedCash } from "../../../shop/fulfilment/parcels/bind-cash-due.ts";
 import { findHandOver } from "../../../shop/fulfilment/parcels/hand-over-queries.ts";
 import { refusalToHandOver } from "../../../shop/fulfilment/parcels/move-refusal.ts";
 import { parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
 import { listParcels } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { database } from "../../http/context.ts";
-import { isAllowed } from "../../http/dashboard-access.ts";
 import { rowId } from "../../http/forms/row-id.ts";
 import { found } from "../../http/found.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
@@ -25,13 +23,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const handOver = found(await findHandOver(db, rowId(params.id)), "Hand-over");
   const kept = parseParcelIds(url.searchParams.get("kept")).slice(0, 100);
-  const [parcels, left] = await Promise.all([
-    listParcels(db, handOver.shipmentIds),
-    listParcels(db, kept).then((rows) => withWantedCash(db, rows)),
-  ]);
+  const [parcels, left] = await Promise.all([listParcels(db, handOver.shipmentIds), listParcels(db, kept)]);
   const { courierId, courier: name, adapter, isRider } = handOver;
   const courier = { id: courierId, name, adapter, isRider };
-  const hasAmounts = isAllowed(context, "orders.amounts");
   return {
     id: handOver.id,
     courier: handOver.courier,
@@ -46,9 +40,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       orders: parcel.orders.map(({ number }) => orderNumberText(number)).join(", "),
       customer: parcel.orders[0]?.customerName ?? "",
       city: parcel.orders[0]?.city ?? "",
-      cash: hasAmounts ? displayPrice(parcel.cashDue) : null,
+      cash: displayPrice(parcel.collects),
     })),
-    total: hasAmounts ? displayPrice(parcels.reduce((sum, { cashDue }) => sum + cashDue, 0)) : null,
+    total: displayPrice(parcels.reduce((sum, { collects }) => sum + collects, 0)),
     kept: left
       .map((parcel) => ({ parcel, reason: refusalToHandOver(parcel, courier, (other) => other) }))
       .filter(({ reason }) => reason !== null)

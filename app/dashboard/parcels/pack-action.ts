@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { outOfDateText } from "../../../shop/base/out-of-date.ts";
-import { makeParcels, packChosen } from "../../../shop/fulfilment/parcels/make-parcels.ts";
+import { correctSlip, packChosen, printChosen } from "../../../shop/fulfilment/parcels/make-parcels.ts";
 import { type RefusedParcel, unpackShipment } from "../../../shop/fulfilment/parcels/pack-shipments.ts";
 import {
   type ParcelKey,
@@ -29,12 +29,13 @@ export async function packAction(form: FormData, db: Database, actor: Actor) {
   const without = form.get("without");
   const intent = without ? "pack" : form.get("intent");
   if (intent === "undo") return undoPacking(parseParcelIds(String(form.get("parcels"))), db, actor);
+  if (intent === "corrected") return correctSlips(form, db);
   if (intent !== "print" && intent !== "pack") return refusePacking(outOfDateText, 400);
   const keys = (without ? [without] : form.getAll("parcel")).map((key) => parseParcelKey(String(key)));
   const chosen = keys.filter((key): key is ParcelKey => key !== null).slice(0, maxChosen);
   if (chosen.length === 0) return refusePacking("Please tick at least one parcel.", 400);
   if (intent === "print") {
-    const { shipmentIds, refused } = await makeParcels(db, chosen, actor);
+    const { shipmentIds, refused } = await printChosen(db, chosen, actor);
     if (shipmentIds.length > 0) throw redirect(`${slipsPath(shipmentIds)}&print`);
     return refusePacking("Nothing was printed.", 409, reasonsOf(refused));
   }
@@ -43,6 +44,15 @@ export async function packAction(form: FormData, db: Database, actor: Actor) {
   if (refused.length === 0 && packed.length === 0) throw redirect("/dashboard/pack?already");
   if (refused.length === 0) throw redirect(`/dashboard/pack?packed=${packed.join(",")}`);
   return refusePacking(`${packed.length} packed. Not packed:`, 409, reasonsOf(refused));
+}
+
+/** Someone has written the sum that the page showed on the slip of a packed parcel. */
+async function correctSlips(form: FormData, db: Database) {
+  const [id] = parseParcelIds(String(form.get("corrected")));
+  const cash = Number(form.get("cash"));
+  if (!id || !Number.isSafeInteger(cash) || cash < 0) return refusePacking(outOfDateText, 400);
+  await correctSlip(db, id, cash);
+  throw redirect("/dashboard/pack?corrected");
 }
 
 async function undoPacking(ids: number[], db: Database, actor: Actor) {

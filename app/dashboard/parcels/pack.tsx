@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { listToPack } from "../../../shop/fulfilment/parcels/list-to-pack.ts";
+import { listToPack, listToPrintAgain } from "../../../shop/fulfilment/parcels/list-to-pack.ts";
+import { slipText } from "../../../shop/fulfilment/parcels/move-refusal.ts";
 import { maxToPack, parcelKeyText, parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { customer, database } from "../../http/context.ts";
@@ -12,7 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { bookPath } from "../couriers/book/row.ts";
 import { BrokenRows } from "../ui/broken-rows.tsx";
 import { ChooseAll } from "../ui/choose-all.tsx";
-import { PostForm } from "../ui/post-form.tsx";
+import { PostButton, PostForm } from "../ui/post-form.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
 import { StateMark } from "../ui/state-mark.tsx";
@@ -29,7 +30,8 @@ const path = "/dashboard/pack";
 export const meta: Route.MetaFunction = () => noindexMeta("Pack | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const parcels = await listToPack(context.get(database));
+  const db = context.get(database);
+  const [parcels, changed] = await Promise.all([listToPack(db), listToPrintAgain(db)]);
   const broken: BrokenRow[] = [];
   return {
     rows: showRows(parcels, broken, firstOrderNumber, (parcel) => ({
@@ -41,6 +43,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         !(parcel.key.kind === "parcel" && parcel.unpaid.length > 0) &&
         parcel.orders.length === 1 &&
         parcel.articles.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
+    })),
+    printAgain: showRows(changed, broken, firstOrderNumber, (parcel) => ({
+      ...toParcelRow(parcelKeyText({ kind: "parcel", id: parcel.id }), parcel),
+      id: parcel.id,
+      /** Paisa, which the form sends back. */
+      collects: parcel.collects,
+      text: slipText(parcel) ?? "",
     })),
     broken,
     all: url.searchParams.has("all"),
@@ -57,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, broken, all, ticked, packed, done } = loaderData;
+  const { rows, printAgain, broken, all, ticked, packed, done } = loaderData;
   const isTicked = ({ value }: { value: string }) => all || ticked.includes(value);
   const [tickedCount, setTicked] = useState<number | null>(null);
   const count = () => setTicked(document.querySelectorAll("#pack :checked").length);
@@ -78,6 +87,16 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
       done={packed.length > 0 ? null : done}
     >
       {actionData || packed.length === 0 ? null : <PackedNotice packed={packed} />}
+      {printAgain.length > 0 ? (
+        <ul
+          aria-label="Print again"
+          className="mb-5 divide-y divide-hairline rounded-lg border border-hairline bg-paper"
+        >
+          {printAgain.map((row) => (
+            <PrintAgain key={row.value} row={row} />
+          ))}
+        </ul>
+      ) : null}
       {/* Enter in the list presses the list's own first button. */}
       <Form id="pack-without" method="post" action={path} preventScrollReset />
       {rows.length > 0 ? (
@@ -147,8 +166,41 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
+type PrintAgainRow = Route.ComponentProps["loaderData"]["printAgain"][number];
+
+/** A packed parcel whose slip says another sum than it collects: printed again, or corrected by hand. */
+function PrintAgain({ row }: { row: PrintAgainRow }) {
+  return (
+    <li className="grid gap-2 px-4 py-3">
+      <p className="flex justify-between gap-4 font-semibold">
+        <bdi>{row.customer}</bdi>
+        <span className="tabular-nums">{row.cash}</span>
+      </p>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {[...row.orders.map(({ text }) => text), row.city, row.reference].filter(Boolean).join(", ")}
+      </p>
+      <p className="rounded-md bg-clay-wash px-3.5 py-2.5">
+        <StateMark shape="waiting">{row.text}</StateMark>
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <PostForm action={path} sent={{ intent: "print", parcel: row.value }}>
+          <PostButton busyLabel="Printing..." className="w-full">
+            Print again
+          </PostButton>
+        </PostForm>
+        <PostForm action={path} sent={{ intent: "corrected", corrected: row.id, cash: row.collects }}>
+          <PostButton tone="quiet" className="w-full">
+            Corrected on the slip
+          </PostButton>
+        </PostForm>
+      </div>
+    </li>
+  );
+}
+
 function doneText(query: URLSearchParams): string | null {
   if (query.has("undone")) return "Undone.";
+  if (query.has("corrected")) return "Saved. The slip says what the parcel collects.";
   if (query.has("split")) return "Order split into two parcels. Each has its own slip.";
   return query.has("already") ? "Someone else has already packed this." : null;
 }

@@ -85,7 +85,7 @@ export async function getRiderView(db: Database, id: number) {
       seen: parcel.seen,
       path: `/dashboard/parcels/${parcel.reference}`,
       customer: parcel.customerName ?? "",
-      cash: parcel.cashDue > 0 ? displayPrice(parcel.cashDue) : "No cash",
+      cash: parcel.collects > 0 ? displayPrice(parcel.collects) : "No cash",
       since: parcel.handedOverAt ? formatDateTime(parcel.handedOverAt) : "",
       mark: deliveryMark(steps[parcel.state]),
       isBack: parcel.state === "coming_back",

@@ -32,6 +32,7 @@ export function ParcelItem({ row, name, chosen, children }: ParcelItemProps) {
         <h2 className="flex min-h-11 flex-wrap items-center gap-x-3 font-semibold">
           <bdi className="[overflow-wrap:anywhere]">{row.customer}</bdi>
           {row.reference ? <span className="text-sm font-medium tabular-nums">{row.reference}</span> : null}
+          <span className="ms-auto tabular-nums">{row.cash}</span>
         </h2>
         <p className="-mt-1 text-sm text-ink-soft [overflow-wrap:anywhere] tabular-nums">
           {row.orders.map(({ text }) => text).join(", ")} · {about.join(" · ")}

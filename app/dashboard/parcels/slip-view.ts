@@ -30,8 +30,8 @@ export function toSlip(parcel: Parcel, hasAmounts: boolean) {
     articles: articles.slice(0, maxArticles).map((article) => toSlipArticle(article, hasAmounts)),
     /** Articles for which there is no room. */
     more: Math.max(articles.length - maxArticles, 0),
-    cash: displayPrice(parcel.cashDue),
-    hasCash: parcel.cashDue > 0,
+    cash: displayPrice(parcel.collects),
+    hasCash: parcel.collects > 0,
     /** Nothing of it is to be sent. */
     isCancelled: alive.length === 0,
     customer: first?.customerName ?? "",

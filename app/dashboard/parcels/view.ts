@@ -1,11 +1,12 @@
 import { formatDate } from "../../../shop/base/karachi-time.ts";
+import { displayPrice } from "../../../shop/base/price.ts";
 import type { Article, Parcel } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 
-/** A parcel as the lists of parcels show it: no prices, no sums. */
+/** A parcel as the lists of parcels show it: the cash that it collects, no price, no total, nothing of what is paid. */
 export type ParcelRow = ReturnType<typeof toParcelRow>;
 
-type ParcelFacts = Pick<Parcel, "courierName" | "trackingNumber" | "orders" | "articles"> & {
+type ParcelFacts = Pick<Parcel, "courierName" | "trackingNumber" | "orders" | "articles" | "collects"> & {
   /** null: it is not planned yet. */
   reference: string | null;
 };
@@ -30,6 +31,7 @@ export function toParcelRow(value: string, parcel: ParcelFacts) {
     courier: parcel.courierName,
     tracking: parcel.trackingNumber,
     articles: sumByProduct(live),
+    cash: parcel.collects > 0 ? displayPrice(parcel.collects) : "No cash",
     pieces: live.reduce((sum, { quantity }) => sum + quantity, 0),
     placed: first ? formatDate(new Date(first.placedAt)) : "",
     isUnpaid: orders.some(({ isUnpaid }) => isUnpaid),

@@ -32,6 +32,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   "parcel.noted": "changed the notes of",
   "parcel.tracked": "changed the tracking number of",
   "parcel.planned": "created a parcel for",
+  "order.let-go": "let go what was due for",
+  "courier.sheet-not-sent": "said that the booking sheet was not sent to",
   "parcel.old-amount": "let a parcel leave for the old amount, of",
   "parcel.packed": "packed a parcel for",
   "parcel.unpacked": "undid packing of a parcel for",

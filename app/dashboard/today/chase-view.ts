@@ -70,7 +70,7 @@ export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date) 
         : { reference: row.reference, path: `/dashboard/parcels/${row.reference}` },
     trackingNumber: row.trackingNumber,
     attempts: attempts > 0 ? (attempts === 1 ? "1 attempt" : `${attempts} attempts`) : null,
-    cash: row.cashDue > 0 ? displayPrice(row.cashDue) : "No cash",
+    cash: row.collects > 0 ? displayPrice(row.collects) : "No cash",
     age: since ? ageText((now.getTime() - since.getTime()) / hourMs) : null,
     /** @example `Goes back Mon 18:00` */
     deadline: dueAt

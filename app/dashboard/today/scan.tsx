@@ -1,13 +1,11 @@
 import { data, Form, Link, redirect, useSubmit } from "react-router";
 import { formatTime } from "../../../shop/base/karachi-time.ts";
-import { displayPrice } from "../../../shop/base/price.ts";
 import { findParcel } from "../../../shop/fulfilment/parcels/find-parcel.ts";
-import { refusalToPack } from "../../../shop/fulfilment/parcels/move-refusal.ts";
+import { refusalToPack, slipText } from "../../../shop/fulfilment/parcels/move-refusal.ts";
 import { packShipments, unpackShipment } from "../../../shop/fulfilment/parcels/pack-shipments.ts";
 import { parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
 import { listPackedSince, listParcels } from "../../../shop/fulfilment/parcels/parcel-queries.ts";
 import { customer, database } from "../../http/context.ts";
-import { isAllowed } from "../../http/dashboard-access.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -38,18 +36,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     (one, other) => (other.packedAt?.getTime() ?? 0) - (one.packedAt?.getTime() ?? 0),
   );
   return {
-    current: current && {
-      ...toParcelRow(String(current.id), current),
-      // The cash to collect is on the slip; sums are not for packers.
-      cash: isAllowed(context, "orders.amounts") ? displayPrice(current.cashDue) : null,
-    },
+    current: current && toParcelRow(String(current.id), current),
     undone: url.searchParams.has("undone"),
     scanned: newest.map((parcel) => ({
       id: parcel.id,
       reference: parcel.reference,
       name: [parcel.orders[0]?.customerName, parcel.orders[0]?.city].filter(Boolean).join(", "),
       at: parcel.packedAt ? formatTime(parcel.packedAt) : "",
-      problem: refusalToPack(parcel),
+      problem: refusalToPack(parcel) ?? slipText(parcel),
     })),
   };
 }

@@ -115,7 +115,7 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
   delivered_unpaid: {
     label: "Delivered, not paid",
     button: "See which",
-    hint: "To be paid in advance, but delivered unpaid",
+    hint: "Nothing is on the way, and no one asks for the money",
     path: "/dashboard?money=delivered_unpaid",
   },
   payments: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seedSettings } from "../../../db/seed/settings.ts";
 import type { CustomerOrderLine } from "../../../shop/orders/list/customer/customer-order-queries.ts";
+import type { DoorCash, OrderAmounts } from "../../../shop/payments/ledger/order-amounts.ts";
 import { callsText, nextSteps, saveInWhatsApp } from "./next-steps-view.ts";
 
 const line = { status: "Pending", amount: 219_900 } as CustomerOrderLine;
@@ -12,14 +13,16 @@ const cod = {
   paymentState: "awaited",
   advance: null,
   lines: [line],
+  amounts: { total: 219_900 } as OrderAmounts,
 } as const;
+const doorOf = (collects: number): DoorCash => ({ collects, expected: collects, own: collects, others: [] });
 const asked = "We call or message you on 0300 1234567 to confirm.";
 const packed = "We pack it and hand it to the courier.";
 const later = "We send it once the payment is here.";
 const cash = "The courier calls. Keep Rs. 2,199 ready.";
 const noCash = "The courier calls 0300 1234567 before delivery.";
 const ahead = { ...cod, confirmation: null, paymentMethod: "jazzcash" } as const;
-const advance = { awaited: 50_000, paid: 0, cash: 169_900 };
+const advance = { awaited: 50_000, paid: 0, door: doorOf(169_900) };
 
 describe("nextSteps", () => {
   it.each([
@@ -37,13 +40,36 @@ describe("nextSteps", () => {
       ["Pay the advance of Rs. 500 first.", asked, later, cash],
     ],
     ["cancelled", { ...cod, lines: [{ ...line, status: "cancelled" }] }, 0, null, []],
-  ] as const)("says them for %s", (_, order, cashDue, payFirst, steps) => {
-    expect(nextSteps({ ...order, lines: [...order.lines] }, { cash: cashDue, payFirst })).toEqual(steps);
+  ] as const)("says them for %s", (_, order, collects, payFirst, steps) => {
+    expect(nextSteps({ ...order, lines: [...order.lines] }, { door: doorOf(collects), payFirst })).toEqual(
+      steps,
+    );
+  });
+
+  it("names what a joined parcel asks for", () => {
+    const others = [{ number: 10_002, cash: 199_900, awaited: 0 }];
+    const door = { collects: 419_800, expected: 419_800, own: 219_900, others };
+    expect(
+      nextSteps({ ...cod, confirmation: null, lines: [line] }, { door, payFirst: null }).slice(1),
+    ).toEqual([
+      "The courier calls. Keep Rs. 4,198 ready.",
+      "One parcel with LS-10002 (Rs. 1,999): Rs. 4,198 for this parcel, of it Rs. 2,199 for this order.",
+    ]);
+  });
+
+  it("asks for no cash that has been paid", () => {
+    const door = { collects: 219_900, expected: 0, own: 219_900, others: [] };
+    expect(
+      nextSteps({ ...cod, confirmation: null, lines: [line] }, { door, payFirst: null }).slice(1),
+    ).toEqual([
+      noCash,
+      "You have paid. If the rider asks for Rs. 2,199, call us first; what you pay twice we pay back.",
+    ]);
   });
 });
 
 it("saveInWhatsApp names number, amount and the order's page", () => {
-  const url = new URL(saveInWhatsApp({ ...cod, lines: [line] }, 219_900, "https://shop.example"));
+  const url = new URL(saveInWhatsApp({ ...cod, lines: [line] }, doorOf(219_900), "https://shop.example"));
   expect([url.origin + url.pathname, url.searchParams.get("text")]).toEqual([
     "https://wa.me/",
     "My LumiSkin order LS-10427: Rs. 2,199 in cash\nhttps://shop.example/orders/LS-10427",

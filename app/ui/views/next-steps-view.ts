@@ -4,25 +4,34 @@ import { realSettings } from "../../../shop/content/settings/placeholder-setting
 import type { ShopSettings } from "../../../shop/content/settings/shop-settings.ts";
 import type { CustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
 import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
-import { isActive, orderTotal } from "../../../shop/orders/model/order-total.ts";
+import { isActive } from "../../../shop/orders/model/order-total.ts";
+import { cashWords, type DoorCash } from "../../../shop/payments/ledger/order-amounts.ts";
 import { paymentMethodTable } from "../../../shop/payments/model/payment.ts";
 
 interface NextFacts {
-  /** Paisa to keep ready for the courier. */
-  cash: number;
+  /** What the courier asks for. */
+  door: DoorCash;
   /** What is to be paid before the order is sent, as text; null: nothing now. */
   payFirst: string | null;
 }
 
 type PlacedOrder = Pick<
   CustomerOrder,
-  "number" | "confirmation" | "phoneNumber" | "paymentMethod" | "paymentState" | "advance" | "lines"
+  | "number"
+  | "confirmation"
+  | "phoneNumber"
+  | "paymentMethod"
+  | "paymentState"
+  | "advance"
+  | "lines"
+  | "amounts"
 >;
 
 /** What happens next with an order that has not left, in order; empty where nothing is sent any more. */
-export function nextSteps(order: PlacedOrder, { cash, payFirst }: NextFacts): string[] {
+export function nextSteps(order: PlacedOrder, { door, payFirst }: NextFacts): string[] {
   const { confirmation, phoneNumber, paymentMethod, paymentState, advance } = order;
   if (!order.lines.some((line) => isActive(line) && line.status.toLowerCase() === "pending")) return [];
+  const cash = cashWords(door);
   const isAsked = confirmation === "to_confirm" || confirmation === "unreachable";
   const awaitsAdvance = (advance?.awaited ?? 0) > 0;
   const isPaidAhead = paymentMethod !== null && paymentMethodTable[paymentMethod].paidAhead;
@@ -31,15 +40,17 @@ export function nextSteps(order: PlacedOrder, { cash, payFirst }: NextFacts): st
     payFirst && `Pay ${awaitsAdvance ? "the advance of " : ""}${payFirst} first.`,
     isAsked && `We call or message you on ${phoneNumber} to confirm.`,
     awaitsMoney ? "We send it once the payment is here." : "We pack it and hand it to the courier.",
-    cash > 0
-      ? `The courier calls. Keep ${displayPrice(cash)} ready.`
+    cash?.amount
+      ? `The courier calls. Keep ${cash.amount} ready.`
       : `The courier calls ${phoneNumber} before delivery.`,
+    cash?.note,
   ].filter((step) => typeof step === "string");
 }
 
 /** A link that keeps order number, amount and the order's page in a chat of the customer's own. */
-export function saveInWhatsApp({ number, lines }: PlacedOrder, cash: number, origin: string): string {
-  const amount = cash > 0 ? `${displayPrice(cash)} in cash` : displayPrice(orderTotal(lines));
+export function saveInWhatsApp({ number, amounts }: PlacedOrder, door: DoorCash, origin: string): string {
+  const cash = cashWords(door)?.amount;
+  const amount = cash ? `${cash} in cash` : displayPrice(amounts?.total ?? 0);
   return waMeLink("", `My LumiSkin order ${number}: ${amount}\n${origin}/orders/${number}`);
 }
 

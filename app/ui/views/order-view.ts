@@ -5,14 +5,15 @@ import type {
   CustomerOrder,
   CustomerOrderLine,
 } from "../../../shop/orders/list/customer/customer-order-queries.ts";
-import { joinedSentence } from "../../../shop/orders/list/joined-parcel.ts";
-import { isActive, orderTotal } from "../../../shop/orders/model/order-total.ts";
+import { isActive } from "../../../shop/orders/model/order-total.ts";
 import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";
+import { amountLines, cashWords } from "../../../shop/payments/ledger/order-amounts.ts";
 import { paymentMethodTable } from "../../../shop/payments/model/payment.ts";
 
 /** Formats a customer's order for a page. @param paymentNextStep how to pay it by hand; null: nothing is to be done */
 export function orderView(order: CustomerOrder, paymentNextStep: string | null = null) {
-  const { number, placedAt, createdAt, paymentMethod, paymentStatus } = order;
+  const { number, placedAt, createdAt, paymentMethod, paymentStatus, amounts } = order;
+  const cash = amounts && cashWords(amounts.door);
   return {
     number,
     placed: placedAt !== null,
@@ -22,14 +23,16 @@ export function orderView(order: CustomerOrder, paymentNextStep: string | null =
     paymentStatus,
     paymentNextStep,
     advance: order.advance && advanceSentence(order.advance),
-    /** Where other orders travel with it. */
-    joined: order.joined && { cash: displayPrice(order.joined.cash), text: joinedSentence(order.joined) },
+    /** The cash at the door, where the total does not say it. */
+    cash: cash && (cash.note || (!order.advance && amounts.door.collects !== amounts.total)) ? cash : null,
     phoneNumber: order.phoneNumber,
     parcelName: order.parcelName,
     shippingAddress: order.shippingAddress,
     notes: order.notes,
-    /** Of the active lines; null: not placed yet. */
-    total: placedAt === null ? null : displayPrice(orderTotal(order.lines)),
+    /** null: not placed yet. */
+    total: amounts && displayPrice(amounts.total),
+    /** Below the items, the total among them; empty: not placed yet. */
+    amounts: amounts ? amountLines(amounts) : [],
     lines: order.lines.map((line) => ({
       ...orderLineView(line),
       name: line.name,

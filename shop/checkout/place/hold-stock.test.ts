@@ -97,8 +97,8 @@ describe("[R61] stock of orders that no one has confirmed", () => {
     await pay(second.id);
     expect(await stockOf(db, product)).toBe(8);
     expect(await statusOf(db, second.lineIds[0] ?? 0)).toBe("cancelled");
-    const owed = await db.selectFrom("overpaidOrders").select("orderId").execute();
-    expect(owed).toEqual([{ orderId: second.id }]);
+    const owed = await db.selectFrom("unsettledOrders").select(["orderId", "owedBack"]).execute();
+    expect(owed).toEqual([{ orderId: second.id, owedBack: true }]);
   });
 
   it("lets an unreadable number be asked about also where the owner asks about no one", async () => {

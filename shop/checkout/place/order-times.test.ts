@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { orderLine, orderLinesOf, placeTestOrder, updateOrderLines } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
+import { saveTrackingNumber } from "../../fulfilment/parcels/save-tracking-number.ts";
 import { changeOrderStatus } from "../../orders/list/change-order-status.ts";
-import { saveTrackingNumber } from "../../orders/list/save-tracking-number.ts";
 import { buyItNow } from "./buy-it-now.ts";
 
 const { db } = await createTestDatabase();
@@ -25,7 +25,7 @@ it.each([
     for (const { orderDate, placedAt, updatedAt } of placed)
       expect([placedAt, updatedAt]).toEqual([orderDate, orderDate]);
 
-    await saveTrackingNumber(db, admin, id, "TCS 4711");
+    await saveTrackingNumber(db, admin, { orderId: id, number: "TCS 4711" });
     await changeOrderStatus(db, admin, lineIds[0] ?? 0, "completed");
     for (const { orderDate, updatedAt } of await orderLinesOf(db, { orderId: id }))
       expect(updatedAt >= orderDate).toBe(true);

@@ -81,7 +81,7 @@ it("an open order that an admin touches while a placement waits is placed once",
   const shopper = await createShopper();
   const touched = "update orders set owner_notes = 'Called', updated_at = now() where user_id = $1";
   expect(await placeBeside(touched, shopper)).toMatchObject({ outcome: "placed" });
-  expect(await ordersOf(db, shopper.customer.id)).toMatchObject([{ total: shopper.input.total }]);
+  expect(await ordersOf(db, shopper.customer.id)).toMatchObject([{ placedTotal: shopper.input.total }]);
   expect(await orderFaults(pool)).toEqual([]);
 });
 

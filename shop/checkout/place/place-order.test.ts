@@ -59,7 +59,7 @@ describe("placing orders (R21)", () => {
       paymentMethod: "jazzcash",
       paymentStatus: "Pending Online Payment",
     };
-    expect(checkout).toMatchObject({ ...delivery, total: 2 * 199900 + 119900 });
+    expect(checkout).toMatchObject({ ...delivery, placedTotal: 2 * 199900 + 119900 });
     const orders = await orderLinesOf(db, { userId: customer.id });
     expect(orders).toMatchObject([
       {
@@ -212,7 +212,7 @@ describe("placing orders (R21)", () => {
     expect(await orderLinesOf(db, { userId: customer.id })).toMatchObject([
       { placedAt: null, phoneNumber: null },
     ]);
-    expect(await ordersOf(db, customer.id)).toMatchObject([{ placedAt: null, total: null }]);
+    expect(await ordersOf(db, customer.id)).toMatchObject([{ placedAt: null, placedTotal: null }]);
     expect(await stockOf(db, tracked)).toBe(5);
     expect((await getCart(db, customer.id)).lines).toHaveLength(2);
     expect(await placeOrder(db, customer, sent)).toMatchObject({ outcome: "placed" });
@@ -321,7 +321,7 @@ describe("checking out after Buy it now (R22)", () => {
         { line: 2, status: "Pending", quantity: 1 },
       ]);
       expect(orders[1]?.placedAt).not.toBeNull();
-      expect(await ordersOf(db, customer.id)).toMatchObject([{ total: 199900 }]);
+      expect(await ordersOf(db, customer.id)).toMatchObject([{ placedTotal: 199900 }]);
     },
   );
 
@@ -344,7 +344,7 @@ describe("checking out after Buy it now (R22)", () => {
     const orders = await orderLinesOf(db, { userId: customer.id });
     for (const checkout of (await ordersOf(db, customer.id)).filter(({ placedAt }) => placedAt)) {
       const own = orders.filter((order) => order.orderId === checkout.id && order.placedAt);
-      expect(own.reduce((sum, { amount }) => sum + amount, 0)).toBe(checkout.total);
+      expect(own.reduce((sum, { amount }) => sum + amount, 0)).toBe(checkout.placedTotal);
     }
     const taken = orders
       .filter((order) => order.productId === glove.productId && order.placedAt && order.status === "Pending")

@@ -44,7 +44,7 @@ export async function placeOrder(
     const checked = checkCart(cart, input.total);
     if (checked.outcome !== "valid") return checked;
     const { total } = checked;
-    const details = { ...placementDetails(customer, input), total };
+    const details = { ...placementDetails(customer, input), placedTotal: total };
     const mark = await findMarkAgainst(tx, details, input.payment);
     if (mark) return { outcome: "marked", mark };
 
@@ -58,9 +58,8 @@ export async function placeOrder(
       userId: customer.id,
       event: { actor: "customer", actorId: customer.id, data: "{}" },
       details: { ...details, notReserved },
-      payment: { method: input.payment, amount: total },
+      payment: { method: input.payment },
       newLines,
-      draftTotal: draftLines.reduce((sum, { amount }) => sum + amount, 0),
     });
     for (const line of draftLines) await placeDraftLine(tx, line);
     if (input.parcelName) await fillProfileName(tx, customer, input.parcelName);

@@ -19,17 +19,14 @@ export interface Placement {
   event: Pick<Insertable<OrderEventsTable>, "actor" | "actorId" | "data">;
   /** What the order knows from now on: customer, delivery, and the total in paisa that the customer saw. */
   details: PlacementDetails;
-  /** Paisa: of the lines that are not new, which are placed after this. */
-  draftTotal: number;
-  /** Amount in paisa. */
-  payment: { method: PaymentMethod; amount: number };
+  payment: { method: PaymentMethod };
   /** Order lines to insert, numbered after those that the order has. */
   newLines: (Omit<Insertable<OrderLinesTable>, "line" | "orderId" | "placedAt"> & { stockTaken: number })[];
 }
 
 /** Customer, delivery and total of an order that is placed. */
-export type PlacementDetails = Omit<Updateable<OrdersTable>, "placedAt" | "itemsTotal" | "confirmation"> & {
-  total: number;
+export type PlacementDetails = Omit<Updateable<OrdersTable>, "placedAt" | "confirmation"> & {
+  placedTotal: number;
 } & OrderPhones;
 
 const now = sql<Date>`now()`;
@@ -39,7 +36,7 @@ export const placementTimes = { placedAt: now, orderDate: now };
 
 /**
  * Places an order under its locks in one statement, to save round trips: lines, stock, payment, event, emptied cart and two
- * emails. The statement sums up the items; the database refuses another total.
+ * emails.
  */
 export async function writePlacement(tx: Database, placement: Placement): Promise<void> {
   const updatedRows = await placementQuery(tx, { ...placement, subjectId: String(placement.orderId) });
@@ -47,7 +44,7 @@ export async function writePlacement(tx: Database, placement: Placement): Promis
 }
 
 const placementQuery = compileOnce((tx: Database, placement: Placement & { subjectId: string }) => {
-  const { orderId, userId, event, details, draftTotal, payment, subjectId } = placement;
+  const { orderId, userId, event, details, payment, subjectId } = placement;
   return withNewLines(tx, placement)
     .with("payment", (with_) => with_.insertInto("payments").values({ ...payment, orderId }))
     .with("advance", (with_) =>
@@ -57,7 +54,7 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
         .expression(
           selectAdvancePayment(sql`${orderId}::bigint`, {
             phones: details,
-            total: details.total,
+            total: details.placedTotal,
             method: payment.method,
             products: productsOf(placement),
           }),
@@ -80,10 +77,10 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
       ...details,
       confirmation: confirmationAtPlacement({
         ...details,
+        total: details.placedTotal,
         method: payment.method,
         notReserved: sql<boolean>`${details.notReserved ?? false}::boolean`,
       }),
-      itemsTotal: itemsTotal(placement, draftTotal),
       placedAt: now,
       updatedAt: now,
     })
@@ -96,11 +93,6 @@ function productsOf({ orderId, newLines }: Placement) {
   const drafts = sql`select product_id from order_lines where order_id = ${orderId}`;
   if (newLines.length === 0) return drafts;
   return sql`${drafts} union all values ${sql.join(newLines.map(({ productId }) => sql`(${productId}::text)`))}`;
-}
-
-function itemsTotal({ newLines }: Placement, draftTotal: number) {
-  const newTotal = newLines.length === 0 ? sql`0` : sql`(select sum(amount) from new_lines)`;
-  return sql<number>`(${newTotal} + ${draftTotal}::bigint)::bigint`;
 }
 
 /** The part of the statement that inserts order lines and takes their stock; empty where there are no new lines. */

@@ -118,16 +118,15 @@ async function placeItems(
     details: {
       customerName: order.customerName,
       customerEmail: order.customerEmail,
-      total,
+      placedTotal: total,
       ...deliveryColumns(delivery),
       notes: order.notes || null,
     },
-    payment: { method: payment, amount: total },
+    payment: { method: payment },
     newLines: ordered.map((product) => ({
       ...createLineSnapshot(product, product.quantity),
       stockTaken: product.stock === null ? 0 : product.quantity,
     })),
-    draftTotal: 0,
   });
   return null;
 }

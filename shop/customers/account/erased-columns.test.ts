@@ -43,6 +43,7 @@ const kept: Readonly<Record<string, string>> = {
   "courier_payments.reference": "the courier's payment of many parcels",
   "courier_requests.courier_id": "the courier",
   "courier_requests.state": "a word of the shop",
+  "courier_requests.told": "paisa by the ids of orders",
   "delivery_wishes.wish": "goes with its row",
   "gateway_transactions.environment": "a word of the shop",
   "gateway_transactions.gateway": "the gateway",

@@ -76,8 +76,8 @@ function withNumberText<Row extends { number: number }>({ number, ...row }: Row)
 }
 
 /** A parcel, with what its courier was told and asked, and has said. */
-function toParcelRecord({ orderNumbers, cashDue, ...parcel }: PersonalParcel) {
-  return { ...parcel, orders: orderNumbers.map(orderNumberText), cashToCollect: amountText(cashDue) };
+function toParcelRecord({ orderNumbers, collects, ...parcel }: PersonalParcel) {
+  return { ...parcel, orders: orderNumbers.map(orderNumberText), cashToCollect: amountText(collects) };
 }
 
 /** A line with its history, oldest first. */

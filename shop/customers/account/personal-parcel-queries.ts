@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { cashOfParcel } from "../../payments/ledger/parcel-cash-queries.ts";
 import type { Database } from "../../schema.ts";
 
 /** When a customer was asked whether the parcels are wanted, and what came of it. */
@@ -19,7 +20,7 @@ export interface PersonalParcel {
   /** Whom the courier takes it to, as it was told. */
   consignee: unknown;
   /** In paisa. */
-  cashDue: number;
+  collects: number;
   orderNumbers: number[];
   events: unknown[];
   /** What the courier was asked, with its answer. */
@@ -29,7 +30,7 @@ export interface PersonalParcel {
 /** A customer's parcels. One that also holds an order of someone else is left out: it is addressed to one of the two. */
 export async function listPersonalParcels(db: Database, userId: string): Promise<PersonalParcel[]> {
   const { rows } = await sql<PersonalParcel>`
-    select s.reference, couriers.name as courier, s.tracking_number, s.consignee, s.cash_due, of_parcel.order_numbers,
+    select s.reference, couriers.name as courier, s.tracking_number, s.consignee, ${cashOfParcel(sql`s.id`)} as collects, of_parcel.order_numbers,
       coalesce((select jsonb_agg(jsonb_build_object('at', event_time, 'meaning', meaning, 'text', text, 'reason', reason)
         order by event_time, id) from shipment_events where shipment_id = s.id), '[]') as events,
       coalesce((select jsonb_agg(jsonb_build_object('at', created_at, 'kind', kind, 'asked', payload, 'answer', answer)

@@ -87,8 +87,8 @@ it("chooses by the first rule whose courier delivers there, else the first couri
       { position: 3, courierId: "leopards", province: "Punjab", gramsFrom: 1000 },
     ])
     .execute();
-  const choose = (cityId: string, cashDue: number, weightGrams: number | null = null) =>
-    chooseCourier(db, { cityId, cashDue, weightGrams });
+  const choose = (cityId: string, collects: number, weightGrams: number | null = null) =>
+    chooseCourier(db, { cityId, collects, weightGrams });
   expect(await choose("karachi", 500_000)).toMatchObject({ courierId: "rider" });
   expect(await choose("karachi", 500_100)).toMatchObject({ courierId: "postex" });
   expect(await choose("lahore", 0, 1000)).toMatchObject({ courierId: "leopards" });

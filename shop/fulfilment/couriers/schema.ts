@@ -142,6 +142,8 @@ export interface CourierRequestsTable {
   state: Generated<CourierRequestState>;
   payload: ColumnType<unknown, string | undefined, string>;
   answer: ColumnType<unknown, string | null, string | null>;
+  /** What the sending of a booking told the courier, in paisa by the order's id. */
+  told: ColumnType<unknown, string | null, string | null>;
   attempts: Generated<number>;
   dueAt: Timestamp;
   leaseUntil: NullableTimestamp;

@@ -7,8 +7,6 @@ export interface Consignee {
   address: string;
   /** The courier's own city; of a courier without a protocol the shop's. */
   city: { code: string; name: string };
-  /** Whole rupees that it collects. */
-  cashRupees: number;
 }
 
 /** Characters of an address that a courier takes; by hand the slip is the limit. */
@@ -27,14 +25,4 @@ export function courierAddress(address: string, landmark: string | null): string
     .map((line) => line.replace(/[\s,]+$/, ""))
     .filter(Boolean)
     .join(", ");
-}
-
-/**
- * Cash in whole rupees, for couriers who take no paisa: rounded down, in the customer's favour. What is left over is
- * taken off the order once, as a correction.
- * @returns paisa of both
- */
-export function roundCash(cashDue: number): { cash: number; rounding: number } {
-  const rounding = cashDue % 100;
-  return { cash: cashDue - rounding, rounding };
 }

@@ -30,6 +30,8 @@ export interface AccountFields {
 
 /** A parcel as a courier books it, for the cash that it collects; 0: none. */
 export interface ParcelToBook extends Consignee {
+  /** What it collects. */
+  cashRupees: number;
   /** The shop's own, such as `SH-1001`: the name by which an interrupted booking is found again. */
   reference: string;
   weightGrams: number;
@@ -45,9 +47,9 @@ export interface CourierChange {
   /** The change in words. */
   remarks: string;
   /** As it was booked. */
-  booked: Consignee;
+  booked: Consignee & Pick<ParcelToBook, "cashRupees">;
   /** As it is to be; the city stays. */
-  wanted: Pick<Consignee, "name" | "address" | "phone" | "cashRupees">;
+  wanted: Pick<ParcelToBook, "name" | "address" | "phone" | "cashRupees">;
 }
 
 /** Why a call has brought nothing: the courier said no, or no one knows what it did. */

@@ -3,7 +3,6 @@ import { customerLabel } from "../../base/customer-label-queries.ts";
 import type { ShipmentState } from "../../orders/model/state-machines.ts";
 import { methodsOnDelivery } from "../../payments/model/payment.ts";
 import type { Database } from "../../schema.ts";
-import { cashToCollect } from "../parcels/cash-to-collect-queries.ts";
 
 /** What may become of a parcel that collects cash although it is paid. */
 export const paidParcelDecisions = ["rebook", "intercept", "deliver"] as const;
@@ -20,29 +19,30 @@ const refusedChange = sql`
   ) as newest where state in ('refused', 'failed', 'unknown')`;
 
 /**
- * Parcels that collect more cash than is due for their orders since one of these was paid ahead, and that no one has decided
- * about, or whose courier has not taken the request. Their cash is what they were booked with, after the hand-over what the
- * parcel collects. Sums in paisa.
+ * Parcels whose courier was told to collect for orders more, in all their parcels together, than is due since one of them was paid ahead,
+ * and that no one has decided about, or whose courier has not taken the request. Of an order in several parcels it is about the newest
+ * that are still here, then about those that have left. `cash` is what the parcel collects, in paisa.
  */
 export const paidParcels = sql`
   select s.id, s.reference, s.state, s.courier, collected.cash, paid.at
   from shipments s
-  left join couriers on couriers.id = s.courier
   join lateral (
     select max(payments.updated_at) as at from payments
-    where payments.order_id in (select order_id from shipment_lines where shipment_id = s.id)
+    where payments.order_id in (select order_id from told_cash where shipment_id = s.id)
       and payments.state in ('captured', 'to_refund') and payments.amount > 0 and payments.shipment_id is null
       and (payments.method <> all(${methodsOnDelivery}) or payments.purpose = 'advance')
   ) as paid on paid.at is not null
-  cross join lateral (
-    select (${cashToCollect}
-      - coalesce((select sum(amount) from payments where shipment_id = s.id and state in ('captured', 'to_refund')), 0)
-    )::bigint as cash
-  ) as collected
+  join lateral (
+    select sum(amount)::bigint as cash from told_cash where shipment_id = s.id
+  ) as collected on collected.cash > 0
   where s.state in ('booked', 'unknown', 'handed_over', 'attempted')
-    and collected.cash > 0
-    and collected.cash > (select coalesce(sum(greatest(order_due(order_id), 0)), 0) from (
-      select distinct order_id from shipment_lines where shipment_id = s.id) as carried)
+    and exists (
+      select from parcel_cash(orders_of_parcels(array[s.id])) as p join order_amounts as a on a.order_id = p.order_id
+      where p.told > 0
+      group by p.order_id, a.due
+      having sum(p.told) > greatest(a.due, 0) and bool_or(p.shipment_id = s.id and (p.today < p.told
+        or not is_before_hand_over(s.state) and not exists (select from parcel_cash(array[p.order_id]) as here
+          where here.order_id = p.order_id and here.today < here.told))))
     and not exists (
       select from order_events decided where decided.shipment_id = s.id and decided.type = 'shipment.paid'
         and decided.at >= coalesce(s.booked_at, s.handed_over_at, s.created_at)

@@ -13,6 +13,7 @@ import { getWorkQueues } from "../../overview/get-today.ts";
 import { openPaymentPage } from "../../payments/gateway/open-payment-page.ts";
 import { recordGatewayAnswer } from "../../payments/gateway/record-gateway-answer.ts";
 import { startTransaction } from "../../payments/gateway/start-transaction.ts";
+import { listParcelCash } from "../../payments/ledger/parcel-cash-queries.ts";
 import { bookByHand } from "../couriers/booking/decide-booking.ts";
 import { recordCourierEvents } from "../couriers/tracking/record-courier-events.ts";
 import { decidePaidParcel } from "./decide-paid-parcel.ts";
@@ -31,7 +32,6 @@ beforeAll(async () => {
 /** An order whose payment was begun at the gateway, and which is sent as cash on delivery then. */
 async function begun() {
   const parcel = await planTestParcel(db, await createCustomer(db), { payment: "jazzcash" });
-  await pool.query("update shipments set cash_due = 0 where id = $1", [parcel.id]);
   const started = await startTransaction(db, { orderId: parcel.order.id, gateway: "jazzcash" }, actor);
   if (started.outcome !== "started") throw new Error(started.reason);
   const { rows } = await pool.query("select amount::int from gateway_transactions where reference = $1", [
@@ -58,6 +58,7 @@ async function begun() {
 }
 const handOver = (id: number) =>
   db.transaction().execute((tx) => transition(tx, { machine: "shipment", id, to: "handed_over", actor }));
+const cashOf = async (id: number) => (await listParcelCash(db, [id])).get(id);
 const listed = async (id: number) => (await listPaidParcels(db)).find((parcel) => parcel.id === id);
 /** What the lists of orders and the page of the order say. */
 const isSaid = async (orderId: number) => {
@@ -82,7 +83,7 @@ const refused = (reason: RegExp) => ({ outcome: "refused", reason: expect.string
 
 describe("[P.paid-parcel] a parcel that collects cash although its order is paid", () => {
   it("is in the list and in Today's queue from the payment on, with what it collects", async () => {
-    const { id, reference, order, amount, pay, book, cashDue } = await begun();
+    const { id, reference, order, amount, pay, book, cash } = await begun();
     await book();
     expect(await listed(id)).toBeUndefined();
     expect(await pay()).toMatchObject({ verdict: "accepted" });
@@ -91,13 +92,13 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
       state: "booked",
       courier: "TCS",
       orderNumbers: [order.number],
-      cash: cashDue,
+      cash,
       due: 0,
     });
-    expect(amount).toBe(cashDue);
+    expect(amount).toBe(cash);
     expect(await isSaid(order.id)).toEqual([true, true]);
     const { queues } = await getWorkQueues(db, { now: new Date(), userId: admin.id });
-    expect(queues.find(({ name }) => name === "paid_parcels")).toMatchObject({ count: 1, amount: cashDue });
+    expect(queues.find(({ name }) => name === "paid_parcels")).toMatchObject({ count: 1, amount: cash });
     expect(await decide(id, "rebook")).toEqual(done);
     expect(await isSaid(order.id)).toEqual([false, false]);
   });
@@ -112,11 +113,9 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
     expect(await decisionsOf(id)).toEqual(["rebook"]);
     expect(await listed(id)).toBeUndefined();
     await book();
-    const { rows } = await pool.query(
-      "select state, cash_due::int, (consignee->>'cashRupees')::int as booked from shipments where id = $1",
-      [id],
-    );
-    expect(rows).toEqual([{ state: "booked", cash_due: 0, booked: 0 }]);
+    const { rows } = await pool.query("select state from shipments where id = $1", [id]);
+    expect(rows).toEqual([{ state: "booked" }]);
+    expect(await cashOf(id)).toEqual({ collects: 0, told: 0, today: 0 });
     expect(await listed(id)).toBeUndefined();
   });
 
@@ -150,7 +149,7 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
   });
 
   it("that its courier fetches without a hand-over collects what it was given, and is in the list", async () => {
-    const { id, reference, order, amount, pay, book, cashDue } = await begun();
+    const { id, reference, order, amount, pay, book, cash } = await begun();
     await book();
     await pay();
     const page = async () => (await openPaymentPage(db, { reference: paidBy, payer }))?.state;
@@ -173,7 +172,7 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
         },
       ]);
     await hear("scanned");
-    expect(await listed(id)).toMatchObject({ reference, state: "handed_over", cash: cashDue, due: 0 });
+    expect(await listed(id)).toMatchObject({ reference, state: "handed_over", cash, due: 0 });
     expect(await page()).toBe("paid_but_cash");
     await hear("delivered");
     const due = await pool.query("select order_due($1)::int as due", [order.id]);
@@ -181,17 +180,16 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
   });
 
   it("has to be decided again where its booking was not taken back and it has left", async () => {
-    const { id, pay, book } = await begun();
+    const { id, pay, book, cash } = await begun();
     await book();
     await pay();
     await decide(id, "rebook");
     // The courier has refused to cancel it, and its rider has taken it along.
     await pool.query(
-      `update shipments set state = 'handed_over', cash_due = (consignee->>'cashRupees')::int * 100, booked_at = now() - interval '1 hour'
-        where id = $1`,
+      "update shipments set state = 'handed_over', booked_at = now() - interval '1 hour' where id = $1",
       [id],
     );
-    expect(await listed(id)).toBeDefined();
+    expect(await listed(id)).toMatchObject({ cash });
     expect(await decide(id, "deliver")).toEqual(done);
     expect(await decisionsOf(id)).toEqual(["rebook", "deliver"]);
   });
@@ -241,17 +239,16 @@ describe("a payment and a booking at once", () => {
   it("end in a parcel that collects nothing, or in one that someone has to decide about", async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 12; round++) {
-      const { id, order, pay, book } = await begun();
+      const { id, order, pay, book, cash } = await begun();
       const both: (() => Promise<unknown>)[] = [pay, book];
       if (round % 2) both.reverse();
       await Promise.all(both.map((one) => one()));
-      const { rows } = await pool.query(
-        "select (consignee->>'cashRupees')::int as booked, order_due($2)::int as due from shipments where id = $1",
-        [id, order.id],
-      );
-      expect(rows[0].due).toBe(0);
-      expect(await listed(id)).toEqual(rows[0].booked > 0 ? expect.objectContaining({ id }) : undefined);
-      ends.add(rows[0].booked > 0 ? "decide" : "nothing");
+      const { rows } = await pool.query("select order_due($1)::int as due", [order.id]);
+      expect(rows).toEqual([{ due: 0 }]);
+      const told = (await cashOf(id))?.told ?? null;
+      expect([0, cash]).toContain(told);
+      expect(await listed(id)).toEqual(told === cash ? expect.objectContaining({ id, cash }) : undefined);
+      ends.add(told === cash ? "decide" : "nothing");
     }
     expect(ends.size).toBeGreaterThan(0);
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { compileOnce } from "../../../platform/database/compile-once.ts";
+import { doorCashOfParcel } from "../../payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../schema.ts";
 
 /** A parcel as its customer sees it. Amounts in paisa. */
@@ -19,7 +20,8 @@ const parcelsOfOrders = compileOnce((db: Database, { orderIds }: { orderIds: str
     .groupBy(["shipments.id", "shipmentLines.orderId", "couriers.id"])
     .orderBy("shipments.id")
     .select(["shipmentLines.orderId", "shipments.id", "shipments.state", "shipments.packedAt"])
-    .select(["shipments.cashDue", "shipments.trackingNumber"])
+    .select("shipments.trackingNumber")
+    .select(doorCashOfParcel(sql`shipments.id`).as("door"))
     .select(["couriers.name as courierName", "couriers.trackingUrl"])
     .select(sql<number[]>`array_agg(shipment_lines.line order by shipment_lines.line)`.as("lines")),
 );

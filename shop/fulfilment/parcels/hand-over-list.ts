@@ -1,6 +1,5 @@
 import type { Database } from "../../schema.ts";
 import { listCouriers } from "../couriers/accounts/courier-queries.ts";
-import { withWantedCash } from "./bind-cash-due.ts";
 import { refusalToHandOver } from "./move-refusal.ts";
 import { listIdsToHandOver, listParcels, type Parcel } from "./parcel-queries.ts";
 
@@ -19,7 +18,7 @@ export interface HandOverList {
 /** @param wanted a courier's id; null or unknown: the one with most parcels */
 export async function getHandOverList(db: Database, wanted: string | null): Promise<HandOverList> {
   const [couriers, ids] = await Promise.all([listCouriers(db), listIdsToHandOver(db, maxToHandOver)]);
-  const parcels = await withWantedCash(db, await listParcels(db, ids));
+  const parcels = await listParcels(db, ids);
   const nameOf = (id: string) => couriers.find((one) => one.id === id)?.name ?? id;
   const lists = couriers.map((courier) => {
     const judged = parcels

@@ -3,12 +3,17 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
+import { insertCorrection } from "../../payments/ledger/correction-queries.ts";
+import { listParcelCash } from "../../payments/ledger/parcel-cash-queries.ts";
 import { type HandOver, handOver } from "./hand-over.ts";
+import { listToPrintAgain } from "./list-to-pack.ts";
+import { correctSlip, printChosen } from "./make-parcels.ts";
 import { packShipments, unpackShipment } from "./pack-shipments.ts";
+import { tellCash } from "./tell-cash.ts";
 
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { email: "owner@example.com" });
-const { actor, order, parcel, shipment, wholeOrder, setShipment, cancel } = parcelFixture(db, admin);
+const { actor, order, parcel, shipment, wholeOrder, cashOf, setShipment, cancel } = parcelFixture(db, admin);
 const serum = "lumiskin-retinol";
 await pool.query(`update products set cost = 64000, weight_grams = 95 where id = '${serum}'`);
 
@@ -98,14 +103,12 @@ describe("a hand-over", () => {
   it("does not leave while its booking is being cancelled, or with another sum than the courier was told", async () => {
     const ready = async () => {
       const one = await readyParcel("postex");
+      await db.transaction().execute((tx) => tellCash(tx, [one.id]));
       await setShipment(one.id, "booked");
-      await pool.query(
-        `update shipments set tracking_number = 'PX-' || id, consignee = jsonb_build_object('cashRupees', cash_due / 100) where id = $1`,
-        [one.id],
-      );
+      await pool.query("update shipments set tracking_number = 'PX-' || id where id = $1", [one.id]);
       return one;
     };
-    const [cancelling, dearer, fine] = [await ready(), await ready(), await ready()];
+    const [cancelling, cheaper, dearer, fine] = [await ready(), await ready(), await ready(), await ready()];
     const cancel = await db
       .insertInto("courierRequests")
       .values({
@@ -116,12 +119,15 @@ describe("a hand-over", () => {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await pool.query("update shipments set cash_due = 0 where id = $1", [dearer.id]);
-    const result = await leave([cancelling.id, dearer.id, fine.id], { courierId: "postex" });
+    await insertCorrection(db, cheaper.orderId, -199_900, "A gift");
+    await insertCorrection(db, dearer.orderId, 10_000, "Gift wrapping");
+    const ids = [cancelling, cheaper, dearer, fine].map(({ id }) => id);
+    const result = await leave(ids, { courierId: "postex" });
     expect(result).toMatchObject({ outcome: "handed_over", shipmentIds: [fine.id] });
     expect(result.refused.map(({ reason }) => reason)).toEqual([
       "Its booking is being cancelled.",
       "PostEx will collect a wrong amount. Cancel the booking and book it again.",
+      "It was booked for Rs. 1,999, and Rs. 2,099 are due: book it again, or send it for the old amount.",
     ]);
     const settle = (state: string) =>
       pool.query("update courier_requests set state = $1, finished_at = now() where id = $2", [
@@ -134,6 +140,32 @@ describe("a hand-over", () => {
     });
     await settle("refused");
     expect(await leave([cancelling.id], { courierId: "postex" })).toMatchObject({ outcome: "handed_over" });
+  });
+
+  it("does not leave packed with a slip that says another sum, until it is printed again or corrected", async () => {
+    const [printed, corrected] = [await readyParcel(), await readyParcel()];
+    for (const { id, orderId } of [printed, corrected]) {
+      expect((await packShipments(db, [id], actor)).packed).toEqual([id]);
+      await insertCorrection(db, orderId, -50_000, "Agreed");
+    }
+    const reason = "Print again: Rs. 1,499, the slip says Rs. 1,999.";
+    const both = [printed.id, corrected.id];
+    expect(await leave(both)).toMatchObject({ outcome: "refused", refused: [{ reason }, { reason }] });
+    expect((await listToPrintAgain(db)).map(({ id }) => id)).toEqual(both);
+    await printChosen(db, [{ kind: "parcel", id: printed.id }], actor);
+    await correctSlip(db, corrected.id, 149_900);
+    expect(await listToPrintAgain(db)).toEqual([]);
+    expect(await leave(both)).toMatchObject({ outcome: "handed_over", shipmentIds: both });
+    expect([await cashOf(printed.id), await cashOf(corrected.id)]).toEqual([149_900, 149_900]);
+  });
+
+  it("tells the own rider what a parcel collects, which stays whatever is paid later", async () => {
+    const { id, orderId } = await readyParcel();
+    const parts = async () => (await listParcelCash(db, [id])).get(id);
+    expect(await parts()).toEqual({ collects: 199_900, told: null, today: 199_900 });
+    await leave([id]);
+    await insertCorrection(db, orderId, -50_000, "Agreed");
+    expect(await parts()).toEqual({ collects: 199_900, told: 199_900, today: 199_900 });
   });
 
   it("never gives a courier two parcels with one number", async () => {

@@ -3,7 +3,6 @@ import { transition } from "../../orders/lifecycle/transition.ts";
 import type { Database } from "../../schema.ts";
 import { listCouriers } from "../couriers/accounts/courier-queries.ts";
 import { riderOfName } from "../riders/rider-queries.ts";
-import { withWantedCash } from "./bind-cash-due.ts";
 import {
   deleteHandOver,
   findHandOverByKey,
@@ -14,6 +13,7 @@ import {
 import { refusalToHandOver } from "./move-refusal.ts";
 import { listRefused, type RefusedParcel } from "./pack-shipments.ts";
 import { lockParcels } from "./pack-shipments-queries.ts";
+import { tellCash } from "./tell-cash.ts";
 
 export interface HandOver {
   /** A UUID made where the parcels were ticked: sent again, the hand-over counts once. */
@@ -59,7 +59,7 @@ export async function handOver(db: Database, handOver: HandOver, actor: Actor): 
     const taken = { key, courierId, riderName, riderId, counted, handedOverAt: at, actorId };
     const id = await insertHandOver(tx, taken);
 
-    const parcels = await withWantedCash(tx, await lockParcels(tx, shipmentIds));
+    const parcels = await lockParcels(tx, shipmentIds);
     const before = id === null ? await findHandOverByKey(tx, key) : undefined;
     const nameOf = (other: string) => couriers.find((one) => one.id === other)?.name ?? other;
     const refused = listRefused(shipmentIds, parcels, (parcel) =>
@@ -76,6 +76,7 @@ export async function handOver(db: Database, handOver: HandOver, actor: Actor): 
         refused.push({ shipmentId, reference, reason });
         continue;
       }
+      await tellCash(tx, [shipmentId]);
       await updateHandedOver(tx, shipmentId, { handOverId: id, courierId, at, by: actorId });
       const event = { data: { reference, courier: courier.name } };
       const audit = { action: "parcel.handed-over", details: { reference, courier: courier.name } };

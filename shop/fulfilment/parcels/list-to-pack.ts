@@ -2,7 +2,14 @@ import type { Database } from "../../schema.ts";
 import { canLeaveOut, refusalToPack, unpaidOf } from "./move-refusal.ts";
 import { listOrdersToPack } from "./orders-to-pack-queries.ts";
 import { maxToPack, type ParcelKey, parcelKeyText } from "./parcel-key.ts";
-import { type Article, listIdsToPack, listParcels, type OrderInParcel } from "./parcel-queries.ts";
+import {
+  type Article,
+  listIdsToPack,
+  listIdsToPrintAgain,
+  listParcels,
+  type OrderInParcel,
+  type Parcel,
+} from "./parcel-queries.ts";
 
 /** What goes into one parcel: planned already, or the orders of which Print makes one. */
 export interface ToPack {
@@ -11,6 +18,8 @@ export interface ToPack {
   reference: string | null;
   courierName: string | null;
   trackingNumber: string | null;
+  /** Paisa. */
+  collects: number;
   orders: OrderInParcel[];
   articles: Article[];
   /** Numbers of orders that were to travel with these and are not paid. */
@@ -46,6 +55,12 @@ export async function listToPack(db: Database): Promise<ToPack[]> {
   return [...parcels, ...orders]
     .sort((one, other) => oldest(one) - oldest(other) || compareKeys(one, other))
     .slice(0, maxToPack);
+}
+
+/** Packed parcels whose printed slip says another sum than they collect by now. */
+export async function listToPrintAgain(db: Database): Promise<Parcel[]> {
+  const parcels = await listParcels(db, await listIdsToPrintAgain(db, maxToPack));
+  return parcels.filter((parcel) => refusalToPack(parcel) === null);
 }
 
 function compareKeys(one: ToPack, other: ToPack): number {

@@ -1,12 +1,11 @@
 import { type Actor, recordEvent } from "../../orders/lifecycle/order-event-queries.ts";
 import { touchOrder } from "../../orders/lifecycle/order-write-queries.ts";
 import type { Database } from "../../schema.ts";
-import { bindCashDue } from "./bind-cash-due.ts";
 import { canLeaveOut, refusalToPack, unpaidOf } from "./move-refusal.ts";
 import { listOrdersToPack } from "./orders-to-pack-queries.ts";
 import type { RefusedParcel } from "./pack-shipments.ts";
 import { packParcels } from "./pack-shipments.ts";
-import { lockParcels } from "./pack-shipments-queries.ts";
+import { lockParcels, updateSlipCash } from "./pack-shipments-queries.ts";
 import { type ParcelKey, parcelKeyText } from "./parcel-key.ts";
 import { planShipment } from "./plan-shipment.ts";
 import {
@@ -34,6 +33,24 @@ export async function makeParcels(db: Database, keys: ParcelKey[], actor: Actor)
     else made.shipmentIds.push(...result.shipmentIds);
   }
   return { ...made, shipmentIds: [...new Set(made.shipmentIds)] };
+}
+
+/** Makes the parcels of what was ticked and notes what their slips say, which are printed then. */
+export async function printChosen(db: Database, keys: ParcelKey[], actor: Actor): Promise<MadeParcels> {
+  const made = await makeParcels(db, keys, actor);
+  await db.transaction().execute(async (tx) => {
+    for (const { id, collects } of await lockParcels(tx, made.shipmentIds))
+      await updateSlipCash(tx, id, collects);
+  });
+  return made;
+}
+
+/** Someone has written the sum in paisa on the slip of a parcel that says another one. */
+export async function correctSlip(db: Database, shipmentId: number, cash: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const [parcel] = await lockParcels(tx, [shipmentId]);
+    if (parcel && parcel.slipCash !== null) await updateSlipCash(tx, shipmentId, cash);
+  });
 }
 
 /** Makes the parcels of what was ticked and marks them as packed. */
@@ -74,5 +91,4 @@ async function leaveOutUnpaid(tx: Database, shipmentId: number, actor: Actor): P
     await recordEvent(tx, { orderId, type: "shipment.without", data }, actor);
   }
   await bindWeight(tx, shipmentId);
-  await bindCashDue(tx, shipmentId);
 }

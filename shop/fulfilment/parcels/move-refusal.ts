@@ -7,7 +7,6 @@ import {
 } from "../../orders/model/state-machines.ts";
 import type { CourierRequestState } from "../couriers/schema.ts";
 import { deliveryLabels, deliveryStep } from "../model/delivery-axis.ts";
-import { isDearer } from "./cash-share.ts";
 
 /** What of a parcel decides whether it may be packed or leave. */
 export interface Parcel {
@@ -15,11 +14,13 @@ export interface Parcel {
   courier: string | null;
   packedAt: Date | null;
   /** Paisa that it collects. */
-  cashDue: number;
+  collects: number;
   /** Paisa that its courier was told to collect; null: it was told nothing. */
-  cashTold: number | null;
-  /** What its orders owe at the door, in paisa. */
-  cashWanted: number;
+  told: number | null;
+  /** Paisa that its courier would be told today. */
+  today: number;
+  /** Paisa that its printed slip says; null: none was printed. */
+  slipCash: number | null;
   /** Of the newest cancellation of its booking; null: no one has asked for one. */
   cancellation: CourierRequestState | null;
   orders: readonly {
@@ -103,22 +104,33 @@ export function refusalToHandOver(
   if (parcel.courier !== null && parcel.courier !== courier.id)
     return `This parcel is for ${nameOf(parcel.courier)}. Put it aside.`;
   if (courier.adapter !== null && parcel.state !== "booked") return `Not booked with ${courier.name} yet.`;
-  return refusalOfBooking(parcel, courier);
+  return refusalOfBooking(parcel, courier) ?? slipText(parcel);
+}
+
+/** Sums in paisa differ by a rupee or more: couriers take no paisa. */
+export const differs = (one: number, other: number) => Math.abs(one - other) >= 100;
+
+/** What stands beside a parcel whose printed slip says another sum than it collects; null: it says the same, or there is none. */
+export function slipText({ collects, slipCash }: Pick<Parcel, "collects" | "slipCash">): string | null {
+  if (slipCash === null || !differs(collects, slipCash)) return null;
+  return `Print again: ${displayPrice(collects)}, the slip says ${displayPrice(slipCash)}.`;
 }
 
 /** A parcel must not travel without a booking, nor with one that asks the customer for another sum. */
 function refusalOfBooking(
-  { state, cancellation, cashDue, cashTold, cashWanted }: Parcel,
-  courier: Courier,
+  { state, cancellation, told, today }: Parcel,
+  courier: Pick<Courier, "name">,
 ): string | null {
-  if (state !== "booked") return null;
-  if (cancellation === "waiting" || cancellation === "sending") return "Its booking is being cancelled.";
-  if (cancellation === "failed") return "We do not know if its booking was cancelled.";
-  const told = courier.isRider ? cashDue : (cashTold ?? cashDue);
-  if (isDearer(told, cashWanted))
-    return `It was booked for ${displayPrice(told)}, and ${displayPrice(cashWanted)} are due: book it again, or send it for the old amount.`;
-  if (courier.isRider || cashTold === null || cashTold === cashDue) return null;
-  return `${courier.name} will collect a wrong amount. Cancel the booking and book it again.`;
+  if (state === "booked") {
+    if (cancellation === "waiting" || cancellation === "sending") return "Its booking is being cancelled.";
+    if (cancellation === "failed") return "We do not know if its booking was cancelled.";
+  }
+  if (told === null || !differs(told, today)) return null;
+  if (state !== "booked")
+    return `The booking sheet says ${displayPrice(told)}, and ${displayPrice(today)} are due. Download the sheet again.`;
+  return told < today
+    ? `It was booked for ${displayPrice(told)}, and ${displayPrice(today)} are due: book it again, or send it for the old amount.`
+    : `${courier.name} will collect a wrong amount. Cancel the booking and book it again.`;
 }
 
 /** Where a parcel is that has left, in the words of the dashboard. @example `delivered` */

@@ -10,6 +10,8 @@ import type { Article, OrderInParcel } from "./parcel-queries.ts";
 export interface OrdersToPack {
   /** The order with which the others are packed. */
   root: number;
+  /** What a parcel of these would collect, in paisa. */
+  collects: number;
   orders: OrderInParcel[];
   /** What is in no parcel. */
   articles: Article[];
@@ -46,8 +48,12 @@ export async function listOrdersToPack(
     ), roots as (
       select root, min(placed_at) as at from left_pieces where quantity > 0
       group by root order by at, root limit ${limit}
+    ), cash as materialized (
+      select order_id, part from parcel_cash(array(select order_id from left_pieces join roots using (root))) where place = 'rest'
     )
     select roots.root,
+      (select coalesce(sum(part), 0)::bigint from cash
+        where order_id in (select order_id from left_pieces where root = roots.root and quantity > 0)) as collects,
       (select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'placedAt', o.placed_at,
           'customerName', ${customerLabel("o")}, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
           'address', o.shipping_address, 'landmark', o.landmark, 'bestTime', o.best_time, 'city', cities.name,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { awaitsAdvance } from "../../payments/ledger/advance-queries.ts";
 import { hasOpenDispute } from "../../payments/ledger/open-dispute-queries.ts";
 import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
+import { parcelCash } from "../../payments/ledger/parcel-cash-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { Parcel } from "./move-refusal.ts";
 
@@ -16,11 +17,9 @@ export interface ParcelToMove extends Parcel {
 
 export type OrderToMove = Parcel["orders"][number] & { id: number };
 
-/** What of a parcel's booking decides whether it may leave; `s` is the shipment. `cash_wanted`: all that its orders owe at the door. */
-export const bookingFacts = () => sql`(
-    select coalesce(sum(cash_of_order(order_id)), 0) from (
-      select distinct order_id from shipment_lines where shipment_id = s.id) as carried)::bigint as cash_wanted,
-  (s.consignee ->> 'cashRupees')::bigint * 100 as cash_told, (
+/** What of a parcel's cash and booking decides whether it may leave; `s` is the shipment, `cash` its row of `parcelCash`. */
+export const bookingFacts =
+  () => sql`coalesce(cash.collects, 0) as collects, cash.told, coalesce(cash.today, 0) as today, s.slip_cash, (
   select r.state from courier_requests r where r.shipment_id = s.id and r.kind = 'cancel' and r.courier_id = s.courier
     and r.payload ->> 'trackingNumber' = s.tracking_number order by r.id desc limit 1) as cancellation`;
 
@@ -33,31 +32,51 @@ export async function lockParcels(tx: Database, shipmentIds: readonly number[]):
   await sql`select id from orders where id in (${ofParcels}) order by id for no key update`.execute(tx);
   await sql`select id from shipments where id = any(${ids}) order by id for no key update`.execute(tx);
   const { rows } = await sql<ParcelToMove>`
-    select s.id, reference, state, courier, tracking_number, packed_at, cash_due, hand_over_id, ${bookingFacts()}, coalesce((
+    select s.id, reference, state, courier, tracking_number, packed_at, hand_over_id, ${bookingFacts()}, coalesce((
       select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'confirmation', o.confirmation,
         'awaitsAdvance', ${awaitsAdvance(sql`o.id`)}, 'isDisputed', ${hasOpenDispute(sql`o.id`)},
         'isUnpaid', coalesce(${paidAheadMissing(sql`o.id`)}, false), 'isAlive', exists (select from shipment_lines sl join order_lines l on l.order_id = sl.order_id and l.line = sl.line
           where sl.shipment_id = s.id and sl.order_id = o.id and l.status <> 'cancelled')) order by o.id)
       from orders o where o.id in (select order_id from shipment_lines where shipment_id = s.id
         union select order_id from order_events where shipment_id = s.id)), '[]') as orders
-    from shipments s where s.id = any(${ids}) order by s.id`.execute(tx);
+    from shipments s left join (${parcelCash(sql`${ids}::bigint[]`)}) as cash on cash.shipment_id = s.id
+    where s.id = any(${ids}) order by s.id`.execute(tx);
   return rows;
 }
 
-/** Marks parcels as packed, or as not packed where `packedBy` is undefined. */
-export async function updatePacked(
-  tx: Database,
-  shipmentIds: readonly number[],
-  packed: { by: string | null } | null,
-): Promise<void> {
-  if (shipmentIds.length === 0) return;
+/** Stores the sum in paisa that the printed slip of a parcel says. */
+export async function updateSlipCash(tx: Database, shipmentId: number, slipCash: number): Promise<void> {
   await tx
     .updateTable("shipments")
-    .set({
-      packedAt: packed ? sql<Date>`now()` : null,
-      packedBy: packed?.by ?? null,
-      updatedAt: sql<Date>`now()`,
-    })
-    .where("id", "in", shipmentIds)
+    .set({ slipCash, updatedAt: sql<Date>`now()` })
+    .where("id", "=", shipmentId)
+    .execute();
+}
+
+/** Marks parcels as packed: without a slip from before, theirs says what they collect. */
+export async function updatePacked(
+  tx: Database,
+  parcels: readonly { id: number; collects: number }[],
+  by: string | null,
+): Promise<void> {
+  for (const { id, collects } of parcels)
+    await tx
+      .updateTable("shipments")
+      .set({
+        packedAt: sql<Date>`now()`,
+        packedBy: by,
+        slipCash: sql<number>`coalesce(slip_cash, ${collects})`,
+        updatedAt: sql<Date>`now()`,
+      })
+      .where("id", "=", id)
+      .execute();
+}
+
+/** Marks a parcel as not packed. */
+export async function updateUnpacked(tx: Database, shipmentId: number): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({ packedAt: null, packedBy: null, updatedAt: sql<Date>`now()` })
+    .where("id", "=", shipmentId)
     .execute();
 }

@@ -4,7 +4,7 @@ import { touchOrder } from "../../orders/lifecycle/order-write-queries.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import type { Database } from "../../schema.ts";
 import { refusalToPack } from "./move-refusal.ts";
-import { lockParcels, type ParcelToMove, updatePacked } from "./pack-shipments-queries.ts";
+import { lockParcels, type ParcelToMove, updatePacked, updateUnpacked } from "./pack-shipments-queries.ts";
 
 /** A parcel that was left as it is, and why, in words. */
 export interface RefusedParcel {
@@ -32,7 +32,7 @@ export async function packParcels(tx: Database, shipmentIds: number[], actor: Ac
   const isRefused = new Set(refused.map(({ shipmentId }) => shipmentId));
   const packable = parcels.filter(({ id, packedAt }) => !packedAt && !isRefused.has(id));
   const packed = packable.map(({ id }) => id);
-  await updatePacked(tx, packed, { by: actor.actorId });
+  await updatePacked(tx, packable, actor.actorId);
   for (const parcel of packable) await recordPacking(tx, parcel, "shipment.packed", actor);
   return { packed, refused };
 }
@@ -43,7 +43,7 @@ export async function unpackShipment(db: Database, shipmentId: number, actor: Ac
     const [parcel] = await lockParcels(tx, [shipmentId]);
     if (!parcel?.packedAt || parcel.handOverId !== null) return false;
     if (!["planned", "booked", "unknown"].includes(parcel.state)) return false;
-    await updatePacked(tx, [shipmentId], null);
+    await updateUnpacked(tx, shipmentId);
     await recordPacking(tx, parcel, "shipment.unpacked", actor);
     return true;
   });

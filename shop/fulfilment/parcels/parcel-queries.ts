@@ -3,6 +3,7 @@ import { customerLabel } from "../../base/customer-label-queries.ts";
 import { awaitsAdvance } from "../../payments/ledger/advance-queries.ts";
 import { hasOpenDispute } from "../../payments/ledger/open-dispute-queries.ts";
 import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
+import { parcelCash } from "../../payments/ledger/parcel-cash-queries.ts";
 import type { Database } from "../../schema.ts";
 import { bookingFacts, type OrderToMove, type ParcelToMove } from "./pack-shipments-queries.ts";
 
@@ -49,7 +50,7 @@ export interface Parcel extends Omit<ParcelToMove, "handOverId" | "orders"> {
 export async function listParcels(db: Database, shipmentIds: readonly number[]): Promise<Parcel[]> {
   if (shipmentIds.length === 0) return [];
   const { rows } = await sql<Parcel>`
-    select s.id, s.reference, s.state, s.courier, couriers.name as courier_name, s.tracking_number, s.cash_due, ${bookingFacts()},
+    select s.id, s.reference, s.state, s.courier, couriers.name as courier_name, s.tracking_number, ${bookingFacts()},
       s.weight_grams, s.packed_at, s.handed_over_at, s.received_back_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'placedAt', o.placed_at,
           'customerName', ${customerLabel("o")}, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
@@ -68,6 +69,7 @@ export async function listParcels(db: Database, shipmentIds: readonly number[]):
         from shipment_lines sl join order_lines l using (order_id, line) join products on products.id = l.product_id
         where sl.shipment_id = s.id), '[]') as articles
     from shipments s left join couriers on couriers.id = s.courier
+    left join (${parcelCash(sql`${[...shipmentIds]}::bigint[]`)}) as cash on cash.shipment_id = s.id
     where s.id = any(${[...shipmentIds]}) order by s.id`.execute(db);
   return rows;
 }
@@ -80,6 +82,18 @@ export async function listIdsToPack(db: Database, limit: number): Promise<number
   const { rows } = await sql<{ id: number }>`select id from shipments s
     where is_before_hand_over(state) and packed_at is null
       and ${hasPendingLine} order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Packed parcels, still here, whose printed slip says another sum than they collect by now, the oldest first. */
+export async function listIdsToPrintAgain(db: Database, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from shipments s
+    join (${parcelCash(sql`array(select id from shipments
+      where is_before_hand_over(state) and packed_at is not null and slip_cash is not null)`)}) as cash on cash.shipment_id = s.id
+    where abs(cash.collects - s.slip_cash) >= 100 and ${hasPendingLine} order by s.id limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -24,6 +24,7 @@ export interface LineToPlan {
   line: number;
   quantity: number;
   cancelled: boolean;
+  completed: boolean;
   /** Neither in a live parcel, nor lost, nor come back damaged or not at all. */
   left: number;
 }
@@ -31,7 +32,7 @@ export interface LineToPlan {
 /** The placed lines of these orders, by order and line. */
 export async function listLinesToPlan(tx: Database, orderIds: readonly number[]): Promise<LineToPlan[]> {
   const { rows } = await sql<LineToPlan>`
-    select l.order_id, l.line, l.quantity, l.status = 'cancelled' as cancelled,
+    select l.order_id, l.line, l.quantity, l.status = 'cancelled' as cancelled, l.status = 'completed' as completed,
       (l.quantity - gone.pieces)::integer as left
     from order_lines l
     cross join lateral (

@@ -3,20 +3,20 @@ import { beside } from "../../../test/beside.ts";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { saveTrackingNumber } from "../../orders/list/save-tracking-number.ts";
+import { transition } from "../../orders/lifecycle/transition.ts";
 import { planShipment } from "./plan-shipment.ts";
+import { saveTrackingNumber } from "./save-tracking-number.ts";
 import { splitOrder } from "./split-order.ts";
 
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { email: "owner@example.com" });
-const { actor, order, plan, parcel, shipment, wholeOrder, cancel } = parcelFixture(db, admin);
+const { actor, order, plan, parcel, shipment, cashOf, wholeOrder, cancel } = parcelFixture(db, admin);
 const serum = "lumiskin-retinol";
 const toner = "lumiskin-niacinamide-zinc";
 const dueOf = async (id: number) => {
   const { rows } = await pool.query<{ due: number }>("select order_due($1) as due", [id]);
   return Number(rows[0]?.due);
 };
-const cashOf = async (id: number) => (await shipment(id)).cashDue;
 const refusal = async (planned: ReturnType<typeof plan>) => {
   const result = await planned;
   return result.outcome === "refused" ? result.reason : null;
@@ -27,7 +27,8 @@ describe("[O.shared-parcel] a planned parcel", () => {
     const { id, number } = await order([[serum, 2]]);
     const shipmentId = await parcel(await wholeOrder(id));
     const { reference, ...planned } = await shipment(shipmentId);
-    expect(planned).toMatchObject({ state: "planned", cashDue: await dueOf(id), courier: null });
+    expect(planned).toMatchObject({ state: "planned", courier: null });
+    expect([await cashOf(shipmentId), await dueOf(id)]).toEqual([399_800, 399_800]);
     const { rows } = await pool.query(
       `select type, data from order_events where order_id = ${id} order by id desc limit 1`,
     );
@@ -51,27 +52,31 @@ describe("[O.shared-parcel] a planned parcel", () => {
     expect(await cashOf(await parcel(lines))).toBe(await dueOf(cod.id));
   });
 
-  it("of two parcels of an order the last collects the rest", async () => {
+  it("of two parcels of an order each collects what its pieces cost", async () => {
     const { id } = await order([
       [serum, 2],
       [toner, 1],
     ]);
-    const due = await dueOf(id);
     const first = await parcel([{ orderId: id, line: 1, quantity: 1 }]);
     const second = await parcel([
       { orderId: id, line: 1, quantity: 1 },
       { orderId: id, line: 2, quantity: 1 },
     ]);
-    expect(await cashOf(first)).toBeGreaterThan(0);
-    expect((await cashOf(first)) + (await cashOf(second))).toBe(due);
+    expect([await cashOf(first), await cashOf(second)]).toEqual([199_900, 199_900 + 219_900]);
   });
 
   it("keeps what is in each parcel of a split order when a tracking number is typed", async () => {
     const { id } = await order([[serum, 2]]);
     const one = [{ orderId: id, line: 1, quantity: 1 }];
     const [first, second] = [await parcel(one), await parcel(one)];
-    await saveTrackingNumber(db, admin, id, "TCS-4711");
+    expect(await saveTrackingNumber(db, admin, { orderId: id, number: "TCS-4711" })).toMatchObject({
+      outcome: "refused",
+    });
+    const typed = await saveTrackingNumber(db, admin, { orderId: id, of: second, number: "TCS-4711" });
+    expect(typed).toEqual({ outcome: "tracked" });
+    expect((await shipment(first)).trackingNumber).toBeNull();
     expect((await shipment(second)).trackingNumber).toBe("TCS-4711");
+    expect([await cashOf(first), await cashOf(second)]).toEqual([199_900, 199_900]);
     const { rows } = await pool.query(
       `select shipment_id, quantity from shipment_lines where order_id = ${id} order by shipment_id`,
     );
@@ -79,6 +84,31 @@ describe("[O.shared-parcel] a planned parcel", () => {
       { shipment_id: first, quantity: 1 },
       { shipment_id: second, quantity: 1 },
     ]);
+  });
+
+  it("keeps its pieces when the number of a delivered one of its order is corrected", async () => {
+    const { id } = await order([
+      [serum, 1],
+      [toner, 1],
+    ]);
+    const [first, second] = [
+      await parcel([{ orderId: id, line: 1, quantity: 1 }]),
+      await parcel([{ orderId: id, line: 2, quantity: 1 }]),
+    ];
+    await saveTrackingNumber(db, admin, { orderId: id, of: first, number: "TCS-4712" });
+    for (const to of ["handed_over", "delivered"] as const)
+      await db.transaction().execute((tx) => transition(tx, { machine: "shipment", id: first, to, actor }));
+    await saveTrackingNumber(db, admin, { orderId: id, of: first, number: "TCS-4713" });
+    expect(await shipment(first)).toMatchObject({ state: "delivered", trackingNumber: "TCS-4713" });
+    const { rows } = await pool.query(
+      "select shipment_id, line, quantity from shipment_lines where order_id = $1 order by line",
+      [id],
+    );
+    expect(rows).toEqual([
+      { shipment_id: first, line: 1, quantity: 1 },
+      { shipment_id: second, line: 2, quantity: 1 },
+    ]);
+    expect([await cashOf(first), await cashOf(second), await dueOf(id)]).toEqual([199_900, 219_900, 219_900]);
   });
 });
 

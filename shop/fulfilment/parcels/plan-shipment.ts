@@ -4,7 +4,6 @@ import { touchOrder } from "../../orders/lifecycle/order-write-queries.ts";
 import { orderLineNumberText, orderNumberText } from "../../orders/model/order-number.ts";
 import type { Database } from "../../schema.ts";
 import { recogniseOrderCities } from "../cities/recognise-order-cities.ts";
-import { bindCashDue } from "./bind-cash-due.ts";
 import {
   bindWeight,
   insertPlannedShipment,
@@ -25,8 +24,7 @@ export type PlanResult =
   | { outcome: "refused"; reason: string };
 
 /**
- * Plans a parcel: lines of one order, or of several of one person, whole or in part, with the cash that it is to
- * collect. Writes history and, of an admin, the audit log, in the caller's transaction. Locks the orders.
+ * Plans a parcel: lines of one order, or of several of one person, whole or in part. Writes history and, of an admin, the audit log, in the caller's transaction. Locks the orders.
  * @param plan.courier who is to carry it; absent: no one has chosen yet
  */
 export async function planShipment(
@@ -47,7 +45,6 @@ export async function planShipment(
   const { id, reference } = await insertPlannedShipment(tx, { courier, cityId });
   await insertShipmentLines(tx, id, lines);
   await bindWeight(tx, id);
-  await bindCashDue(tx, id);
   for (const order of orders) {
     await touchOrder(tx, order.id);
     const event = {

@@ -1,6 +1,5 @@
 import type { Actor } from "../../orders/lifecycle/order-event-queries.ts";
 import type { Database } from "../../schema.ts";
-import { bindCashDue } from "./bind-cash-due.ts";
 import { planShipment } from "./plan-shipment.ts";
 import {
   bindWeight,
@@ -37,8 +36,7 @@ export async function listLinesToSplit(tx: Database, orderId: number): Promise<L
 }
 
 /**
- * Splits what of an order is not packed, booked or out into two parcels: the pieces that are named, and the rest. Each
- * collects its share, the second the rest. A parcel that is planned already becomes the first one.
+ * Splits what of an order is not packed, booked or out into two parcels: the pieces that are named, and the rest. A parcel that is planned already becomes the first one.
  */
 export async function splitOrder(
   db: Database,
@@ -64,7 +62,6 @@ export async function splitOrder(
 
     const movable = await movableParcels(tx, orderId);
     for (const parcel of movable) await deleteLinesOfOrder(tx, parcel, orderId);
-    for (const parcel of movable) await bindCashDue(tx, parcel);
     const ofOrder = (parts: { line: number; quantity: number }[]) =>
       parts.map((part) => ({ ...part, orderId }));
     const [existing] = movable;
@@ -76,7 +73,6 @@ export async function splitOrder(
     } else {
       await insertShipmentLines(tx, firstId, ofOrder(chosen));
       await bindWeight(tx, firstId);
-      await bindCashDue(tx, firstId);
     }
     const second = await planShipment(tx, { lines: ofOrder(rest) }, actor);
     if (second.outcome === "refused") throw new Error(second.reason);

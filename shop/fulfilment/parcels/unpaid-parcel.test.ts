@@ -22,7 +22,7 @@ import { listParcels } from "./parcel-queries.ts";
 describe("an order that is to be paid ahead and is not", async () => {
   const { db } = await createTestDatabase();
   const admin = await createCustomer(db, { isAdmin: true });
-  const { actor, order, parcel, wholeOrder, setShipment, shipment } = parcelFixture(db, admin);
+  const { actor, order, parcel, wholeOrder, setShipment, shipment, cashOf } = parcelFixture(db, admin);
   await prepareCouriers(db);
 
   const listed = async () =>
@@ -68,7 +68,7 @@ describe("an order that is to be paid ahead and is not", async () => {
     const unpaid = await order([["lumiskin-retinol", 1]], { payment: "transfer" });
     const other = await order([["lumiskin-exfoliating-glove", 1]], { customer: unpaid.customer });
     const id = await parcel([...(await wholeOrder(unpaid.id)), ...(await wholeOrder(other.id))]);
-    const { cashDue } = await shipment(id);
+    expect(await cashOf(id)).toBe(119_900);
     expect(await listed()).toEqual([[[other.id], [unpaid.number]]]);
     expect((await packChosen(db, [{ kind: "parcel", id }], actor)).refused).toMatchObject([
       { reason: expect.stringContaining(`LS-${unpaid.number} is not paid`) },
@@ -78,7 +78,7 @@ describe("an order that is to be paid ahead and is not", async () => {
     expect(pressed).toEqual({ packed: [id], refused: [] });
     expect(await listed()).toEqual([]);
     const [packed] = await listParcels(db, [id]);
-    expect(packed).toMatchObject({ cashDue, orders: [{ id: other.id }] });
+    expect(packed).toMatchObject({ collects: 119_900, orders: [{ id: other.id }] });
     const history = await db
       .selectFrom("orderEvents")
       .where("orderId", "=", unpaid.id)

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { emailConfirmed } from "../../orders/list/order-line-queries.ts";
 import { currentPayment } from "../../orders/list/order-payment-queries.ts";
-import { isActive, orderTotal } from "../../orders/model/order-total.ts";
-import { joinedParcel } from "../../payments/ledger/cash-at-door-queries.ts";
+import { isActive } from "../../orders/model/order-total.ts";
+import { orderAmounts } from "../../payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../schema.ts";
 
 /** A contact message. */
@@ -44,13 +45,13 @@ export async function orderOfEvent(db: Database, eventId: number): Promise<numbe
   return event?.orderId;
 }
 
-/** A placed order with its active lines and their total. */
+/** A placed order with its active lines and its account. */
 export async function orderForEmail(db: Database, id: number) {
   const order = await db
     .selectFrom("orders")
     .leftJoinLateral(currentPayment, (join) => join.onTrue())
     .select(["orders.number", "orders.phoneNumber", "orders.shippingAddress", "orders.notes"])
-    .select(joinedParcel.as("joined"))
+    .select(orderAmounts(sql`orders.id`).$notNull().as("amounts"))
     .select([
       "orders.id",
       "orders.placedAt",
@@ -71,8 +72,7 @@ export async function orderForEmail(db: Database, id: number) {
     .where("placedAt", "is not", null)
     .orderBy("line")
     .execute();
-  const active = lines.filter(isActive);
-  return { ...order, lines: active, total: orderTotal(active) };
+  return { ...order, lines: lines.filter(isActive) };
 }
 
 /** Lines of one order, and the number of lines that the order has. */
@@ -136,11 +136,11 @@ export async function ordersForDigest(db: Database, ids: number[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom("orders")
-    .where("id", "in", ids)
-    .where("placedAt", "is not", null)
+    .innerJoin("orderAmounts", "orderAmounts.orderId", "orders.id")
+    .where("orders.id", "in", ids)
     .where("customerEmail", "!=", "")
     .orderBy("number")
-    .select(["number", "total", "customerName"])
+    .select(["number", "orderAmounts.total", "customerName"])
     .execute();
 }
 

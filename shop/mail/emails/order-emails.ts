@@ -2,13 +2,13 @@ import { formatDateTime } from "../../base/karachi-time.ts";
 import { displayPrice, maxPaisa, priceSum } from "../../base/price.ts";
 import { realSettings } from "../../content/settings/placeholder-settings.ts";
 import { readSettings } from "../../content/settings/settings-queries.ts";
-import { joinedSentence } from "../../orders/list/joined-parcel.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import { findPayStep } from "../../payments/gateway/pay-step.ts";
-import type { JoinedParcel } from "../../payments/ledger/cash-at-door-queries.ts";
 import { findOrderAdvance } from "../../payments/ledger/order-advance-queries.ts";
+import { cashWords, type OrderAmounts } from "../../payments/ledger/order-amounts.ts";
 import { refundChannels } from "../../payments/ledger/refund-channel.ts";
 import { paymentMethodTable } from "../../payments/model/payment.ts";
+import { itemsBlock, paidFacts } from "./amounts-block.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { orderForEmail, orderLinesForEmail, orderOfEvent, orderOfNewestChange } from "./email-queries.ts";
@@ -81,24 +81,17 @@ async function orderAsItIsEmail(
   return composeCustomerEmail(context, recipientOf(first), subject, [
     { kind: "heading", text: heading },
     { kind: "paragraph", text },
-    {
-      kind: "items",
-      total: displayPrice(order.total),
-      items: order.lines.map((line) => ({
-        name: line.productName,
-        detail: `${line.brand}, quantity ${line.quantity}`,
-        amount: displayPrice(line.amount),
-      })),
-    },
+    itemsBlock(order, ({ brand, quantity }) => `${brand}, quantity ${quantity}`),
     {
       kind: "facts",
       facts: [
+        ...paidFacts(order.amounts),
         { label: "Shipping", value: "Calculated at delivery" },
         { label: "Payment", value: paymentMethod ? paymentMethodTable[paymentMethod].label : "" },
         ...deliveryFacts,
       ],
     },
-    ...joinedBlocks(order.joined),
+    ...cashBlocks(order.amounts),
     ...(await paymentBlocks(context, order, { ...payStep, ...first, advance })),
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)
@@ -107,12 +100,14 @@ async function orderAsItIsEmail(
   ]);
 }
 
-/** The cash of a parcel that other orders share: the total above is of this one. */
-function joinedBlocks(joined: JoinedParcel | null): Block[] {
-  if (!joined) return [];
+/** The cash at the door, where the amounts above do not say it: of a parcel that other orders share, or paid since. */
+function cashBlocks({ door }: OrderAmounts): Block[] {
+  const cash = cashWords(door);
+  if (!cash?.note) return [];
+  const facts = cash.amount ? [{ label: "Cash to keep ready", value: cash.amount }] : [];
   return [
-    { kind: "paragraph", text: joinedSentence(joined) },
-    { kind: "facts", facts: [{ label: "Cash to keep ready", value: displayPrice(joined.cash) }] },
+    { kind: "paragraph", text: cash.note },
+    { kind: "facts", facts },
   ];
 }
 

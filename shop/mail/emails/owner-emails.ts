@@ -4,6 +4,7 @@ import { displayPrice } from "../../base/price.ts";
 import { orderLineNumberText, orderNumberText } from "../../orders/model/order-number.ts";
 import { paymentMethodTable } from "../../payments/model/payment.ts";
 import type { OwnerEmail } from "../model/email.ts";
+import { itemsBlock } from "./amounts-block.ts";
 import type { EmailContext } from "./customer-email.ts";
 import { type Block, renderText } from "./email-blocks.ts";
 import { contactForEmail, orderForEmail } from "./email-queries.ts";
@@ -52,19 +53,14 @@ export async function newOrderEmail({ db, origin }: EmailContext, id: number): P
   // Its lines were cancelled, or the customer's account deleted, before the email was sent.
   if (!order || !first?.customerEmail) return null;
   const number = orderNumberText(order.number);
-  const total = displayPrice(order.total);
+  const total = displayPrice(order.amounts.total);
   const from = { name: first.customerName, email: first.customerEmail, phone: order.phoneNumber ?? "" };
   const blocks: Block[] = [
     { kind: "heading", text: `New order ${number}` },
-    {
-      kind: "items",
-      total,
-      items: order.lines.map((line) => ({
-        name: line.productName,
-        detail: `${orderLineNumberText(order.number, line.line)}, quantity ${line.quantity}`,
-        amount: displayPrice(line.amount),
-      })),
-    },
+    itemsBlock(
+      order,
+      ({ line, quantity }) => `${orderLineNumberText(order.number, line)}, quantity ${quantity}`,
+    ),
     {
       kind: "facts",
       facts: [

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { emailConfirmed } from "../../orders/list/order-line-queries.ts";
-import { joinedParcel } from "../../payments/ledger/cash-at-door-queries.ts";
+import { doorCash, doorCashOfParcel } from "../../payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../schema.ts";
 
 /** A parcel with its courier, its lines, and whom a letter about it goes to; undefined: there is no one to write to. */
@@ -9,7 +9,8 @@ export async function parcelForEmail(db: Database, shipmentId: number) {
     .selectFrom("shipments")
     .leftJoin("couriers", "couriers.id", "shipments.courier")
     .where("shipments.id", "=", shipmentId)
-    .select(["shipments.state", "shipments.cashDue", "shipments.trackingNumber", "shipments.attempts"])
+    .select(["shipments.state", "shipments.trackingNumber", "shipments.attempts"])
+    .select(doorCashOfParcel(sql`shipments.id`).as("door"))
     .select(["couriers.name as courierName", "couriers.trackingUrl"])
     .executeTakeFirst();
   const lines = await db
@@ -50,7 +51,7 @@ export async function confirmedOrderForEmail(db: Database, orderId: number) {
     .selectFrom("orders")
     .where("id", "=", orderId)
     .where("confirmation", "=", "confirmed")
-    .select(["number", "landmark", "bestTime", joinedParcel.as("joined")])
+    .select(["number", "landmark", "bestTime", doorCash(sql`orders.id`).as("door")])
     .executeTakeFirst();
   const recipient = await db
     .selectFrom("specifiedOrders")

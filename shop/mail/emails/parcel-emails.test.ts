@@ -3,6 +3,7 @@ import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { placeTestOrder, updateOrder } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import type { MessageKind } from "../../base/outbox/message-kind.ts";
+import { tellCash } from "../../fulfilment/parcels/tell-cash.ts";
 import { transition } from "../../orders/lifecycle/transition.ts";
 import { findOrderByLink } from "../../orders/link/order-link-queries.ts";
 import type { StateOf } from "../../orders/model/state-machines.ts";
@@ -36,10 +37,7 @@ async function bookParcel(...orderIds: number[]): Promise<number> {
      select $1, order_id, line, quantity from order_lines where order_id = any($2)`,
     [id, orderIds],
   );
-  await pool.query(
-    "update shipments set cash_due = (select sum(order_due(one)) from unnest($2::bigint[]) one) where id = $1",
-    [id, orderIds],
-  );
+  await db.transaction().execute((tx) => tellCash(tx, [id]));
   return id;
 }
 const move = (id: number, to: StateOf<"shipment">) =>
@@ -98,7 +96,6 @@ describe("the letters about a parcel", () => {
     const one = await bookParcel(id);
     const { rows } = await pool.query<{ id: number }>(
       `with parted as (delete from shipment_lines where shipment_id = $1 and line = 2 returning order_id, line, quantity),
-        paid as (update shipments set cash_due = 0 where id = $1),
         made as (insert into shipments (state) values ('booked') returning id)
        insert into shipment_lines (shipment_id, order_id, line, quantity)
        select id, order_id, line, quantity from made, parted returning shipment_id as id`,

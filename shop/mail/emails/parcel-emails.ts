@@ -1,13 +1,11 @@
-import { displayPrice } from "../../base/price.ts";
 import { trackingLink } from "../../fulfilment/model/tracking-link.ts";
-import { joinedSentence } from "../../orders/list/joined-parcel.ts";
 import type { DeliveryWish } from "../../orders/model/complaint.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import type { ShipmentState } from "../../orders/model/state-machines.ts";
 import { canReview } from "../../orders/reviews/can-review.ts";
 import { advanceSentence } from "../../payments/ledger/advance.ts";
-import { findCashAtDoor } from "../../payments/ledger/cash-at-door-queries.ts";
 import { findOrderAdvance } from "../../payments/ledger/order-advance-queries.ts";
+import { cashWords, type DoorCash } from "../../payments/ledger/order-amounts.ts";
 import type { CustomerEmail } from "../model/email.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
@@ -34,7 +32,7 @@ export async function orderConfirmedEmail(context: EmailContext, orderId: number
   return compose(context, order.recipient, `Your order ${number} is confirmed`, [
     { kind: "heading", text: "Thank you for confirming" },
     { kind: "paragraph", text },
-    ...cashBlocks(await findCashAtDoor(context.db, orderId)),
+    ...cashBlocks(order.door),
     ...(advance?.awaited && order.recipient.userId === null
       ? [{ kind: "button" as const, label: howToPayLabel, link: await context.links.order(orderId) }]
       : await linkBlocks(context, order.recipient, number, "See or change your order")),
@@ -44,12 +42,13 @@ export async function orderConfirmedEmail(context: EmailContext, orderId: number
 /** Tells a customer who had confirmed an order the cash of the parcel that it shares now; null where it shares none any more. */
 export async function orderJoinedEmail(context: EmailContext, orderId: number) {
   const order = await confirmedOrderForEmail(context.db, orderId);
-  if (!order?.joined) return null;
+  const cash = order && order.door.others.length > 0 ? cashWords(order.door) : null;
+  if (!order || !cash) return null;
   const number = orderNumberText(order.number);
   return compose(context, order.recipient, `Your order ${number} comes with another order`, [
     { kind: "heading", text: "Your orders come in one parcel" },
-    { kind: "paragraph", text: `Order ${number}: ${joinedSentence(order.joined)}` },
-    ...cashBlocks(order.joined.cash),
+    { kind: "paragraph", text: `Order ${number}: ${cash.note}` },
+    ...cashBlocks({ ...order.door, others: [] }),
     ...(await linkBlocks(context, order.recipient, number, "See your order")),
   ]);
 }
@@ -95,7 +94,7 @@ const blocksOf: Record<
       { kind: "heading", text: "Your parcel is on its way" },
       { kind: "paragraph", text: `We have sent order ${number}${byCourier(parcel)}.` },
       { kind: "facts", facts: contentFacts(parcel) },
-      ...cashBlocks(parcel.cashDue),
+      ...cashBlocks(parcel.door),
       ...(follow ? [{ kind: "button" as const, label: "Track parcel", link: follow }] : []),
       ...(await linkBlocks(context, parcel.recipient, number, "See your order")),
     ];
@@ -106,7 +105,7 @@ const blocksOf: Record<
       kind: "paragraph",
       text: `The rider${byCourier(parcel)} tried to deliver order ${number}. Should we deliver it again, or will you collect it?`,
     },
-    ...cashBlocks(parcel.cashDue),
+    ...cashBlocks(parcel.door),
     ...(await wishBlocks(context, parcel.recipient, number)),
   ],
   "parcel-delivered": async (context, parcel, number) => [
@@ -138,9 +137,15 @@ function contentFacts({ lines, trackingNumber }: Parcel) {
   ];
 }
 
-function cashBlocks(cashDue: number): Block[] {
-  if (cashDue <= 0) return [];
-  return [{ kind: "facts", facts: [{ label: "Cash to pay the rider", value: displayPrice(cashDue) }] }];
+function cashBlocks(door: DoorCash): Block[] {
+  const cash = cashWords(door);
+  if (!cash) return [];
+  return [
+    ...(cash.note ? [{ kind: "paragraph" as const, text: cash.note }] : []),
+    ...(cash.amount
+      ? [{ kind: "facts" as const, facts: [{ label: "Cash to pay the rider", value: cash.amount }] }]
+      : []),
+  ];
 }
 
 /** "Deliver again" and "I will collect it": each leads to the page where a press counts. */

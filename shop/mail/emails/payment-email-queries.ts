@@ -11,7 +11,8 @@ export async function arrivedPaymentForEmail(db: Database, paymentId: number) {
     .where("payments.state", "in", ["captured", "to_refund"])
     .where("placedAt", "is not", null)
     .orderBy("line")
-    .select(["payments.amount", "payments.orderId", "orderNumber", "customerEmail", "userId"])
+    .select((eb) => eb.ref("payments.amount").$notNull().as("amount"))
+    .select(["payments.orderId", "orderNumber", "customerEmail", "userId"])
     .select(sql<number>`order_due(payments.order_id)`.as("due"))
     .select(emailConfirmed.as("emailConfirmed"))
     .executeTakeFirst();

@@ -4,6 +4,8 @@ import { messagesNow, messageText, type OrderMessage, type WritableOrder } from 
 
 const links = { link: "https://shop.example/o/token", reviewLink: "https://shop.example/review/token" };
 
+const doorCash = (amount: number) => ({ collects: amount, expected: amount, own: amount, others: [] });
+
 function order(
   confirmation: ConfirmationState | null,
   states: ShipmentState[],
@@ -15,13 +17,13 @@ function order(
     shippingAddress: "Multan",
     landmark: null,
     lines: [{ name: "Retinol Face Serum", quantity: 1 }],
-    cashDue: 199900,
+    door: doorCash(199900),
     unpaid: 0,
     confirmation,
     isPending,
     parcels: states.map((state, index) => ({
       state,
-      cashDue: (index + 1) * 100000,
+      door: doorCash((index + 1) * 100000),
       courierName: "PostEx",
       trackingNumber: `PX-${index}`,
       trackingUrl: "https://postex.example/{number}",

@@ -12,6 +12,7 @@ import {
   type ShipmentState,
   statesBeforeHandOver,
 } from "../../orders/model/state-machines.ts";
+import type { DoorCash } from "../../payments/ledger/order-amounts.ts";
 
 /** The messages that stand ready for a customer, with the words of their buttons. */
 export const orderMessageLabels = {
@@ -29,7 +30,7 @@ export const orderMessages = Object.keys(orderMessageLabels) as [OrderMessage, .
 /** The parts of a parcel that a message names. Amounts in paisa. */
 interface Parcel {
   state: ShipmentState;
-  cashDue: number;
+  door: DoorCash;
   courierName: string | null;
   trackingUrl: string | null;
   trackingNumber: string | null;
@@ -39,7 +40,7 @@ export interface WritableOrder extends Omit<OrderToWriteAbout, "link" | "reviewL
   confirmation: ConfirmationState | null;
   /** Whether any of its lines waits. */
   isPending: boolean;
-  /** To be paid ahead and not paid, in paisa; 0: nothing. */
+  /** To be paid ahead and not paid, or due after the delivery and asked of no one, in paisa; 0: nothing. */
   unpaid: number;
   /** Oldest first. */
   parcels: readonly Parcel[];
@@ -70,12 +71,12 @@ export function messageText(
       : null;
   const parcel = order.parcels.findLast(({ state }) => state === parcelStates[message]);
   if (!parcel) return null;
-  const { courierName, trackingNumber, cashDue } = parcel;
+  const { courierName, trackingNumber, door } = parcel;
   const trackingUrl = trackingLink(parcel.trackingUrl, trackingNumber);
   if (message === "delivered") return deliveredText(facts);
   return message === "nobody_home"
-    ? nobodyHomeText({ ...facts, cashDue })
-    : dispatchedText({ ...facts, cashDue }, { courierName, trackingNumber, trackingUrl });
+    ? nobodyHomeText({ ...facts, door })
+    : dispatchedText({ ...facts, door }, { courierName, trackingNumber, trackingUrl });
 }
 
 const isDelivered = ({ state }: Parcel) => state === "delivered";

@@ -3,8 +3,9 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { listCustomerParcels } from "../../fulfilment/parcels/customer-parcel-queries.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import { awaitedAdvance } from "../../payments/ledger/advance-queries.ts";
-import { findCashAtDoor, joinedParcel } from "../../payments/ledger/cash-at-door-queries.ts";
+import { doorCash } from "../../payments/ledger/order-amounts-queries.ts";
 import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
+import { isDeliveredUnpaid } from "../../payments/ledger/unasked-due-queries.ts";
 import type { Database } from "../../schema.ts";
 
 /** A placed order as messages name it, with the number that WhatsApp opens at; undefined: there is none. Amounts in paisa. */
@@ -14,11 +15,10 @@ export async function findWritableOrder(db: Database, number: number) {
     .where("number", "=", number)
     .where("placedAt", "is not", null)
     .select(["id", "customerName", "phoneE164", "shippingAddress", "landmark", "confirmation"])
-    .select([awaitedAdvance(sql`orders.id`).as("advance"), joinedParcel.as("joined")])
+    .select([awaitedAdvance(sql`orders.id`).as("advance"), doorCash(sql`orders.id`).as("door")])
     .select(
-      sql<number>`case when ${paidAheadMissing(sql`orders.id`)} then order_due(orders.id) else 0 end`.as(
-        "unpaid",
-      ),
+      sql<number>`case when ${paidAheadMissing(sql`orders.id`)} or ${isDeliveredUnpaid(sql`orders.id`)}
+        then order_due(orders.id) else 0 end`.as("unpaid"),
     )
     .select((eb) =>
       jsonArrayFrom(
@@ -37,7 +37,6 @@ export async function findWritableOrder(db: Database, number: number) {
     ...row,
     number: orderNumberText(number),
     isPending: row.lines.some(({ status }) => status === "pending"),
-    cashDue: await findCashAtDoor(db, row.id),
     parcels: await listCustomerParcels(db, [row.id]),
   };
 }

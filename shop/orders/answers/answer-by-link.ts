@@ -1,5 +1,5 @@
 import { pakistaniNumber } from "../../base/phone-number.ts";
-import { findCashAtDoor } from "../../payments/ledger/cash-at-door-queries.ts";
+import { findDoorCash } from "../../payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../schema.ts";
 import { confirmOrder, refuseOrder } from "../confirm/confirm-order.ts";
 import { type CancelOrderResult, cancelOrder } from "../lifecycle/cancel-order.ts";
@@ -28,7 +28,7 @@ export async function confirmByLink(
 ): Promise<ConfirmByLinkResult> {
   return db.transaction().execute(async (tx) => {
     await lockOrderWithParcels(tx, orderId);
-    if ((await findCashAtDoor(tx, orderId)) !== cash) return { outcome: "cash-changed" };
+    if ((await findDoorCash(tx, orderId)).collects !== cash) return { outcome: "cash-changed" };
     const { outcome } = await confirmOrder(tx, { orderId, channel: "link", actor: customer });
     if (outcome === "closed" || outcome === "unknown") return { outcome: "closed" };
     await updateDeliveryHints(tx, orderId, toColumns(hints));

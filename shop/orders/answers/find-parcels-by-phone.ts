@@ -1,12 +1,12 @@
 import { listCustomerParcels } from "../../fulfilment/parcels/customer-parcel-queries.ts";
-import { findCashAtDoor } from "../../payments/ledger/cash-at-door-queries.ts";
+import { findDoorCash } from "../../payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../schema.ts";
 import { orderNumberText, parseOrderNumber } from "../model/order-number.ts";
 import { isActive } from "../model/order-total.ts";
 import { findOrderToTrack } from "./track-queries.ts";
 
 /**
- * Where an order is, for whoever knows its number and phone number: states, pieces and cash (paisa)
+ * Where an order is, for whoever knows its number and phone number: states, pieces and cash
  * alone, because that may be anyone (R67).
  * @returns null alike for a number that no one has and for another phone number
  */
@@ -20,7 +20,7 @@ export async function findParcelsByPhone(db: Database, typed: { number: string; 
     ...facts,
     number: orderNumberText(requested.number),
     pieces: facts.lines.filter(isActive).reduce((sum, { quantity }) => sum + quantity, 0),
-    cash: await findCashAtDoor(db, id),
+    door: await findDoorCash(db, id),
     parcels: await listCustomerParcels(db, [id]),
   };
 }

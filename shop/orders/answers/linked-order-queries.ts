@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { imageColumns, withImage } from "../../catalogue/model/with-image.ts";
 import { listCustomerParcels } from "../../fulfilment/parcels/customer-parcel-queries.ts";
-import { findCashAtDoor, joinedParcel } from "../../payments/ledger/cash-at-door-queries.ts";
 import { orderAdvance } from "../../payments/ledger/order-advance-queries.ts";
+import { orderAmounts } from "../../payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../schema.ts";
 import { listComplaintsOfOrder } from "../complaints/complaint-queries.ts";
 import { currentPayment } from "../list/order-payment-queries.ts";
@@ -21,19 +21,17 @@ export async function findLinkedOrder(db: Database, orderId: number) {
       "payment.paymentMethod",
       "payment.paymentState",
       orderAdvance.as("advance"),
-      joinedParcel.as("joined"),
+      orderAmounts(sql`orders.id`).$notNull().as("amounts"),
     ])
     .executeTakeFirst();
   if (!order) return undefined;
-  const [lines, adjustments, parcels, complaints, cash, wish] = [
+  const [lines, parcels, complaints, wish] = [
     await listLines(db, orderId),
-    await listAdjustments(db, orderId),
     await listCustomerParcels(db, [orderId]),
     await listComplaintsOfOrder(db, orderId),
-    await findCashAtDoor(db, orderId),
     await findWish(db, orderId),
   ];
-  return { ...order, lines, adjustments, parcels, complaints, wish, cash };
+  return { ...order, lines, parcels, complaints, wish };
 }
 
 export type LinkedOrder = NonNullable<Awaited<ReturnType<typeof findLinkedOrder>>>;
@@ -50,16 +48,6 @@ async function listLines(db: Database, orderId: number) {
     .select(["orderLines.status", "products.backgroundColor as color", ...imageColumns])
     .execute();
   return rows.map(withImage);
-}
-
-async function listAdjustments(db: Database, orderId: number) {
-  return db
-    .selectFrom("orderAdjustments")
-    .where("orderId", "=", orderId)
-    .where("voidedAt", "is", null)
-    .orderBy("id")
-    .select(["kind", "amount"])
-    .execute();
 }
 
 async function findWish(db: Database, orderId: number) {

@@ -70,10 +70,8 @@ export async function insertAddedLine(
   return inserted.line;
 }
 
-/** Writes the details of an order, and its sums from its lines. Without a name the order carries the email (R31). */
+/** Writes the details of an order. Without a name the order carries the email (R31). */
 export async function updateOrder(tx: Database, orderId: number, delivery: ChangeableDetails): Promise<void> {
-  const itemsTotal = sql<number>`(
-    select sum(amount) from order_lines where order_id = ${orderId} and placed_at is not null)::bigint`;
   await tx
     .updateTable("orders")
     .set({
@@ -81,25 +79,15 @@ export async function updateOrder(tx: Database, orderId: number, delivery: Chang
       // A name with an @ is not shown, so that it comes back blank.
       customerName: sql<string>`case when ${delivery.name} = '' and position('@' in customer_name) > 0 then customer_name
         else coalesce(nullif(${delivery.name}, ''), customer_email) end`,
-      itemsTotal,
-      total: sql<number>`${itemsTotal} + adjustments_total`,
       updatedAt: sql<Date>`now()`,
     })
     .where("id", "=", orderId)
     .execute();
 }
 
-/** Lets the payment that is awaited ask for what is due. @returns what is due, in paisa */
-export async function updateAwaitedPayment(
-  tx: Database,
-  orderId: number,
-  paymentId: number,
-): Promise<number> {
-  const { rows } = await sql<{ due: number }>`
-    with asked as (
-      update payments set amount = greatest(order_due(${orderId}), 0), updated_at = now()
-      where id = ${paymentId} and state = 'awaited')
-    select order_due(${orderId}) as due`.execute(tx);
+/** What is due for an order, in paisa. */
+export async function readDue(tx: Database, orderId: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select order_due(${orderId}) as due`.execute(tx);
   return rows[0]?.due ?? 0;
 }
 
@@ -112,12 +100,10 @@ export async function lockShipmentsToChange(tx: Database, orderId: number) {
       eb.selectFrom("shipmentLines").select("shipmentId").where("orderId", "=", orderId),
     )
     .orderBy("id")
-    .select(["id", "reference", "state", "cashDue"])
+    .select(["id", "reference", "state"])
     .forNoKeyUpdate()
     .execute();
 }
-
-export type ShipmentToChange = Awaited<ReturnType<typeof lockShipmentsToChange>>[number];
 
 /** The pieces of an order in these shipments. */
 export async function listShippedPieces(
@@ -158,20 +144,9 @@ export async function unpack(tx: Database, shipmentIds: number[]) {
   if (shipmentIds.length === 0) return [];
   return tx
     .updateTable("shipments")
-    .set({ packedAt: null, packedBy: null, updatedAt: sql<Date>`now()` })
+    .set({ packedAt: null, packedBy: null, slipCash: null, updatedAt: sql<Date>`now()` })
     .where("id", "in", shipmentIds)
     .where("packedAt", "is not", null)
     .returning(["id", "reference"])
     .execute();
-}
-
-/** The cash of these shipments by their ids, in paisa. */
-export async function readCashDue(tx: Database, shipmentIds: number[]): Promise<Map<number, number>> {
-  if (shipmentIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom("shipments")
-    .where("id", "in", shipmentIds)
-    .select(["id", "cashDue"])
-    .execute();
-  return new Map(rows.map(({ id, cashDue }) => [id, cashDue]));
 }

@@ -114,12 +114,12 @@ const sizeOf = ({ changed, added, removed }: ItemChange) => changed.length + add
 function refuseSums(order: FoundOrder, { changed, added, removed }: ItemChange): RefusedChange | null {
   const more =
     changed.reduce((sum, { line, amount }) => sum + amount - line.unitPrice * line.quantity, 0) +
-    added.reduce((sum, { amount }) => sum + amount, 0);
-  const removedAmount = removed.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
-  const itemsTotal = (order.itemsTotal ?? 0) + more;
-  if (itemsTotal > maxPaisa || itemsTotal + order.adjustmentsTotal > maxPaisa) return "tooLarge";
-  if (itemsTotal + order.adjustmentsTotal < 0) return "belowDiscounts";
-  const due = order.due + more - removedAmount;
+    added.reduce((sum, { amount }) => sum + amount, 0) -
+    removed.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  const total = order.total + more;
+  if (total > maxPaisa || order.items + more > maxPaisa) return "tooLarge";
+  if (total < 0) return "belowDiscounts";
+  const due = order.due + more;
   return order.paymentState !== "awaited" && due > Math.max(order.due, 0) ? "paidAhead" : null;
 }
 

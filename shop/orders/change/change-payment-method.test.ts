@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
+import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { planTestParcel, prepareCouriers } from "../../../test/fulfilment/planned-parcel.ts";
 import { placeTestOrder } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
@@ -21,8 +22,7 @@ const paymentsOf = async (orderId: number) =>
   (
     await pool.query("select method, state from payments where order_id = $1 order by attempt", [orderId])
   ).rows.map(({ method, state }) => `${method} ${state}`);
-const cashOf = async (shipmentId: number) =>
-  (await pool.query("select cash_due::int as cash from shipments where id = $1", [shipmentId])).rows[0]?.cash;
+const { cashOf } = parcelFixture(db, admin);
 const customer = () => createCustomer(db);
 
 beforeEach(() => prepareCouriers(db));
@@ -51,10 +51,10 @@ describe("an order that waits for a payment ahead", () => {
   });
 
   it("has its parcel collect what is due, and nothing again", async () => {
-    const { id, order, cashDue } = await planTestParcel(db, await customer(), { payment: "jazzcash" });
-    await pool.query("update shipments set cash_due = 0 where id = $1", [id]);
+    const { id, order, cash } = await planTestParcel(db, await customer(), { payment: "jazzcash" });
+    expect(await cashOf(id)).toBe(0);
     await change(order.id, "cash");
-    expect([await cashOf(id), cashDue > 0]).toEqual([cashDue, true]);
+    expect([await cashOf(id), cash]).toEqual([199_900, 199_900]);
     await change(order.id, "ahead");
     expect(await cashOf(id)).toBe(0);
   });
@@ -181,21 +181,24 @@ describe("at once", () => {
 
   it("a booking and the change: the courier gets the sum that the order has, or is not booked before", async () => {
     for (let round = 0; round < 8; round++) {
-      const { id, order, cashDue } = await planTestParcel(db, await customer(), { payment: "jazzcash" });
-      await pool.query("update shipments set cash_due = 0 where id = $1", [id]);
+      const { id, order, cash } = await planTestParcel(db, await customer(), { payment: "jazzcash" });
       const book = () =>
         bookByHand(db, { shipmentId: id, courierId: "tcs", trackingNumber: `TCS-7${round}` }, actor);
       const both = [() => change(order.id, "cash"), book];
       if (round % 2) both.reverse();
       await Promise.all(both.map((one) => one()));
       const { rows } = await pool.query(
-        "select cash_due::int as cash, (consignee->>'cashRupees')::int * 100 as booked from shipments where id = $1",
+        `select shipments.state, amount::int as told from shipments left join told_cash on shipment_id = shipments.id
+          where shipments.id = $1`,
         [id],
       );
       const isCash = (await paymentsOf(order.id)).includes("cod awaited");
       expect(isCash).toBe(true);
-      expect([cashDue, null]).toContain(rows[0].booked);
-      expect(rows[0].cash).toBe(cashDue);
+      expect([
+        { state: "booked", told: cash },
+        { state: "planned", told: null },
+      ]).toContainEqual(rows[0]);
+      expect(await cashOf(id)).toBe(cash);
     }
   });
 });

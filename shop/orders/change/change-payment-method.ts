@@ -1,7 +1,6 @@
 import { recordAudit } from "../../base/audit/audit-queries.ts";
 import { enqueueEmail } from "../../base/outbox/enqueue-email.ts";
 import { reserveStock } from "../../catalogue/stock/reserve-stock.ts";
-import { bindCashDue } from "../../fulfilment/parcels/bind-cash-due.ts";
 import { findAwaitedAdvance } from "../../payments/ledger/order-advance-queries.ts";
 import { methodsOnDelivery, type PaymentMethod, paymentMethodTable } from "../../payments/model/payment.ts";
 import type { Database } from "../../schema.ts";
@@ -24,8 +23,7 @@ export type ChangeMethodResult =
 const refused = (reason: string): ChangeMethodResult => ({ outcome: "refused", reason });
 
 /**
- * Sends an order that waits for a payment ahead as cash on delivery, or back: a new attempt to pay it, and the cash that its
- * parcels collect. An order that becomes cash on delivery pays the advance that it would have paid at placement; one that
+ * Sends an order that waits for a payment ahead as cash on delivery, or back: a new attempt to pay it. An order that becomes cash on delivery pays the advance that it would have paid at placement; one that
  * is paid ahead again waits for none. Staff have spoken with the customer, so nothing is to be confirmed. A payment ahead
  * that comes all the same is the order's too (decision 077).
  */
@@ -93,7 +91,6 @@ export async function writeMethodChange(
     await endConfirmation(tx, orderId);
   } else await askAdvance(tx, { orderId, order, method }, actor);
   await touchOrder(tx, orderId);
-  for (const { id } of order.parcels) await bindCashDue(tx, id);
 }
 
 async function endAwaited(tx: Database, orderId: number, actor: Actor): Promise<void> {

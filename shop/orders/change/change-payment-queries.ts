@@ -25,7 +25,7 @@ export interface OrderToPay extends OrderPhones {
 /** The order with its newest payment and its live parcels; undefined: it is not placed. The caller holds its lock. */
 export async function findOrderToPay(db: Database, orderId: number): Promise<OrderToPay | undefined> {
   const { rows } = await sql<OrderToPay>`
-    select o.number, o.total, o.not_reserved, o.phone_e164, o.second_phone_e164, newest.id as payment_id, newest.method, newest.state as payment_state,
+    select o.number, (select total from order_amounts where order_id = o.id) as total, o.not_reserved, o.phone_e164, o.second_phone_e164, newest.id as payment_id, newest.method, newest.state as payment_state,
       (select method from payments where order_id = o.id and purpose = 'full' and method <> all(${methodsOnDelivery})
         order by attempt desc limit 1) as method_ahead,
       not exists (select from order_lines where order_id = o.id and placed_at is not null and status = 'pending') as is_ended,
@@ -40,11 +40,11 @@ export async function findOrderToPay(db: Database, orderId: number): Promise<Ord
   return rows[0];
 }
 
-/** Adds an attempt to pay the whole order, of what is due for it. */
+/** Adds an attempt to pay the whole order. */
 export async function insertAttempt(tx: Database, orderId: number, method: PaymentMethod): Promise<void> {
   await sql`
-    insert into payments (order_id, method, attempt, amount)
-    select ${orderId}, ${method}, max(attempt) + 1, greatest(order_due(${orderId}), 0)
+    insert into payments (order_id, method, attempt)
+    select ${orderId}, ${method}, max(attempt) + 1
     from payments where order_id = ${orderId} and purpose = 'full'`.execute(tx);
 }
 

@@ -1,17 +1,15 @@
-import { bindCashDue } from "../../fulfilment/parcels/bind-cash-due.ts";
+import { differs } from "../../fulfilment/parcels/move-refusal.ts";
+import { listParcelCash } from "../../payments/ledger/parcel-cash-queries.ts";
 import type { Database } from "../../schema.ts";
 import { type Actor, recordEvent } from "../lifecycle/order-event-queries.ts";
 import { settleAdvance } from "../lifecycle/settle-advance.ts";
 import { transition } from "../lifecycle/transition.ts";
-import { lowerCashDue } from "../lifecycle/transition-effect-queries.ts";
 import type { FoundOrder } from "../list/editable-order-queries.ts";
 import {
   listShippedPieces,
   lockShipmentsToChange,
-  readCashDue,
-  type ShipmentToChange,
+  readDue,
   unpack,
-  updateAwaitedPayment,
   writeShippedPieces,
 } from "./change-order-queries.ts";
 import { followQuantities, type QuantityChange } from "./shipped-pieces.ts";
@@ -53,28 +51,18 @@ export async function followOrderChange(
       { orderId: order.id, shipmentId: id, type: "shipment.unpacked", data: { reference } },
       actor,
     );
-  const due = await updateAwaitedPayment(tx, order.id, order.paymentId ?? 0);
   await settleAdvance(tx, transition, order.id, actor);
-  await lowerCashDue(tx, order.id);
-  for (const { id, state } of shipments) if (state === "planned") await bindCashDue(tx, id);
-  const cash = await readCashDue(tx, ids);
-  const more = Math.max(due, 0) - Math.max(order.due, 0);
-  const last = shipments.at(-1);
-  const isCourierShort = more > 0 && last !== undefined && last.state !== "planned" && last.cashDue > 0;
-  const shortfall = isCourierShort ? { id: last.id, more } : null;
+  const cash = await listParcelCash(tx, ids);
   const tell = shipments
-    .filter(({ state }) => state !== "planned")
-    .map((shipment) => toTell(shipment, cash.get(shipment.id) ?? 0, shortfall))
-    .filter((parcel) => parcel.cash !== null || isDeliveryChanged);
-  return { due, tell };
-}
-
-/** What a courier must be told; cash that it was not told to collect stays out of `cash_due` until it is told. */
-function toTell(
-  { id, reference, cashDue }: ShipmentToChange,
-  bound: number,
-  shortfall: { id: number; more: number } | null,
-): ParcelToTell {
-  const now = shortfall?.id === id ? bound + shortfall.more : bound;
-  return { reference, cash: now === cashDue ? null : { told: cashDue, now } };
+    .map(({ id, reference, state }) => {
+      const { told = null, today = 0 } = cash.get(id) ?? {};
+      return {
+        reference,
+        isTold: state !== "planned",
+        cash: told !== null && differs(told, today) ? { told, now: today } : null,
+      };
+    })
+    .filter((parcel) => parcel.cash !== null || (parcel.isTold && isDeliveryChanged))
+    .map(({ reference, cash }) => ({ reference, cash }));
+  return { due: await readDue(tx, order.id), tell };
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { customerLabel, knownName } from "../../base/customer-label-queries.ts";
 import { firstNameOf } from "../../base/user-name-queries.ts";
-import { cashAtDoor, joinedParcel } from "../../payments/ledger/cash-at-door-queries.ts";
 import { orderAdvance } from "../../payments/ledger/order-advance-queries.ts";
+import { orderAmounts } from "../../payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../schema.ts";
 import { waitsSince } from "../list/releasable-queries.ts";
 
@@ -29,16 +29,7 @@ export async function findCall(db: Database, number: number) {
       customerLabel("orders").as("customer"),
       knownName(sql.ref("orders.customer_name")).as("knownName"),
     ])
-    .select([cashAtDoor(sql`orders.id`).as("cashDue"), sql<number>`cash_of_order(orders.id)`.as("ownCash")])
-    .select([
-      sql<number>`order_due(orders.id)`.as("due"),
-      orderAdvance.as("advance"),
-      joinedParcel.as("joined"),
-    ])
-    .select(
-      sql<number>`(select coalesce(sum(amount), 0) from order_adjustments
-      where order_id = orders.id and kind = 'delivery' and voided_at is null)::bigint`.as("delivery"),
-    )
+    .select([orderAmounts(sql`orders.id`).$notNull().as("amounts"), orderAdvance.as("advance")])
     .select(
       sql<number>`(select coalesce(sum(stock_taken), 0) from order_lines
       where order_id = orders.id and status = 'pending')::int`.as("heldPieces"),
@@ -57,7 +48,7 @@ export type Call = NonNullable<Awaited<ReturnType<typeof findCall>>>;
 export interface EarlierOrder {
   number: number;
   placedAt: Date;
-  /** Paisa, without cancelled lines; of one that was cancelled as a whole, all of it. */
+  /** Paisa; of one that was cancelled as a whole, what was ordered. */
   total: number;
   /** Completed: without a parcel that a courier had. */
   result: "delivered" | "completed" | "came_back" | "cancelled" | "open";
@@ -73,7 +64,8 @@ export async function listOrdersOfPhone(
   exceptOrder: number | null,
 ): Promise<EarlierOrder[]> {
   const { rows } = await sql<EarlierOrder>`
-    select orders.number, orders.placed_at, coalesce(lines.total, orders.total) as total,
+    select orders.number, orders.placed_at, case when lines.is_cancelled then orders.placed_total
+        else (select total from order_amounts where order_id = orders.id) end as total,
       case when parcel.state in ('coming_back', 'received_back') then 'came_back'
         when parcel.state = 'delivered' or lines.completed and not is_before_hand_over(parcel.state) then 'delivered'
         when lines.completed then 'completed'
@@ -81,7 +73,7 @@ export async function listOrdersOfPhone(
       case when parcel.state in ('coming_back', 'received_back') then why.reason end as reason, parcel.at
     from orders
     left join lateral (
-      select sum(amount) filter (where status <> 'cancelled')::bigint as total, bool_or(status = 'completed') as completed,
+      select coalesce(bool_and(status = 'cancelled'), true) as is_cancelled, bool_or(status = 'completed') as completed,
         bool_or(status = 'pending') as waits
       from order_lines where order_id = orders.id and placed_at is not null
     ) as lines on true

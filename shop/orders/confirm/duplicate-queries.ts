@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
-import { cashAtDoor } from "../../payments/ledger/cash-at-door-queries.ts";
+import type { DoorCash } from "../../payments/ledger/order-amounts.ts";
+import { doorCash } from "../../payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../schema.ts";
 import { statesBeforeHandOver } from "../model/state-machines.ts";
 
@@ -28,8 +29,8 @@ export interface Duplicate {
   items: string;
   /** Of the order, in paisa; below 0: the shop owes it. */
   due: number;
-  /** Of its whole parcel, in paisa. */
-  cashDue: number;
+  /** Of its whole parcel. */
+  door: DoorCash;
 }
 
 /** The orders that wait beside an order, and whose phone or address is the same, unless someone has decided about them. */
@@ -37,7 +38,7 @@ export async function listDuplicates(db: Database, orderId: number): Promise<Dup
   const { rows } = await sql<Duplicate>`
     select other.id, other.number, ${customerLabel("other")} as customer_name, other.placed_at,
       coalesce(other.phone_e164 = one.phone_e164, false) as same_phone, order_due(other.id) as due,
-      ${cashAtDoor(sql`other.id`)} as cash_due,
+      ${doorCash(sql`other.id`)} as door,
       (select string_agg(case quantity when 1 then product_name else quantity || ${sql.lit(" × ")} || product_name end, ', ' order by line)
         from order_lines where order_id = other.id and placed_at is not null and status = 'pending') as items
     from orders as one, orders as other

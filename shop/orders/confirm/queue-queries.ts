@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
 import { firstNameOf } from "../../base/user-name-queries.ts";
 import type { AttemptOutcome } from "../../fulfilment/couriers/schema.ts";
-import { cashAtDoor } from "../../payments/ledger/cash-at-door-queries.ts";
+import type { DoorCash } from "../../payments/ledger/order-amounts.ts";
+import { doorCash } from "../../payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../schema.ts";
 
 /** An order that waits to be confirmed. */
@@ -16,8 +17,8 @@ export interface QueuedOrder {
   root: number;
   /** Of the order, in paisa; below 0: the shop owes it. */
   due: number;
-  /** Of its whole parcel, in paisa. */
-  cashDue: number;
+  /** Of its whole parcel. */
+  door: DoorCash;
   callAfter: Date | null;
   /** Who has the order's call lease, and until when. */
   leaseBy: string | null;
@@ -39,7 +40,7 @@ const maxQueue = 500;
 export async function listQueue(db: Database, now: Date): Promise<QueuedOrder[]> {
   const { rows } = await sql<QueuedOrder>`
     select orders.id, orders.number, ${customerLabel("orders")} as customer_name, cities.name as city, orders.placed_at,
-      coalesce(orders.pack_with, orders.id) as root, order_due(orders.id) as due, ${cashAtDoor(sql`orders.id`)} as cash_due,
+      coalesce(orders.pack_with, orders.id) as root, order_due(orders.id) as due, ${doorCash(sql`orders.id`)} as door,
       orders.call_after, orders.call_lease_by as lease_by,
       coalesce(${firstNameOf("users")}, 'A colleague') as lease_name, orders.call_lease_until as lease_until,
       attempts.unanswered, attempts.last_outcome, attempts.last_at

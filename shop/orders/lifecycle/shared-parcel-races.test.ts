@@ -20,7 +20,7 @@ import { lockOrdersWithParcels } from "./lock-with-parcels-queries.ts";
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { email: "owner@example.com" });
 const staff = { actor: "admin", actorId: admin.id } as const;
-const { order, parcel, wholeOrder, shipment } = parcelFixture(db, admin);
+const { order, parcel, wholeOrder, cashOf } = parcelFixture(db, admin);
 
 beforeEach(() => addGatewayAccount(db));
 
@@ -122,7 +122,7 @@ it.each([
   const { first, second, shipmentId } = await shareParcel();
   await atOnce(shipmentId, await one(second), await other(first));
   expect([await dueOf(first), await dueOf(second)]).toEqual([0, 0]);
-  expect((await shipment(shipmentId)).cashDue).toBe(0);
+  expect(await cashOf(shipmentId)).toBe(0);
 });
 
 const cancellations = { "on its screen": cancelLine, "in bulk": cancelInBulk, whole: cancelWhole };
@@ -137,7 +137,7 @@ it.each(
   async (_way, _by, cancel, pay) => {
     const { first, second, shipmentId } = await shareParcel();
     await atOnce(shipmentId, await cancel(first), await pay(second));
-    expect(await shipment(shipmentId)).toMatchObject({ cashDue: 0 });
+    expect(await cashOf(shipmentId)).toBe(0);
     expect([await dueOf(first), await dueOf(second)]).toEqual([0, 0]);
   },
 );
@@ -147,7 +147,7 @@ it.each(Object.entries(cancellations))(
   async (_way, cancel) => {
     const { first, second, shipmentId } = await shareParcel();
     await atOnce(shipmentId, await cancel(first), await cancel(second));
-    expect((await shipment(shipmentId)).cashDue).toBe(0);
+    expect(await cashOf(shipmentId)).toBe(0);
     const { rows } = await pool.query("select pack_with from orders where id in ($1, $2)", [
       first.id,
       second.id,
@@ -159,7 +159,7 @@ it.each(Object.entries(cancellations))(
 it("the first of a parcel is packed alone while the one packed with it is paid", async () => {
   const { first, second, shipmentId } = await shareParcel();
   await atOnce(shipmentId, await byTransfer(second), () => packAlone(db, first.id, admin.id));
-  expect((await shipment(shipmentId)).cashDue).toBe(await dueOf(first));
+  expect(await cashOf(shipmentId)).toBe(await dueOf(first));
 });
 
 it.each<[string, (orderId: number) => Promise<unknown>]>([
@@ -173,7 +173,7 @@ it.each<[string, (orderId: number) => Promise<unknown>]>([
   await db.updateTable("orders").set({ confirmation: "refused" }).where("id", "=", second.id).execute();
   await behind("orders", first.id, [await byTransfer(first), () => cancelLate(second.id)]);
   expect([await dueOf(first), await dueOf(second)]).toEqual([0, 0]);
-  expect((await shipment(shipmentId)).cashDue).toBe(0);
+  expect(await cashOf(shipmentId)).toBe(0);
 });
 
 it("reads the orders to lock again after the wait: a join at the same moment is seen", async () => {
@@ -202,5 +202,5 @@ it("two cancellations in one parcel at once both cancel", async () => {
     "cancelled",
     "cancelled",
   ]);
-  expect((await shipment(shipmentId)).cashDue).toBe(0);
+  expect(await cashOf(shipmentId)).toBe(0);
 });

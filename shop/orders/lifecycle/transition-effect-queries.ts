@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Schema } from "../../schema.ts";
 import { statesBeforeHandOver, statesWithoutDelivery } from "../model/state-machines.ts";
-import { clearCashOfEmpty } from "./shipment-queries.ts";
 
 type Holder = Schema["moneyEntries"]["holder"];
 
@@ -51,56 +50,24 @@ export async function copyPaymentAndTracking(tx: Database, lineId: number): Prom
     where id = ${lineId}`.execute(tx);
 }
 
-/** Takes a line out of the shipments that are not handed over; one that is left empty collects nothing. */
+/** Takes a line out of the shipments that are not handed over. */
 export async function unshipLine(tx: Database, lineId: number): Promise<void> {
-  const { rows } = await sql<{ shipmentId: number }>`
+  await sql`
     delete from shipment_lines using order_lines, shipments
     where order_lines.id = ${lineId} and shipment_lines.order_id = order_lines.order_id
       and shipment_lines.line = order_lines.line and shipments.id = shipment_id
-      and shipments.state = any(${[...statesBeforeHandOver]})
-    returning shipment_id`.execute(tx);
-  await clearCashOfEmpty(
-    tx,
-    rows.map(({ shipmentId }) => shipmentId),
-  );
+      and shipments.state = any(${[...statesBeforeHandOver]})`.execute(tx);
 }
 
-/** Lowers the cash of an order's shipments that are not handed over until together they collect what is due, oldest first. */
-export async function lowerCashDue(tx: Database, orderId: number): Promise<void> {
-  await sql`
-    update shipments set cash_due = lowered.cash, updated_at = now()
-    from (
-      select id, least(cash_due, greatest(
-        due - coalesce(sum(cash_due) over (order by id rows between unbounded preceding and 1 preceding), 0), 0))::bigint as cash
-      from shipments, (
-        select coalesce(sum(greatest(order_due(order_id), 0)), 0) as due from (
-          select distinct order_id from shipment_lines
-          where shipment_id in (select shipment_id from shipment_lines where order_id = ${orderId})
-        ) as orders_of_shipments
-      ) as of_orders
-      where state = any(${[...statesBeforeHandOver]})
-        and id in (select shipment_id from shipment_lines where order_id = ${orderId})
-    ) as lowered
-    where shipments.id = lowered.id and cash_due > lowered.cash`.execute(tx);
-}
-
-/**
- * Sets the amount of a captured payment of the whole order to what was due before it; an advance keeps its own, and so
- * do the cash of a parcel and what came by a provider.
- * @returns method, provider and amount in paisa, whether a rider of the shop has it, and which
- */
-export async function capturePayment(tx: Database, paymentId: number) {
+/** A captured payment: its method, provider and amount in paisa, whether a rider of the shop has it, and which. */
+export async function findCaptured(tx: Database, paymentId: number) {
   return tx
-    .updateTable("payments")
-    .set({
-      amount: sql<number>`case when purpose = 'full' and shipment_id is null and provider is null
-        then greatest(order_due(order_id) + amount, 0) else amount end`,
-    })
+    .selectFrom("payments")
     .where("id", "=", paymentId)
-    .returning([
+    .select((eb) => [
       "method",
       "provider",
-      "amount",
+      eb.ref("amount").$notNull().as("amount"),
       sql<boolean>`coalesce((select is_rider from shipments join couriers on couriers.id = courier
         where shipments.id = shipment_id), false)`.as("isRider"),
       sql<number | null>`(select rider_id from shipments join hand_overs on hand_overs.id = hand_over_id

@@ -23,13 +23,12 @@ import {
 } from "./returned-pieces-queries.ts";
 import { settleAdvance } from "./settle-advance.ts";
 import {
-  capturePayment,
   copyPaymentAndTracking,
   countAttempts,
+  findCaptured,
   findLineForEffects,
   findRefund,
   hasCustomerEmail,
-  lowerCashDue,
   moveMoney,
   unshipLine,
 } from "./transition-effect-queries.ts";
@@ -112,11 +111,8 @@ const returnCancelledPieces: Effect = async (tx, { id, orderId, actor }) => {
     await returnReceived(tx, { shipmentId: id, ...received }, actor.actorId);
 };
 
-/** A shipment that is not handed over loses the line; cash first, since `lowerCashDue` finds the shipments by their lines. */
-const unship: Effect = async (tx, { id, orderId }) => {
-  await lowerCashDue(tx, orderId);
-  await unshipLine(tx, id);
-};
+/** A shipment that is not handed over loses the line. */
+const unship: Effect = (tx, { id }) => unshipLine(tx, id);
 
 /** The parcel of the orders that were packed with this one goes on without it, once nothing of it waits. */
 const leavePackedTogether: Effect = async (tx, { orderId }) => {
@@ -128,7 +124,7 @@ const settle: Effect = async (tx, { orderId, actor }, transition) => {
   await settleAdvance(tx, transition, orderId, actor);
 };
 
-/** A parcel was delivered: its courier has the order's part of its cash. */
+/** A parcel was delivered: whoever brought it has the part of the order that they were told to collect. */
 const collect: Effect = async (tx, { id, orderId, actor }, transition) => {
   const paymentId = await assignCash(tx, { shipmentId: id, orderId });
   if (paymentId !== null) await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
@@ -145,15 +141,11 @@ const captureTransaction: Effect = async (tx, { id, orderId, actor }, transition
   await awaitTheRest(tx, paymentId, advanceToCome);
 };
 
-/**
- * What was captured is what was due, of a parcel's cash the order's part, or what a provider says; it moves from the customer to
- * the holder of such a payment, or to the own rider.
- */
+/** What was captured moves from the customer to the holder of such a payment, or to the own rider. */
 const capture: Effect = async (tx, { id, orderId, eventId, isQuiet }) => {
-  const { amount, isRider, riderId, ...payment } = await capturePayment(tx, id);
+  const { amount, isRider, riderId, ...payment } = await findCaptured(tx, id);
   const to = isRider ? "rider" : holderOfPayment(payment);
   await moveMoney(tx, eventId, { from: "customer", to, amount, riderId });
-  await lowerCashDue(tx, orderId);
   // Cash has no provider: the email about the parcel names it.
   if (payment.provider !== null && !isQuiet && (await hasCustomerEmail(tx, orderId)))
     await enqueueEmail(tx, { kind: "payment-received", paymentId: id });

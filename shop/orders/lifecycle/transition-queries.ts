@@ -30,9 +30,10 @@ export const stateColumns: Readonly<Record<Machine, StateColumn>> = {
   shipment: {
     table: "shipments",
     column: "state",
-    // A shipment whose lines were cancelled belongs to the orders of its events.
+    // A shipment whose lines were cancelled belongs to the orders of its events, and to those for which it collects.
     orders: sql`select order_id from (
       select shipment_id, order_id from shipment_lines union select shipment_id, order_id from order_events
+      union select shipment_id, order_id from told_cash
     ) as carried where shipment_id = `,
     refersTo: sql`${none} as line, ${none} as payment_id, id as shipment_id`,
   },

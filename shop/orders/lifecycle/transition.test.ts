@@ -4,9 +4,10 @@ import { beside } from "../../../test/beside.ts";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { placeTestOrder } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
+import { saveTrackingNumber } from "../../fulfilment/parcels/save-tracking-number.ts";
+import { listParcelCash } from "../../payments/ledger/parcel-cash-queries.ts";
 import { newReference } from "../../payments/ledger/transaction-queries.ts";
 import { changeOrderStatus } from "../list/change-order-status.ts";
-import { saveTrackingNumber } from "../list/save-tracking-number.ts";
 import { type Machine, type StateOf, stateMachines } from "../model/state-machines.ts";
 import { transition } from "./transition.ts";
 import { stateColumns } from "./transition-queries.ts";
@@ -22,7 +23,7 @@ async function createOrder() {
     items: [["lumiskin-retinol", 2]],
     payment: "jazzcash",
   });
-  await saveTrackingNumber(db, admin, id, `TCS-${id}`);
+  await saveTrackingNumber(db, admin, { orderId: id, number: `TCS-${id}` });
   const one = async (query: string) => Number((await pool.query<{ id: number }>(query, [id])).rows[0]?.id);
   const payment = await one("select id from payments where order_id = $1");
   await move("payment", payment, "captured");
@@ -122,7 +123,11 @@ describe("what follows from a state", () => {
     expect(await dueOf(ids.confirmation)).toBe(before + 100);
   });
 
-  it("a cancelled line leaves its parcel, whose cash falls to what is due", async () => {
+  it.each([
+    // Rupees: 1,999 for the first line, 2,199 for the second; the second is cancelled, then the first.
+    ["that no courier knows, which collects less at once", "planned", [4198, 1999, 0]],
+    ["that its courier knows, which collects what it was told", "booked", [4198, 4198, 4198]],
+  ] as const)("a cancelled line leaves a parcel %s", async (_, state, collected) => {
     const customer = await createCustomer(db);
     const { id, lineIds } = await placeTestOrder(db, customer, {
       items: [
@@ -130,19 +135,33 @@ describe("what follows from a state", () => {
         ["lumiskin-niacinamide-zinc", 1],
       ],
     });
-    await saveTrackingNumber(db, admin, id, "TCS-77");
-    const shipment = async () =>
-      (
-        await pool.query(
-          `select cash_due, (select count(*)::int from shipment_lines where shipment_id = shipments.id) as lines
-           from shipments where tracking_number = 'TCS-77'`,
-        )
-      ).rows[0];
-    expect(await shipment()).toEqual({ cash_due: await dueOf(id), lines: 2 });
+    const [cash, lowered, nothing] = collected.map((rupees) => rupees * 100);
+    await saveTrackingNumber(db, admin, { orderId: id, number: "TCS-77" });
+    if (state === "planned") await saveTrackingNumber(db, admin, { orderId: id, number: "" });
+    const parcels = await pool.query<{ id: number }>(
+      "select max(shipment_id) as id from shipment_lines where order_id = $1",
+      [id],
+    );
+    const shipmentId = parcels.rows[0]?.id ?? 0;
+    const shipment = async () => {
+      const { rows } = await pool.query(
+        "select state, (select count(*)::int from shipment_lines where shipment_id = $1) as lines from shipments where id = $1",
+        [shipmentId],
+      );
+      return { ...rows[0], ...(await listParcelCash(db, [shipmentId])).get(shipmentId) };
+    };
+    const told = state === "booked" ? cash : null;
+    const today = async () => ({ state, told, today: Number(await dueOf(id)) });
+    expect(await shipment()).toEqual({ ...(await today()), collects: cash, lines: 2 });
     await changeOrderStatus(db, admin, lineIds[1] ?? 0, "cancelled");
-    expect(await shipment()).toEqual({ cash_due: await dueOf(id), lines: 1 });
+    expect(await shipment()).toEqual({ ...(await today()), collects: lowered, lines: 1 });
     await changeOrderStatus(db, admin, lineIds[0] ?? 0, "cancelled");
-    expect(await shipment()).toEqual({ cash_due: 0, lines: 0 });
+    const empty = { collects: 0, told: null, today: 0 };
+    expect({ ...empty, ...(await shipment()) }).toEqual({
+      ...(await today()),
+      collects: nothing,
+      lines: 0,
+    });
   });
 
   it("a parcel whose lines are cancelled still writes to the history of its order", async () => {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { collectsPaidCash } from "../../fulfilment/paid-parcels/paid-parcel-queries.ts";
 import { hasPaid, moneyStep } from "../../payments/ledger/money-axis-queries.ts";
 import { hasOpenDispute, newestParcelIsDisputed } from "../../payments/ledger/open-dispute-queries.ts";
-import { deliveredUnpaid, paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
+import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
+import { deliveredUnpaid, isDeliveredUnpaid } from "../../payments/ledger/unasked-due-queries.ts";
 import type { MoneyStep } from "../../payments/model/money-axis.ts";
 import type { Database } from "../../schema.ts";
 import { type ConfirmationChoice, type DeliveryChoice, deliverySources } from "./axes-filter.ts";
@@ -18,6 +19,8 @@ export interface LineAxes {
   /** What keeps the line here; null: nothing. */
   hold: "dispute" | "payment" | null;
   collectsPaidCash: boolean;
+  /** Something is due for its order that no one asks for (`deliveredUnpaid`). */
+  isDeliveredUnpaid: boolean;
 }
 
 /** The axes of placed lines, by line id. */
@@ -26,6 +29,7 @@ export async function listLineAxes(db: Database, lineIds: number[]): Promise<Map
     select id as line_id, confirmation_step(order_id) as confirmation,
       ${deliveryOf(sql`order_id`, sql`line`)} as delivery,
       ${moneyStep(sql`order_lines.order_id`)} as money, ${collectsPaidCash(sql`order_lines.order_id`, sql`order_lines.line`)} as collects_paid_cash,
+      ${isDeliveredUnpaid(sql`order_lines.order_id`)} as is_delivered_unpaid,
       case when ${hasOpenDispute(sql`order_id`)} or ${newestParcelIsDisputed(sql`order_id`, sql`line`)} then 'dispute'
         when ${paidAheadMissing(sql`order_id`)} then 'payment' end as hold
     from order_lines where id = any(${lineIds}::bigint[]) and placed_at is not null`.execute(db);
@@ -69,7 +73,8 @@ export function withAxes({ status, confirmation, delivery, money }: OrderFilter)
     // What a line that has ended once cost no one asks for.
     const isOpen = money === "due" || money === "nothing_due" || money === "advance_awaited";
     if (money === "payment_awaited") conditions.push(sources.pending, isPaymentAwaited);
-    else if (money === "delivered_unpaid") conditions.push(sql`order_id in (${deliveredUnpaid()})`);
+    else if (money === "delivered_unpaid")
+      conditions.push(sql`order_id in (select order_id from (${deliveredUnpaid}) as unpaid)`);
     else conditions.push(isOpen ? sources.pending : hasPaid, sql`${moneyStep(sql`order_id`)} = ${money}`);
   }
   return conditions;

@@ -17,7 +17,8 @@ export async function findEditableOrder(db: Database, number: number) {
     .where("orders.placedAt", "is not", null)
     .select(["orders.id", "orders.number", "orders.placedAt", "orders.userId", "orders.channel"])
     .select(["orders.phoneNumber", "orders.secondPhone", "orders.shippingAddress", "orders.cityId"])
-    .select(["orders.landmark", "orders.bestTime", "orders.adjustmentsTotal", "orders.itemsTotal"])
+    .innerJoin("orderAmounts as amounts", "amounts.orderId", "orders.id")
+    .select(["orders.landmark", "orders.bestTime", "amounts.items", "amounts.total", "amounts.due"])
     .select("orders.confirmation")
     .select([
       customerLabel("orders").as("customer"),
@@ -25,7 +26,6 @@ export async function findEditableOrder(db: Database, number: number) {
     ])
     .select(["payment.id as paymentId", "payment.method", "payment.state as paymentState"])
     .select(leftParcels.as("leftParcels"))
-    .select(sql<number>`order_due(orders.id)`.as("due"))
     .executeTakeFirst();
   if (!order) return undefined;
   const {

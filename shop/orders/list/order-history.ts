@@ -141,6 +141,9 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "confirmation.to_confirm": { text: "Moved back to Confirm" },
   "shipment.planned": active(parcelText("planned")),
   "shipment.packed": active(parcelText("packed")),
+  "order.let_go": {
+    text: ({ data }) => (data.amount === undefined ? "Let go" : `${displayPrice(data.amount)} let go`),
+  },
   "shipment.old_amount": active(parcelText("sent for the amount that was booked")),
   "shipment.unpacked": active(parcelText("packing undone")),
   "shipment.without": active(parcelText("packed without it: not paid")),

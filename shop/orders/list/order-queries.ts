@@ -12,8 +12,10 @@ export interface OrderSummary {
   lineCount: number;
   /** Placed and Pending. */
   openCount: number;
-  /** Paisa, without cancelled lines. */
+  /** What it costs, in paisa; of one that is not placed, its lines. */
   total: number;
+  /** Paisa; null: it is not placed. */
+  due: number | null;
   /** Its pieces are in several parcels, or some in none. */
   isSplit: boolean;
 }
@@ -26,7 +28,9 @@ export async function getOrderSummaries(
   const { rows } = await sql<OrderSummary>`
     select order_id, count(*)::int as line_count,
       (count(*) filter (where status = 'pending' and placed_at is not null))::int as open_count,
-      least(coalesce(sum(amount) filter (where status <> 'cancelled'), 0), ${maxPaisa})::bigint as total,
+      least(coalesce((select total from order_amounts as a where a.order_id = order_lines.order_id),
+        sum(amount) filter (where status <> 'cancelled'), 0), ${maxPaisa})::bigint as total,
+      (select due from order_amounts as a where a.order_id = order_lines.order_id) as due,
       parcels > 1 or (parcels = 1 and sum(quantity) filter (where status <> 'cancelled') > pieces) as is_split
     from order_lines cross join lateral (
       select count(distinct shipment_id) as parcels, sum(s.quantity) as pieces from shipment_lines as s

@@ -6,6 +6,7 @@ import { createTestDatabase } from "../../../test/test-database.ts";
 import { getCart } from "../../checkout/cart/cart-queries.ts";
 import { buyItNow } from "../../checkout/place/buy-it-now.ts";
 import { removeFromCart } from "../../checkout/place/remove-from-cart.ts";
+import { listParcelCash } from "../../payments/ledger/parcel-cash-queries.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 
 const { db, pool } = await createTestDatabase();
@@ -44,33 +45,43 @@ it("removing from the cart beside an admin who ends the same draft line: one of 
   expect(await orderFaults(pool)).toEqual([]);
 });
 
-it("cancelling a line of an order in two parcels: together they collect what is due", async () => {
-  const customer = await createCustomer(db);
-  const { id, lineIds } = await placeTestOrder(db, customer, {
-    items: [
-      [serum, 1],
-      [glove, 1],
-      ["eyebrow-razor", 1],
-    ],
-  });
-  const parcels = await pool.query<{ id: number }>(
-    `insert into shipments (state, cash_due) select 'booked', cash from unnest(array[
-       (select sum(amount) from order_lines where order_id = $1 and line <= 2),
-       (select amount from order_lines where order_id = $1 and line = 3)]::bigint[]) as cash returning id`,
-    [id],
-  );
-  const [first, second] = parcels.rows.map((parcel) => parcel.id);
-  await pool.query(
-    `insert into shipment_lines (shipment_id, order_id, line, quantity)
-     select case when line <= 2 then $2::bigint else $3::bigint end, order_id, line, quantity
-     from order_lines where order_id = $1`,
-    [id, first, second],
-  );
-  for (const lineId of [lineIds[0] ?? 0, lineIds[2] ?? 0])
-    expect(await changeOrderStatus(db, admin, lineId, "cancelled")).toMatchObject({ outcome: "changed" });
-  const { rows } = await pool.query(
-    "select sum(cash_due)::bigint as cash, order_due($1) as due from shipments",
-    [id],
-  );
-  expect(rows[0].cash).toBe(rows[0].due);
-});
+it.each([
+  // Rupees that each parcel collects, and would be told today: 3,198 and 249 until lines are cancelled.
+  ["planned", [1199, 0], [1199, 0]],
+  ["booked", [3198, 249], [1199, 0]],
+] as const)(
+  "cancelling a line of an order in two %s parcels: together they would be told what is due",
+  async (state, collects, today) => {
+    const customer = await createCustomer(db);
+    const { id, lineIds } = await placeTestOrder(db, customer, {
+      items: [
+        [serum, 1],
+        [glove, 1],
+        ["eyebrow-razor", 1],
+      ],
+    });
+    const parcels = await pool.query<{ id: number }>(
+      "insert into shipments (state) select $1 from generate_series(1, 2) returning id",
+      [state],
+    );
+    const ids = parcels.rows.map((parcel) => parcel.id);
+    const [first = 0, second = 0] = ids;
+    await pool.query(
+      `insert into shipment_lines (shipment_id, order_id, line, quantity)
+       select case when line <= 2 then $2::bigint else $3::bigint end, order_id, line, quantity
+       from order_lines where order_id = $1`,
+      [id, first, second],
+    );
+    if (state === "booked")
+      await pool.query(
+        "insert into told_cash (order_id, shipment_id, amount) values ($1, $2, 319800), ($1, $3, 24900)",
+        [id, first, second],
+      );
+    for (const lineId of [lineIds[0] ?? 0, lineIds[2] ?? 0])
+      expect(await changeOrderStatus(db, admin, lineId, "cancelled")).toMatchObject({ outcome: "changed" });
+    const cash = await listParcelCash(db, ids);
+    expect(ids.map((parcel) => (cash.get(parcel)?.collects ?? 0) / 100)).toEqual(collects);
+    expect(ids.map((parcel) => (cash.get(parcel)?.today ?? 0) / 100)).toEqual(today);
+    expect((await pool.query("select order_due($1)::int as due", [id])).rows).toEqual([{ due: 119900 }]);
+  },
+);

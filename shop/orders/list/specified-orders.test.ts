@@ -13,10 +13,10 @@ import { getOrCreateOpenOrder } from "../../checkout/place/open-order.ts";
 import { placeOrder } from "../../checkout/place/place-order.ts";
 import { removeFromCart } from "../../checkout/place/remove-from-cart.ts";
 import type { Customer } from "../../customers/model/customer.ts";
+import { saveTrackingNumber } from "../../fulfilment/parcels/save-tracking-number.ts";
 import type { PaymentMethod } from "../../payments/model/payment.ts";
 import { confirmPayment } from "../lifecycle/confirm-payment.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
-import { saveTrackingNumber } from "./save-tracking-number.ts";
 
 // The specification's order documents, as someone would keep them who has read R20 to R24 and R45 and no table. What
 // customers and an admin do at random, by fixed seeds, is done to them and to the shop; both must then be the same.
@@ -308,7 +308,7 @@ it.each([1, 2, 3])(
         async () => {
           const [line, number = ""] = [oneOf(placed()), oneOf(["TCS-1", "TCS-2", ""])];
           if (!line) return;
-          await saveTrackingNumber(db, admin, (await orderOf(line)).id, number);
+          await saveTrackingNumber(db, admin, { orderId: (await orderOf(line)).id, number });
           plain.track(line.order, number);
         },
       ],

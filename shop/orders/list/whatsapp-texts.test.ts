@@ -17,7 +17,7 @@ const order: OrderToWriteAbout = {
     { name: "Niacinamide + Zinc Face Serum", quantity: 2 },
     { name: "Retinol Face Serum", quantity: 1 },
   ],
-  cashDue: 659_700,
+  door: { collects: 659_700, expected: 659_700, own: 659_700, others: [] },
   shippingAddress: "House 14, Street 3, Gulgasht Colony, Multan",
   landmark: "near Al-Shifa Clinic",
   link: "https://shop.example/o/2fJ0h6mJx1yq0cV3s9bW8Q",
@@ -39,7 +39,8 @@ https://shop.example/o/2fJ0h6mJx1yq0cV3s9bW8Q`);
 });
 
 it.each([
-  [confirmText({ ...order, cashDue: 0 }), "Cash", false],
+  [confirmText({ ...order, door: { collects: 0, expected: 0, own: 0, others: [] } }), "Cash", false],
+  [confirmText({ ...order, door: null }), "Cash", false],
   [confirmText({ ...order, customerName: null }), "Hello, this is", true],
   [
     confirmText({ ...order, link: undefined } as OrderToWriteAbout),

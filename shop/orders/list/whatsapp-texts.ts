@@ -1,7 +1,6 @@
 import { displayPrice } from "../../base/price.ts";
 import { advanceTerms } from "../../payments/ledger/advance.ts";
-import type { JoinedParcel } from "../../payments/ledger/cash-at-door-queries.ts";
-import { joinedSentence } from "./joined-parcel.ts";
+import { cashSentence, type DoorCash } from "../../payments/ledger/order-amounts.ts";
 
 /** What the prepared messages say of an order. Amounts in paisa. */
 export interface OrderToWriteAbout {
@@ -9,10 +8,8 @@ export interface OrderToWriteAbout {
   number: string;
   customerName: string | null;
   lines: readonly { name: string; quantity: number }[];
-  /** Cash that the rider collects; 0: nothing is due. */
-  cashDue: number;
-  /** Whom it travels with; null or absent: nothing. */
-  joined?: JoinedParcel | null;
+  /** What the rider asks for; null: the writer may not know. */
+  door: DoorCash | null;
   /** To be paid before it leaves; 0 or absent: nothing. */
   advance?: number;
   shippingAddress: string | null;
@@ -47,7 +44,7 @@ export function confirmText(order: OrderToWriteAbout): string {
 
 /** Says that orders come in one parcel, to who has confirmed one of them. */
 export function joinedText(
-  order: Pick<OrderToWriteAbout, "customerName" | "cashDue">,
+  order: Pick<OrderToWriteAbout, "customerName" | "door">,
   numbers: string[],
 ): string {
   return paragraphs([
@@ -130,9 +127,8 @@ function itemLines({ lines }: OrderToWriteAbout): string {
   return lines.map(({ name, quantity }) => `${quantity} × ${name}`).join("\n");
 }
 
-function cashLine({ cashDue, joined }: Pick<OrderToWriteAbout, "cashDue" | "joined">): string {
-  if (cashDue <= 0) return "";
-  return `Cash to pay the rider: ${displayPrice(cashDue)}${joined ? `\n${joinedSentence(joined)}` : ""}`;
+function cashLine({ door }: Pick<OrderToWriteAbout, "door">): string {
+  return door ? cashSentence(door, "Cash to pay the rider") : "";
 }
 
 function advanceLine({ advance = 0 }: OrderToWriteAbout): string {

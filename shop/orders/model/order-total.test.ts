@@ -1,8 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { orderTotal } from "./order-total.ts";
+import { insertOrder } from "../../../test/orders-fixture.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
+import { findOrderAmounts } from "../../payments/ledger/order-amounts-queries.ts";
+import { isActive } from "./order-total.ts";
 
-describe("orderTotal", () => {
+const { db } = await createTestDatabase();
+let number = 9000;
+
+describe("isActive", () => {
   it.each([
+    ["Pending", true],
+    ["completed", true],
+    ["cancelled", false],
+    ["Cancelled", false],
+  ])("returns for %s: %s", (status, expected) => {
+    expect(isActive({ status })).toBe(expected);
+  });
+});
+
+describe("the total of an order", () => {
+  it.each<[string, [string, number][], number]>([
     [
       "nothing cancelled",
       [
@@ -12,23 +29,20 @@ describe("orderTotal", () => {
       419800,
     ],
     [
-      "one cancelled, in whatever case",
+      "one cancelled",
       [
         ["Pending", 219900],
-        ["Cancelled", 199900],
+        ["cancelled", 199900],
       ],
       219900,
     ],
     ["all cancelled", [["cancelled", 219900]], 0],
-    [
-      "more than can be counted",
-      [
-        ["Pending", Number.MAX_SAFE_INTEGER],
-        ["Pending", 1],
-      ],
-      Number.MAX_SAFE_INTEGER,
-    ],
-  ] as [string, [string, number][], number][])("%s", (_, orders, total) => {
-    expect(orderTotal(orders.map(([status, amount]) => ({ status, amount })))).toBe(total);
+  ])("counts what is not cancelled: %s", async (_, lines, total) => {
+    const order = await insertOrder(
+      db,
+      { number: ++number, userId: null },
+      lines.map(([status, unitPrice]) => ({ status, unitPrice })),
+    );
+    expect(await findOrderAmounts(db, order.id)).toMatchObject({ items: total, total, due: total });
   });
 });

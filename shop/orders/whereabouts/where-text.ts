@@ -41,7 +41,7 @@ const disputed = (whose: string) =>
 
 /** The ready answer to "where is my parcel?", for WhatsApp. @param hasAmounts whether the sender may know the cash */
 export function whereText(where: Whereabouts, hasAmounts: boolean): string {
-  const order = hasAmounts ? where.order : { ...where.order, cashDue: 0, advance: 0 };
+  const order = hasAmounts ? where.order : { ...where.order, door: null, advance: 0 };
   const step = whereStep(where);
   const [parcel] = where.parcels;
   const isConfirmed = where.confirmation === "confirmed" || where.confirmation === "not_needed";

@@ -4,10 +4,12 @@ import { type DeliveryStep, deliveryStep, type ParcelFacts } from "../../fulfilm
 import { trackingLink } from "../../fulfilment/model/tracking-link.ts";
 import { collectsPaidCash } from "../../fulfilment/paid-parcels/paid-parcel-queries.ts";
 import { awaitedAdvance } from "../../payments/ledger/advance-queries.ts";
-import { cashAtDoor } from "../../payments/ledger/cash-at-door-queries.ts";
 import { moneyStep } from "../../payments/ledger/money-axis-queries.ts";
 import { hasOpenDispute, parcelIsDisputed } from "../../payments/ledger/open-dispute-queries.ts";
+import type { DoorCash } from "../../payments/ledger/order-amounts.ts";
+import { doorCash } from "../../payments/ledger/order-amounts-queries.ts";
 import { paidAheadMissing, parcelIsUnpaid } from "../../payments/ledger/paid-ahead-queries.ts";
+import { isDeliveredUnpaid } from "../../payments/ledger/unasked-due-queries.ts";
 import type { MoneyStep } from "../../payments/model/money-axis.ts";
 import type { Database } from "../../schema.ts";
 import type { ConfirmationStep } from "../confirm/confirmation-axis.ts";
@@ -23,7 +25,6 @@ export interface ParcelWhereabouts {
   trackingNumber: string | null;
   /** Where the customer follows it; null: nowhere. */
   trackingUrl: string | null;
-  cashDue: number;
   /** It holds something of an order whose payment is disputed. */
   isDisputed: boolean;
   /** When it came to where it is; null: no one knows. */
@@ -52,6 +53,8 @@ export interface Whereabouts {
   /** It is to be paid ahead, and `due` has not come. */
   isUnpaid: boolean;
   collectsPaidCash: boolean;
+  /** Something is due that no one asks for (`deliveredUnpaid`). */
+  isDeliveredUnpaid: boolean;
   /** Where what is in no parcel is; null: everything is in one. */
   unpacked: DeliveryStep | null;
   /** The newest first. */
@@ -66,7 +69,7 @@ type Row = Omit<Whereabouts, "parcels" | "unpacked" | "order"> & {
   shippingAddress: string | null;
   landmark: string | null;
   lines: { name: string; quantity: number }[];
-  cashDue: number;
+  door: DoorCash;
   advance: number;
   confirmationState: ConfirmationState | null;
   isAlive: boolean;
@@ -78,8 +81,9 @@ type Row = Omit<Whereabouts, "parcels" | "unpacked" | "order"> & {
 export async function listWhereabouts(db: Database, orderIds: number[]): Promise<Map<number, Whereabouts>> {
   const { rows } = await sql<Row>`
     select o.id as order_id, o.number::int as number, o.customer_name, o.shipping_address, o.landmark,
-      coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, ${cashAtDoor(sql`o.id`)} as cash_due, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
+      coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, ${doorCash(sql`o.id`)} as door, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
       ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, ${awaitedAdvance(sql`o.id`)} as advance, ${hasOpenDispute(sql`o.id`)} as is_disputed, coalesce(${paidAheadMissing(sql`o.id`)}, false) as is_unpaid, ${collectsPaidCash(sql`o.id`)} as collects_paid_cash,
+      ${isDeliveredUnpaid(sql`o.id`)} as is_delivered_unpaid,
       asked.attempt, lines.is_alive, lines.has_unpacked,
       coalesce(parcels.parcels, '[]') as parcels
     from orders o
@@ -99,7 +103,7 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
         'firstScannedAt', s.first_scanned_at, 'handedOverAt', s.handed_over_at, 'lastEventAt', s.last_event_at,
         'deliveredAt', s.delivered_at, 'receivedBackAt', s.received_back_at, 'adviceDueAt', s.advice_due_at,
         'courierName', couriers.name, 'trackingNumber', s.tracking_number, 'trackingUrl', couriers.tracking_url,
-        'cashDue', s.cash_due, 'isDisputed', ${parcelIsDisputed(sql`s.id`)}, 'isUnpaid', ${parcelIsUnpaid(sql`s.id`)}, 'words', coalesce((select text from shipment_events
+        'isDisputed', ${parcelIsDisputed(sql`s.id`)}, 'isUnpaid', ${parcelIsUnpaid(sql`s.id`)}, 'words', coalesce((select text from shipment_events
           where shipment_id = s.id order by event_time desc, id desc limit 1), '')) order by s.id desc) as parcels
       from shipments s left join couriers on couriers.id = s.courier
       where s.id in (select shipment_id from shipment_lines where order_id = o.id)
@@ -111,7 +115,7 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
 function toWhereabouts(row: Row): Whereabouts {
   const { orderId, phone, confirmation, confirmationState, money, due, attempt, isAlive, hasUnpacked } = row;
   const { isDisputed, isUnpaid, collectsPaidCash } = row;
-  const { number, customerName, shippingAddress, landmark, lines, cashDue, advance } = row;
+  const { number, customerName, shippingAddress, landmark, lines, door, advance } = row;
   const stepOf = (parcel: ParcelRow | null) => {
     const isHeld =
       isDisputed || isUnpaid || parcel?.isDisputed || parcel?.isUnpaid || money === "advance_awaited";
@@ -126,13 +130,14 @@ function toWhereabouts(row: Row): Whereabouts {
     isDisputed,
     isUnpaid,
     collectsPaidCash,
+    isDeliveredUnpaid: row.isDeliveredUnpaid,
     order: {
       number: orderNumberText(number),
       customerName,
       shippingAddress,
       landmark,
       lines,
-      cashDue,
+      door,
       advance,
     },
     attempt: attempt && { ...attempt, at: new Date(attempt.at) },
@@ -142,13 +147,12 @@ function toWhereabouts(row: Row): Whereabouts {
 }
 
 function toParcel(row: ParcelRow, step: DeliveryStep): ParcelWhereabouts {
-  const { reference, courierName, trackingNumber, cashDue, isDisputed, words } = row;
+  const { reference, courierName, trackingNumber, isDisputed, words } = row;
   return {
     reference,
     step,
     courierName,
     trackingNumber,
-    cashDue,
     isDisputed,
     words,
     trackingUrl: trackingLink(row.trackingUrl, trackingNumber),

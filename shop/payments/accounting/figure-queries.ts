@@ -25,7 +25,7 @@ export async function listFigures(db: Database, { from, to }: Days): Promise<Fig
       select id, (placed_at at time zone 'Asia/Karachi')::date as day
       from orders where placed_at is not null and ${within("placed_at")}
     ), owed as materialized (
-      select id, day, due from placed join orders_due on order_id = id
+      select id, day, due from placed join order_amounts on order_id = id
     ), advances as (
       select id, method, greatest(least(amount, due - coalesce(before, 0)), 0) as amount from (
         select owed.id, due, p.method, p.amount, sum(p.amount) over (partition by owed.id order by p.id
@@ -66,14 +66,14 @@ export interface OpenMoney {
   disputes: number;
 }
 
-/** Reads it; `orders_due` has the last word on each order that seems to have been paid too much. */
+/** Reads it; `order_amounts` has the last word on each order that seems to have been paid too much. */
 export async function getOpenMoney(db: Database): Promise<OpenMoney> {
   const { rows } = await sql<OpenMoney>`
     select
       coalesce(sum(-due), 0)::bigint as to_refund, count(*)::int as refunds,
       (select coalesce(sum(amount), 0)::bigint from payment_disputes where state = 'open') as disputed,
       (select count(*)::int from payment_disputes where state = 'open') as disputes
-    from overpaid_orders join orders_due using (order_id) where due < 0`.execute(db);
+    from unsettled_orders join order_amounts using (order_id) where owed_back and due < 0`.execute(db);
   if (!rows[0]) throw new Error("no sums");
   return rows[0];
 }

@@ -14,8 +14,9 @@ import { transition } from "../../orders/lifecycle/transition.ts";
 import { changeOrderStatus } from "../../orders/list/change-order-status.ts";
 import { listWhereabouts } from "../../orders/whereabouts/whereabouts-queries.ts";
 import { getWorkQueues } from "../../overview/get-today.ts";
-import { findCashAtDoor } from "../ledger/cash-at-door-queries.ts";
+import { listParcelCash } from "../../payments/ledger/parcel-cash-queries.ts";
 import { findOrderAdvance } from "../ledger/order-advance-queries.ts";
+import { findDoorCash } from "../ledger/order-amounts-queries.ts";
 import { standardAdvanceSettings } from "../model/advance-settings.ts";
 import { writeAdvanceSettings } from "./advance-settings-queries.ts";
 import { askAdvance, keepAdvance, receiveAdvance, waiveAdvance } from "./change-advance.ts";
@@ -49,6 +50,8 @@ const statesOf = async (orderId: number) =>
       .execute()
   ).map(({ state, amount }) => [state, amount]);
 const toPack = async (orderId: number) => (await listOrdersToPack(db, { limit: 300, root: orderId })).length;
+const cashOf = async (shipmentIds: readonly number[]) =>
+  [...(await listParcelCash(db, shipmentIds)).values()].map(({ collects }) => collects);
 const dueOf = async (orderId: number) =>
   (await pool.query("select order_due($1) as due", [orderId])).rows[0].due;
 const whereOf = async (orderId: number) => (await listWhereabouts(db, [orderId])).get(orderId);
@@ -67,8 +70,10 @@ describe("asking for an advance", () => {
     expect(await ask(id)).toBe("unchanged");
     expect(await toPack(id)).toBe(0);
     expect(await whereOf(id)).toMatchObject({ unpacked: "waits", money: "advance_awaited", due: total });
-    expect(await findOrderAdvance(db, id)).toEqual({ awaited: 50_000, paid: 0, cash: total - 50_000 });
-    expect(await findCashAtDoor(db, id)).toBe(total - 50_000);
+    const rest = total - 50_000;
+    const door = { collects: rest, expected: rest, own: rest, others: [] };
+    expect(await findOrderAdvance(db, id)).toEqual({ awaited: 50_000, paid: 0, door });
+    expect(await findDoorCash(db, id)).toEqual(door);
     const { queues } = await getWorkQueues(db, { now: new Date(), userId: owner.id });
     expect(queues.find(({ name }) => name === "advance")).toMatchObject({ count: 1, amount: total });
     const made = await makeParcels(db, [{ kind: "orders", id }], actor);
@@ -79,12 +84,7 @@ describe("asking for an advance", () => {
     expect(await toPack(id)).toBe(1);
     expect(await whereOf(id)).toMatchObject({ unpacked: "to_pack", money: "due", due: total - 50_000 });
     const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id }], actor);
-    const parcel = await db
-      .selectFrom("shipments")
-      .where("id", "in", shipmentIds)
-      .select("cashDue")
-      .execute();
-    expect(parcel).toEqual([{ cashDue: total - 50_000 }]);
+    expect(await cashOf(shipmentIds)).toEqual([rest]);
     const { rows } = await pool.query(
       `select holder, amount from money_entries join order_events e on e.id = event_id
         where e.order_id = $1 order by holder`,
@@ -107,12 +107,7 @@ describe("asking for an advance", () => {
     expect(booked).toMatchObject([{ outcome: "refused", reason: "The advance is not paid yet." }]);
     await receive(id);
     expect((await packChosen(db, [{ kind: "parcel", id: shipmentId }], actor)).refused).toEqual([]);
-    const { cashDue } = await db
-      .selectFrom("shipments")
-      .where("id", "=", shipmentId)
-      .select("cashDue")
-      .executeTakeFirstOrThrow();
-    expect(cashDue).toBe(total - 50_000);
+    expect(await cashOf([shipmentId])).toEqual([total - 50_000]);
   });
 
   it("is refused of an order that is paid ahead, is booked, has ended, or of more than is due", async () => {

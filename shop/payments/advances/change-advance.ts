@@ -1,6 +1,5 @@
 import { recordAudit } from "../../base/audit/audit-queries.ts";
 import { enqueueEmail } from "../../base/outbox/enqueue-email.ts";
-import { bindCashOfPlanned } from "../../fulfilment/parcels/bind-cash-due.ts";
 import { lockOrderWithParcels } from "../../orders/lifecycle/lock-with-parcels-queries.ts";
 import { type Actor, recordEvent } from "../../orders/lifecycle/order-event-queries.ts";
 import { lockOrder, touchOrder } from "../../orders/lifecycle/order-write-queries.ts";
@@ -52,7 +51,6 @@ export async function askAdvance(
     if (before?.amount === amount) return "unchanged";
     if (before) await updateAdvance(tx, before.id, amount);
     else await insertAdvance(tx, orderId, amount);
-    await bindCashOfPlanned(tx, orderId);
     const eventId = await record(tx, { orderId, actorId, number: facts.number }, "advance.asked", { amount });
     await enqueueEmail(tx, { kind: "advance-asked", eventId });
     return "done";
@@ -65,7 +63,6 @@ export async function waiveAdvance(db: Database, { orderId, actorId }: ByStaff):
     await lockOrderWithParcels(tx, orderId);
     const advance = await findAwaitedAdvance(tx, orderId);
     const isEnded = advance && (await endAdvance(tx, transition, advance.id, actorOf(actorId)));
-    if (isEnded) await bindCashOfPlanned(tx, orderId);
     return isEnded ? "done" : "unchanged";
   });
 }

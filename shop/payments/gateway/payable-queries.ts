@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { lockOrder } from "../../orders/lifecycle/order-write-queries.ts";
-import { statesWithoutDelivery } from "../../orders/model/state-machines.ts";
 import type { Database } from "../../schema.ts";
 import { isByGateway, methodsOnDelivery, type PaymentMethod } from "../model/payment.ts";
 
@@ -17,7 +16,7 @@ export type NotPayableReason =
   | "on_delivery"
   /** It is paid by a transfer. */
   | "by_transfer"
-  /** A courier has its parcel, or is about to, and collects the money. */
+  /** A courier was told to collect the money. */
   | "parcel_collects_cash"
   /** The gateway has reported a payment, which the shop is checking. */
   | "being_checked";
@@ -80,19 +79,8 @@ async function findMoney(db: Database, orderId: number): Promise<Money | undefin
       exists (select from payments where order_id = o.id and state in ('captured', 'to_refund') and amount > 0) as has_paid,
       (select amount from payments where order_id = o.id and purpose = 'advance' and state = 'awaited' and amount > 0
         order by attempt desc limit 1) as advance,
-      exists (
-        select from shipments s join shipment_lines sl on sl.shipment_id = s.id
-        where sl.order_id = o.id and s.state <> 'delivered' and s.state <> all(${[...statesWithoutDelivery]})
-          and (s.state <> 'planned' or exists (select from courier_requests r
-            where r.shipment_id = s.id and r.kind = 'book' and r.state in ('waiting', 'sending', 'unknown')))
-          -- What the parcel collects stays, whatever has been paid since; in a parcel of several orders it may be for the
-          -- others.
-          and greatest(s.cash_due, coalesce((s.consignee ->> 'cashRupees')::bigint * 100, 0)) > coalesce((
-            select sum(greatest(order_due(others.order_id), 0)) from (
-              select distinct order_id from shipment_lines where shipment_id = s.id and order_id <> o.id) as others
-            where (select method from payments where order_id = others.order_id and purpose = 'full'
-              order by attempt desc limit 1) = any(${methodsOnDelivery})), 0)
-      ) as parcel_collects,
+      -- What the parcel collects stays, whatever has been paid since.
+      exists (select from parcel_cash(array[o.id]) where told > 0) as parcel_collects,
       exists (
         select from gateway_transactions t join gateway_answers a on a.transaction_id = t.id
         where t.order_id = o.id and t.state in ('started', 'pending')

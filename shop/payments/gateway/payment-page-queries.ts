@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { cashToCollect } from "../../fulfilment/parcels/cash-to-collect-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { GatewayTransaction } from "../ledger/transaction-queries.ts";
 import type { PaymentPageFacts } from "./payment-page.ts";
@@ -20,12 +19,8 @@ export async function findPaymentPageFacts(
         and state in ('captured', 'to_refund') and amount > 0) as "isExtra",
       (select coalesce(sum(amount), 0)::bigint from refunds
         where payment_id = ${paymentId} and state = 'paid') as "paidBack",
-      exists (select from shipments s left join couriers on couriers.id = s.courier
-        where s.state in ('booked', 'unknown', 'handed_over', 'attempted')
-          and s.id in (select shipment_id from shipment_lines where order_id = ${orderId})
-          -- It may carry other orders of the same person, whose cash is due.
-          and ${cashToCollect} > (select sum(greatest(order_due(carried.order_id), 0)) from (
-            select distinct order_id from shipment_lines where shipment_id = s.id) as carried)) as "collectsCash"
+      exists (select from parcel_cash(array[${orderId}::bigint])
+        group by order_id having sum(told) > greatest(order_due(${orderId}), 0)) as "collectsCash"
     from gateway_transactions where id = ${id}`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error("a transaction is never deleted");

@@ -5,6 +5,7 @@ import { prepareCouriers } from "../../../test/fulfilment/planned-parcel.ts";
 import { giveGatewayAccount } from "../../../test/payments/gateway-account.ts";
 import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
+import { tellCash } from "../../fulfilment/parcels/tell-cash.ts";
 import { confirmPayment } from "../../orders/lifecycle/confirm-payment.ts";
 import { findTransaction } from "../ledger/transaction-queries.ts";
 import type { AnswerSource } from "../schema.ts";
@@ -19,7 +20,7 @@ import { startTransaction } from "./start-transaction.ts";
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { email: "owner@example.com" });
 const shopper = { actor: "customer", actorId: null } as const;
-const { order, parcel, wholeOrder, cancel, setShipment } = parcelFixture(db, admin);
+const { order, parcel, wholeOrder, cancel, setShipment, cashOf } = parcelFixture(db, admin);
 await prepareCouriers(db);
 const serum = "lumiskin-retinol";
 const toner = "lumiskin-niacinamide-zinc";
@@ -28,6 +29,7 @@ const numberOf = async (query: string, ...values: unknown[]) =>
   Number(Object.values((await pool.query(query, values)).rows[0] ?? {})[0]);
 const dueOf = (id: number) => numberOf("select order_due($1)", id);
 const start = (orderId: number) => startTransaction(db, { orderId, gateway: "jazzcash" }, shopper);
+const tell = (shipmentId: number) => db.transaction().execute((tx) => tellCash(tx, [shipmentId]));
 const awaitAdvance = (orderId: number, amount: number) =>
   pool.query(
     "insert into payments (order_id, method, purpose, amount) values ($1, 'jazzcash', 'advance', $2)",
@@ -59,9 +61,7 @@ describe("[P.payable] what can be paid online", () => {
     await confirmPayment(db, admin, id);
     expect(await findPayable(db, id)).toEqual(closed("paid"));
     await pool.query(
-      `with added as (insert into order_adjustments (order_id, kind, amount, reason)
-         values ($1, 'surcharge', 20000, 'Gift wrapping'))
-       update orders set adjustments_total = 20000, total = total + 20000 where id = $1`,
+      "insert into order_adjustments (order_id, kind, amount, reason) values ($1, 'correction', 20000, 'Gift wrapping')",
       [id],
     );
     expect(await findPayable(db, id)).toMatchObject({ purpose: "full", amount: 20000 });
@@ -85,9 +85,8 @@ describe("[P.payable] what can be paid online", () => {
     expect(await findPayable(db, 999_999)).toEqual(closed("unknown"));
     const gift = await order([[serum, 1]], online);
     await pool.query(
-      `with reduced as (insert into order_adjustments (order_id, kind, amount, reason)
-         select id, 'discount', -items_total, 'A gift' from orders where id = $1)
-       update orders set adjustments_total = -items_total, total = 0 where id = $1`,
+      `insert into order_adjustments (order_id, kind, amount, reason)
+       select order_id, 'discount', -items, 'A gift' from order_amounts where order_id = $1`,
       [gift.id],
     );
     expect(await findPayable(db, gift.id)).toEqual(closed("nothing_due"));
@@ -98,13 +97,14 @@ describe("[P.payable] what can be paid online", () => {
     await awaitAdvance(id, 5000);
     const shipmentId = await parcel(await wholeOrder(id));
     expect(await findPayable(db, id)).toMatchObject({ outcome: "payable" });
+    await tell(shipmentId);
     await setShipment(shipmentId, "booked");
     expect(await findPayable(db, id)).toEqual(closed("parcel_collects_cash"));
     await pool.query("update shipments set state = 'received_back' where id = $1", [shipmentId]);
     expect(await findPayable(db, id)).toMatchObject({ outcome: "payable" });
   });
 
-  it("is nothing from the moment that a booking is under way", async () => {
+  it("is nothing from the moment that a booking is sent", async () => {
     const { id } = await order([[serum, 1]]);
     await awaitAdvance(id, 5000);
     const shipmentId = await parcel(await wholeOrder(id));
@@ -112,6 +112,9 @@ describe("[P.payable] what can be paid online", () => {
       "insert into courier_requests (courier_id, shipment_id, kind) select id, $1, 'book' from couriers limit 1",
       [shipmentId],
     );
+    expect(await findPayable(db, id)).toMatchObject({ outcome: "payable", amount: 5000 });
+    await tell(shipmentId);
+    await pool.query("update courier_requests set state = 'sending' where shipment_id = $1", [shipmentId]);
     expect(await findPayable(db, id)).toEqual(closed("parcel_collects_cash"));
   });
 
@@ -120,7 +123,10 @@ describe("[P.payable] what can be paid online", () => {
     const shipmentId = await parcel(await wholeOrder(id));
     await setShipment(shipmentId, "booked");
     expect(await findPayable(db, id)).toMatchObject({ outcome: "payable" });
-    await pool.query(`update shipments set consignee = '{"cashRupees": 1500}' where id = $1`, [shipmentId]);
+    await pool.query(
+      "insert into told_cash (shipment_id, order_id, amount, told_before) values ($1, $2, 150000, true)",
+      [shipmentId, id],
+    );
     expect(await findPayable(db, id)).toEqual(closed("parcel_collects_cash"));
   });
 
@@ -128,7 +134,10 @@ describe("[P.payable] what can be paid online", () => {
     const customer = await createCustomer(db);
     const cod = await order([[serum, 1]], { customer });
     const { id } = await order([[toner, 1]], { customer, ...online });
-    await setShipment(await parcel([...(await wholeOrder(cod.id)), ...(await wholeOrder(id))]), "booked");
+    const shipmentId = await parcel([...(await wholeOrder(cod.id)), ...(await wholeOrder(id))]);
+    await tell(shipmentId);
+    await setShipment(shipmentId, "booked");
+    expect(await cashOf(shipmentId)).toBe(199_900);
     expect(await findPayable(db, id)).toMatchObject({ outcome: "payable", amount: await dueOf(id) });
   });
 });

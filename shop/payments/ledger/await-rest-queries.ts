@@ -22,7 +22,7 @@ export async function awaitTheRest(tx: Database, paymentId: number, advanceToCom
   await sql`
     insert into payments (order_id, method, purpose, attempt, amount)
     select order_id, method, purpose, attempt + 1,
-      case purpose when 'full' then due else least(${advanceToCome}::bigint - amount, due) end
+      case purpose when 'advance' then least(${advanceToCome}::bigint - amount, due) end
     from (select *, order_due(order_id) as due from payments where id = ${paymentId}) as paid
     where due > 0 and (purpose = 'full' or ${advanceToCome}::bigint > amount and not exists (
       select from payments as other where other.order_id = paid.order_id and other.purpose = 'advance'

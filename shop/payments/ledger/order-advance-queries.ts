@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
 import { methodsOnDelivery } from "../model/payment.ts";
-import { cashAtDoor } from "./cash-at-door-queries.ts";
+import type { DoorCash } from "./order-amounts.ts";
+import { doorCash } from "./order-amounts-queries.ts";
 
 /**
  * The advance that an order waits for, and what is due of the whole order, in paisa; undefined: none. The caller holds
@@ -13,7 +14,11 @@ export async function findAwaitedAdvance(db: Database, orderId: number) {
     .where("orderId", "=", orderId)
     .where("purpose", "=", "advance")
     .where("state", "=", "awaited")
-    .select(["id", "amount", sql<number>`order_due(order_id)`.as("due")])
+    .select((eb) => [
+      "id",
+      eb.ref("amount").$notNull().as("amount"),
+      sql<number>`order_due(order_id)`.as("due"),
+    ])
     .executeTakeFirst();
 }
 
@@ -82,14 +87,8 @@ export async function findAdvanceFacts(db: Database, orderId: number): Promise<A
 
 /** Charges an order for a parcel that was refused, in paisa: as much of what was paid ahead stays with the shop. */
 export async function insertKeptAdvance(tx: Database, orderId: number, amount: number): Promise<void> {
-  await sql`
-    with charged as (
-      insert into order_adjustments (order_id, kind, amount, reason)
-      values (${orderId}, 'surcharge', ${amount}::bigint, 'Advance kept: the parcel was refused') returning order_id
-    )
-    update orders set adjustments_total = adjustments_total + ${amount}::bigint, total = total + ${amount}::bigint,
-      updated_at = now()
-    where id in (select order_id from charged)`.execute(tx);
+  const reason = "Advance kept: the parcel was refused";
+  await tx.insertInto("orderAdjustments").values({ orderId, kind: "advance_kept", amount, reason }).execute();
 }
 
 /** What of an order is paid ahead, and what is to be, in paisa. */
@@ -98,14 +97,14 @@ export interface OrderAdvance {
   awaited: number;
   /** Paid ahead of an order that is otherwise paid on delivery, less what was paid back; 0: nothing. */
   paid: number;
-  /** In cash at the door for its whole parcel, once the advance is paid. */
-  cash: number;
+  /** At the door for its whole parcel, once the advance is paid. */
+  door: DoorCash;
 }
 
 /** Selects the `OrderAdvance` of an order that is paid on delivery, as JSON; null: there is none. */
 export const orderAdvance = sql<OrderAdvance | null>`(
   select jsonb_build_object('awaited', advance.awaited, 'paid', advance.paid,
-    'cash', ${cashAtDoor(sql`orders.id`)})
+    'door', ${doorCash(sql`orders.id`)})
   from (select coalesce(sum(amount) filter (where state = 'awaited'), 0) as awaited,
       coalesce(sum(amount - coalesce((select sum(refunds.amount) from refunds
         where payment_id = payments.id and refunds.state = 'paid'), 0)) filter (where state in ('captured', 'to_refund')), 0) as paid

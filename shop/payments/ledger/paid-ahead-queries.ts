@@ -10,14 +10,3 @@ export const paidAheadMissing = (orderId: RawBuilder<unknown>) => sql<boolean | 
 /** Whether a parcel holds something of an order that is to be paid ahead and is not. */
 export const parcelIsUnpaid = (shipmentId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from shipment_lines as carried where carried.shipment_id = ${shipmentId} and ${paidAheadMissing(sql`carried.order_id`)})`;
-
-/**
- * Ids of orders that were to be paid ahead, were delivered all the same, and are not paid. Cash that a courier holds is not among
- * them. The methods are written out, as in the condition of the index `payments_ahead_missing`.
- */
-export const deliveredUnpaid = () => sql`
-  select payments.order_id from payments
-  where method not in (${sql.join(methodsOnDelivery.map((method) => sql.lit(method)))}) and purpose = 'full' and state in ('awaited', 'failed', 'expired')
-    and exists (select from shipment_lines join shipments on shipments.id = shipment_id
-      where shipment_lines.order_id = payments.order_id and shipments.state = 'delivered')
-    and ${paidAheadMissing(sql`payments.order_id`)}`;

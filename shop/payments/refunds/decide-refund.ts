@@ -2,15 +2,9 @@ import { displayPrice } from "../../base/price.ts";
 import type { Actor } from "../../orders/lifecycle/order-event-queries.ts";
 import { transition } from "../../orders/lifecycle/transition.ts";
 import type { Database } from "../../schema.ts";
+import { insertCorrection } from "../ledger/correction-queries.ts";
 import type { RefundResult } from "./refund.ts";
-import {
-  insertPriceCut,
-  type LockedRefund,
-  lockRefund,
-  markApproved,
-  readOwed,
-  voidPriceCut,
-} from "./refund-queries.ts";
+import { type LockedRefund, lockRefund, markApproved, readOwed } from "./refund-queries.ts";
 import { isDisputed, setNextAttempt } from "./refund-sending-queries.ts";
 
 /** Why nothing of a disputed payment is paid back. */
@@ -25,8 +19,7 @@ export async function approveRefund(db: Database, id: number, actor: Actor): Pro
     if (await isDisputed(tx, paymentId)) return disputedText;
     const { uncommitted } = await readOwed(tx, orderId, { except: id });
     if (amount - priceCut > uncommitted) return changed(uncommitted);
-    const adjustmentId =
-      priceCut > 0 ? await insertPriceCut(tx, orderId, { amount: priceCut, reason: "Refunded" }) : null;
+    const adjustmentId = priceCut > 0 ? await insertCorrection(tx, orderId, -priceCut, "Refunded") : null;
     await markApproved(tx, refund, { approvedBy: actor.actorId, adjustmentId });
     await transition(tx, { machine: "refund", id, to: "approved", actor, ...refundDetails(refund) });
     return null;
@@ -47,7 +40,6 @@ export async function refuseRefund(
     if (refund.state !== from) return "You can no longer decline this refund.";
     await setNextAttempt(tx, id, null);
     await transition(tx, { machine: "refund", id, to: "refused", actor, ...refundDetails(refund) });
-    if (refund.adjustmentId !== null) await voidPriceCut(tx, refund.orderId, refund.adjustmentId);
     return null;
   });
 }

@@ -2,16 +2,15 @@ import { sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
 import { userName } from "../../base/user-name-queries.ts";
 import type { Database } from "../../schema.ts";
+import { owedBack } from "./refund-queries.ts";
 
 /** The most rows of a list: it is worked off from the top. */
 const maxRows = 100;
 
-/** What an order has paid too much and no refund is for, in paisa: for a row of `overpaid_orders`. */
-const unrequested = sql`(greatest(-order_due(order_id), 0) - coalesce((
-  select sum(refunds.amount - case when refunds.state = 'requested' then price_cut else 0 end)
-  from refunds join payments on payments.id = payment_id
-  where payments.order_id = overpaid_orders.order_id
-    and refunds.state in ('requested', 'approved', 'sending', 'unknown')), 0))::bigint`;
+/** Orders that were paid too much, each with what no refund is for, in paisa. */
+const unrequestedRefunds = sql`
+  select order_id, since, owed.unrequested as amount from unsettled_orders cross join lateral (${owedBack(sql`unsettled_orders.order_id`)}) as owed
+  where owed_back`;
 
 /**
  * What waits for someone, for the queues of Today: name, id (of the order), amount, since, urgent, due_at. A refund
@@ -19,7 +18,7 @@ const unrequested = sql`(greatest(-order_due(order_id), 0) - coalesce((
  */
 export const refundsToDo = sql`
   select 'refunds', order_id, sum(amount)::bigint, min(since), false, null::timestamptz from (
-    select order_id, since, ${unrequested} as amount from overpaid_orders
+    ${unrequestedRefunds}
     union all
     select payments.order_id, refunds.created_at, refunds.amount from refunds join payments on payments.id = payment_id
     where refunds.state in ('requested', 'unknown') or (refunds.state = 'approved' and due_at is null)
@@ -46,7 +45,7 @@ export async function listOwed(db: Database): Promise<OwedRow[]> {
           and exists (select from payments where payments.order_id = owed.order_id and payments.amount > 0 and id <> by_payment
             and state in ('captured', 'to_refund')) then 'paid_twice'
         else 'paid_more' end as cause
-    from (select order_id, since, ${unrequested} as amount from overpaid_orders) as owed
+    from (${unrequestedRefunds}) as owed
     join orders on orders.id = owed.order_id
     cross join lateral (
       select not exists (select from order_lines l where l.order_id = owed.order_id and placed_at is not null and status <> 'cancelled')
@@ -97,7 +96,8 @@ export async function listRefunds(db: Database, { id, orderId, are }: Which) {
       "refunds.updatedAt",
     ])
     .select(["refunds.approvedAt", "refunds.paidAt", "orders.number as orderNumber"])
-    .select(["payments.amount as paymentAmount", "payments.method as paymentMethod"])
+    .select((eb) => eb.ref("payments.amount").$notNull().as("paymentAmount"))
+    .select("payments.method as paymentMethod")
     .select(["payments.reference as paymentReference", "captured.at as paymentConfirmedAt"])
     // When a person said that it has come, and who; null: the gateway said so.
     .select(userName("confirmer").as("paymentConfirmedBy"))

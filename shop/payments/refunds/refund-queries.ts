@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { lockOrdersOf } from "../../orders/lifecycle/transition-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { RefundChannel, RefundsTable } from "../refund-schema.ts";
@@ -47,19 +47,25 @@ export interface Owed {
   uncommitted: number;
 }
 
+/**
+ * Selects the `Owed` of a placed order, but for a refund itself: never more than is left of what it has paid. What an approved refund
+ * lowers the price by is in what is due; of a requested one it is not.
+ */
+export const owedBack = (orderId: RawBuilder<unknown>, except = 0) => sql`
+  select due, least(greatest(-due, 0) - coalesce(refunding.owed, 0), paid - paid_back - coalesce(refunding.open, 0))::bigint as unrequested,
+    (greatest(-due, 0) - coalesce(refunding.committed, 0))::bigint as uncommitted
+  from order_amounts as amounts cross join lateral (
+    select sum(refunds.amount) as open, sum(refunds.amount - case when refunds.state = 'requested' then price_cut else 0 end) as owed,
+      sum(refunds.amount) filter (where refunds.state in (${sql.join(committedRefundStates.map((state) => sql.lit(state)))})) as committed
+    from refunds join payments on payments.id = payment_id
+    where payments.order_id = amounts.order_id and refunds.id <> ${except}
+      and refunds.state in (${sql.join(openRefundStates.map((state) => sql.lit(state)))})
+  ) as refunding where amounts.order_id = ${orderId}`;
+
 /** What is owed back of an order, but for a refund itself. */
 export async function readOwed(db: Database, orderId: number, { except = 0 } = {}): Promise<Owed> {
-  const { rows } = await sql<Owed>`
-    select due, greatest(-due, 0) - open as unrequested, greatest(-due, 0) - committed as uncommitted
-    from (
-      select order_due(${orderId}) as due,
-        -- What an approved refund lowers the price by is in what is due; of a requested one it is not.
-        coalesce(sum(refunds.amount - case when refunds.state = 'requested' then price_cut else 0 end)
-          filter (where refunds.state = any(${[...openRefundStates]})), 0)::bigint as open,
-        coalesce(sum(refunds.amount) filter (where refunds.state = any(${[...committedRefundStates]})), 0)::bigint as committed
-      from refunds join payments on payments.id = payment_id where order_id = ${orderId} and refunds.id <> ${except}
-    ) as sums`.execute(db);
-  return rows[0] as Owed;
+  const { rows } = await sql<Owed>`${owedBack(sql`${orderId}::bigint`, except)}`.execute(db);
+  return rows[0] ?? { due: 0, unrequested: 0, uncommitted: 0 };
 }
 
 /** A payment that has come, and what of it may still go back, in paisa. */
@@ -121,38 +127,6 @@ export async function markApproved(
     })
     .where("id", "=", id)
     .execute();
-}
-
-/** Lowers the price of an order. @param amount paisa, above 0 @returns the id of the adjustment */
-export async function insertPriceCut(
-  tx: Database,
-  orderId: number,
-  { amount, reason }: { amount: number; reason: string },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto("orderAdjustments")
-    .values({ orderId, kind: "discount", amount: -amount, reason })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await addToAdjustments(tx, orderId, -amount);
-  return id;
-}
-
-/** Takes a price cut back. */
-export async function voidPriceCut(tx: Database, orderId: number, adjustmentId: number): Promise<void> {
-  const voided = await tx
-    .updateTable("orderAdjustments")
-    .set({ voidedAt: sql<Date>`now()` })
-    .where("id", "=", adjustmentId)
-    .where("voidedAt", "is", null)
-    .returning("amount")
-    .executeTakeFirst();
-  if (voided) await addToAdjustments(tx, orderId, -voided.amount);
-}
-
-async function addToAdjustments(tx: Database, orderId: number, amount: number): Promise<void> {
-  await sql`update orders set adjustments_total = adjustments_total + ${amount}::bigint,
-    total = total + ${amount}::bigint, updated_at = now() where id = ${orderId}`.execute(tx);
 }
 
 /** Stores by which way and with which reference a refund is paid, before it becomes `paid`. */

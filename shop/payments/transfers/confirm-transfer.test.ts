@@ -200,8 +200,9 @@ describe("a transfer that staff have found", () => {
     await find(id, { amount: due - 50_000 });
     expect(await paymentsOf(id)).toMatchObject([
       { attempt: 1, state: "captured", amount: due - 50_000 },
-      { attempt: 2, state: "awaited", amount: 50_000, words: "Bank transfer awaited" },
+      { attempt: 2, state: "awaited", amount: null, words: "Bank transfer awaited" },
     ]);
+    expect(await dueOf(id)).toBe(50_000);
     expect(await findTransferDue(db, id)).toMatchObject({ amount: 50_000 });
     await find(id, { amount: 60_000 });
     expect([await dueOf(id), await holdersOf(id)]).toEqual([

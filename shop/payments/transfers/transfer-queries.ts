@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
 import { findPayable } from "../gateway/payable-queries.ts";
+import { findUnaskedDue } from "../ledger/unasked-due-queries.ts";
 import type { PaymentMethod } from "../model/payment.ts";
 import { type TransferAccount, transferAccounts } from "../schema.ts";
 
@@ -16,7 +17,11 @@ export interface TransferDue {
 /** What is to be sent for an order that is paid ahead, or as its advance. */
 export async function findTransferDue(db: Database, orderId: number): Promise<TransferDue | undefined> {
   const payable = await findPayable(db, orderId);
-  if (payable.outcome === "closed" && payable.reason !== "by_transfer") return undefined;
+  if (payable.outcome === "closed" && payable.reason !== "by_transfer") {
+    // What no rider asks for any more can only be sent.
+    const unasked = payable.reason === "on_delivery" ? await findUnaskedDue(db, orderId) : undefined;
+    return unasked && { method: "transfer", purpose: "full", amount: unasked.due };
+  }
   const { method, due } = await findMethodAndDue(db, orderId);
   if (payable.outcome === "closed") return { method, purpose: "full", amount: due };
   return { method, purpose: payable.purpose, amount: payable.amount };

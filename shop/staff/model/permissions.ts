@@ -35,7 +35,7 @@ export const permissions = {
   "figures.see": ["owner", "manager", "bookkeeper"],
   "orders.status": admins,
   "orders.tracking": ["owner", "manager", "packer"],
-  /** Packing, scanning, handing over and taking back; the cash to collect is on the slip. */
+  /** Packing, scanning, handing over and taking back, with the cash that a parcel collects: no price, no total, nothing of what is paid. */
   "parcels.pack": ["owner", "manager", "packer"],
   /** Booking parcels with couriers, and saying where they are. */
   "parcels.book": ["owner", "manager", "packer"],

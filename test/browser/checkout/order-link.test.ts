@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { tellCash } from "../../../shop/fulfilment/parcels/tell-cash.ts";
 import { createOrderLink } from "../../../shop/orders/link/create-order-link.ts";
-import { findCashAtDoor } from "../../../shop/payments/ledger/cash-at-door-queries.ts";
 import { placeTestOrder } from "../../orders-fixture.ts";
 import { expectAccessible, openBrowserShop, phone } from "../browser-shop.ts";
 
@@ -36,8 +36,7 @@ describe("an order's link on a 360 px phone", async () => {
       .executeTakeFirstOrThrow();
     const lines = [1, 2].map((line) => ({ shipmentId: id, orderId, line, quantity: 3 - line }));
     await db.insertInto("shipmentLines").values(lines).execute();
-    const cashDue = await findCashAtDoor(db, orderId);
-    await db.updateTable("shipments").set({ cashDue }).where("id", "=", id).execute();
+    await db.transaction().execute((tx) => tellCash(tx, [id]));
     await db.updateTable("shipments").set({ state: "attempted" }).where("id", "=", id).execute();
   };
 

@@ -13,7 +13,7 @@ const onItsWay = await insertParcel(shop.db, {
   phoneE164: "+923001234567",
   parcel: {
     ...({ state: "handed_over", courier: "postex", trackingNumber: "2200118803961" } as const),
-    cashDue: 559_700,
+    told: 559_700,
     packedAt: new Date(Date.now() - 30 * hour),
     handedOverAt: new Date(Date.now() - 28 * hour),
     firstScannedAt: new Date(Date.now() - 20 * hour),

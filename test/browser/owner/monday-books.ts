@@ -38,10 +38,10 @@ async function cashInTables({ db }: BrowserShop) {
   const { rows } = await sql<{ due: number; cash: Record<string, number> }>`
     select (select sum(order_due(id))::float8 / 100 from orders where placed_at is not null) as due,
       (select coalesce(jsonb_object_agg(name, cash), '{}') from (
-        select coalesce(c.name, 'nobody') as name, sum(s.cash_due)::float8 / 100 as cash
-        from shipments s left join couriers c on c.id = s.courier group by 1) as by_courier) as cash`.execute(
-    db,
-  );
+        select coalesce(c.name, 'nobody') as name, coalesce(sum(part), 0)::float8 / 100 as cash
+        from shipments s left join couriers c on c.id = s.courier
+        left join cash_of_parcels(array(select id from shipments)) as part_of on part_of.shipment_id = s.id
+        group by 1) as by_courier) as cash`.execute(db);
   return rows[0];
 }
 

@@ -37,7 +37,6 @@ export async function addParcels(db: Database, owner: Pick<Customer, "id">) {
       phone: options.phoneNumber,
       address: options.shippingAddress,
       city: { code: "Lahore", name: "Lahore" },
-      cashRupees: Math.round(planned.cashDue / 100),
     });
     const held = state === "planned" ? {} : { consignee, trackingNumber: `2210000${planned.id}` };
     await db
@@ -45,6 +44,11 @@ export async function addParcels(db: Database, owner: Pick<Customer, "id">) {
       .set({ state, ...held, ...fields })
       .where("id", "=", planned.id)
       .execute();
+    if (state !== "planned")
+      await db
+        .insertInto("toldCash")
+        .values({ shipmentId: planned.id, orderId: planned.order.id, amount: planned.cash, toldBefore: true })
+        .execute();
     return planned;
   };
   await prepareCouriers(db);

@@ -98,7 +98,6 @@ export async function addPayments(
   await prepareCouriers(db);
   for (const [index, fullName] of ["Zainab Iqbal", "Usman Ghani"].entries()) {
     const parcel = await planTestParcel(db, await createCustomer(db, { fullName }));
-    const consignee = JSON.stringify({ cashRupees: Math.round(parcel.cashDue / 100) });
     const left = index === 0 ? {} : { handedOverAt: new Date(now - 3 * hour) };
     await db
       .updateTable("shipments")
@@ -106,10 +105,13 @@ export async function addPayments(
         courier: "tcs",
         trackingNumber: `77900${parcel.id}`,
         bookedAt: new Date(now - 5 * hour),
-        consignee,
       })
       .set({ state: index === 0 ? "booked" : "handed_over", ...left })
       .where("id", "=", parcel.id)
+      .execute();
+    await db
+      .insertInto("toldCash")
+      .values({ shipmentId: parcel.id, orderId: parcel.order.id, amount: parcel.cash, toldBefore: true })
       .execute();
     await captureLatePayment(db, parcel.order.id);
   }

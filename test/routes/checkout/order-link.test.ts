@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { tellCash } from "../../../shop/fulfilment/parcels/tell-cash.ts";
 import { changeOrder } from "../../../shop/orders/change/change-order.ts";
 import { recordAttempt } from "../../../shop/orders/confirm/confirm-order.ts";
 import { createOrderLink } from "../../../shop/orders/link/create-order-link.ts";
@@ -6,7 +7,6 @@ import { revokeOrderLinks } from "../../../shop/orders/link/order-link-queries.t
 import { findEditableOrder } from "../../../shop/orders/list/editable-order-queries.ts";
 import { fieldsOf } from "../../../shop/orders/model/editable-order.ts";
 import { newOrderLinkToken } from "../../../shop/orders/model/order-link.ts";
-import { findCashAtDoor } from "../../../shop/payments/ledger/cash-at-door-queries.ts";
 import { placeTestOrder, updateOrder } from "../../orders-fixture.ts";
 import { screen } from "../../screen.ts";
 import { built, openTestShop, Visitor } from "../../test-shop.ts";
@@ -68,11 +68,7 @@ describe("the link of an order", async () => {
       .insertInto("shipmentLines")
       .values(lines.map((line) => ({ ...line, orderId, shipmentId: id })))
       .execute();
-    await db
-      .updateTable("shipments")
-      .set({ cashDue: await findCashAtDoor(db, orderId) })
-      .where("id", "=", id)
-      .execute();
+    await db.transaction().execute((tx) => tellCash(tx, [id]));
     await db.updateTable("shipments").set({ state }).where("id", "=", id).execute();
     return id;
   };

@@ -10,6 +10,7 @@ import {
 } from "../../../shop/fulfilment/couriers/requests/deliver-request.ts";
 import { recordCourierEvents } from "../../../shop/fulfilment/couriers/tracking/record-courier-events.ts";
 import { transition } from "../../../shop/orders/lifecycle/transition.ts";
+import { listParcelCash } from "../../../shop/payments/ledger/parcel-cash-queries.ts";
 import { createCustomer } from "../../customers/create-customer.ts";
 import { type FakeCourier, fakeCourier, fakeDelivery } from "../../fulfilment/fake-courier.ts";
 import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
@@ -101,27 +102,19 @@ describe("booking", async () => {
   });
 
   it("[O.paisa] paisa are taken off once, as an adjustment of the order", async () => {
-    const { id, order, cashDue } = await newParcel();
-    await db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto("orderAdjustments")
-        .values({ orderId: order.id, kind: "correction", amount: -50, reason: "Goodwill" })
-        .execute();
-      await tx
-        .updateTable("shipments")
-        .set({ cashDue: cashDue - 50 })
-        .where("id", "=", id)
-        .execute();
-      await tx
-        .updateTable("orders")
-        .set((eb) => ({ adjustmentsTotal: eb("adjustmentsTotal", "-", 50), total: eb("total", "-", 50) }))
-        .where("id", "=", order.id)
-        .execute();
-    });
+    const { id, order, cash } = await newParcel();
+    await db
+      .insertInto("orderAdjustments")
+      .values({ orderId: order.id, kind: "correction", amount: -50, reason: "Goodwill" })
+      .execute();
     expect(await pageText()).toContain("0.50 less than due");
     await book(id, "trax");
     await work();
-    expect((await shipment(id)).cashDue).toBe(cashDue - 100);
+    expect((await listParcelCash(db, [id])).get(id)).toEqual({
+      collects: cash - 100,
+      told: cash - 100,
+      today: cash - 100,
+    });
     const reasons = await db
       .selectFrom("orderAdjustments")
       .select(["amount", "reason"])

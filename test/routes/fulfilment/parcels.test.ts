@@ -85,8 +85,12 @@ describe("from the list to the rider", () => {
     const sheet = await page(location(left));
     expect(sheet).toContain("Imran");
     expect(sheet).toContain("2 counted, 1 listed");
-    expect(sheet).not.toContain("Rs. 3,998");
-    expect(await page(location(left), owner)).toContain("Rs. 3,998");
+    // The parcel's cash, and no price.
+    for (const as of [packer, owner]) {
+      const signed = await page(location(left), as);
+      expect(signed).toContain("Rs. 3,998");
+      expect(signed).not.toContain("1,999");
+    }
     expect(await page(`/dashboard/orders/LS-${number}`)).toContain("handed over to Own rider");
   });
 
@@ -113,12 +117,13 @@ describe("from the list to the rider", () => {
       expect(`${pieces} ${(await post(path, { "line-1": pieces })).status}`).toBe(`${pieces} ${status}`);
     expect(location(await post(path, { "line-1": "1" }))).toBe("/dashboard/pack?split");
     const { rows } = await shop.shop.pool.query(
-      `select quantity, cash_due from shipment_lines join shipments on shipments.id = shipment_id
-       where order_id = ${id} order by shipment_id`,
+      `select quantity, part from shipment_lines
+       join cash_of_parcels(array(select shipment_id from shipment_lines where order_id = ${id})) using (shipment_id, order_id)
+       order by shipment_id`,
     );
     expect(rows).toEqual([
-      { quantity: 1, cash_due: 199_900 },
-      { quantity: 2, cash_due: 399_800 },
+      { quantity: 1, part: 199_900 },
+      { quantity: 2, part: 399_800 },
     ]);
     // Split again, otherwise.
     expect(location(await post(path, { "line-1": "2" }))).toBe("/dashboard/pack?split");
@@ -215,14 +220,16 @@ describe("in bulk, and later", () => {
 
 describe("scanning to pack", () => {
   it("packs by reference, order or tracking number, undoes, and says what to take out", async () => {
-    const { id, number } = await order([[serum, 1]]);
+    const { id, number } = await order([[serum, 2]]);
     const shipmentId = await parcel(await wholeOrder(id));
     const { reference } = await shipment(shipmentId);
     const scanned = await post("/dashboard/scan", { code: ` ${reference.toLowerCase()} ` });
     expect(location(scanned)).toBe(`/dashboard/scan?packed=${shipmentId}`);
     const shown = await page(location(scanned));
     expect(shown).toContain("Retinol Face Serum");
-    expect(shown).not.toContain("Rs. 1,999");
+    // The parcel's cash, and no price.
+    expect(shown).toContain("Rs. 3,998");
+    expect(shown).not.toContain("1,999");
     await post("/dashboard/scan", { undo: String(shipmentId) });
     expect((await shipment(shipmentId)).packedAt).toBeNull();
     await shop.db

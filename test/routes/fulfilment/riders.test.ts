@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
 import { screen } from "../../screen.ts";
 import { submit } from "../../submit.ts";
 import { openTestShop, type Visitor } from "../../test-shop.ts";
@@ -69,16 +70,21 @@ describe("the shop's own riders", async () => {
       .values({ key: randomUUID(), courierId: "rider", riderName: "", counted: 1, handedOverAt: new Date() })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const { reference } = await shop.db
-      .insertInto("shipments")
-      .values({
+    const { shipmentId } = await insertParcel(shop.db, {
+      number: 80_001,
+      amounts: [150_000],
+      parcel: {
         state: "handed_over",
         courier: "rider",
         handOverId,
         handedOverAt: new Date(),
-        cashDue: 150_000,
-      })
-      .returning("reference")
+        told: 150_000,
+      },
+    });
+    const { reference } = await shop.db
+      .selectFrom("shipments")
+      .where("id", "=", shipmentId)
+      .select("reference")
       .executeTakeFirstOrThrow();
     const shown = (await page(riders)).main.get("section", "No rider named");
     expect(shown.text).toContain("Rs. 1,500 to collect");

@@ -11,7 +11,7 @@ describe("[P.shop-figures] the figures of the shop", async () => {
   // Seconds apart, today's three could stand on two days when the tests run at midnight.
   const placed = Date.now();
   const earlier = (ms: number) => new Date(placed - ms);
-  const delivered = { state: "delivered", courier: "tcs", cashDue: 70_000, deliveredAt: new Date() } as const;
+  const delivered = { state: "delivered", courier: "tcs", told: 70_000, deliveredAt: new Date() } as const;
   await insertParcel(shop.db, { number: 82_001, amounts: [150_000, 50_000], placedAt: earlier(1) });
   await insertParcel(shop.db, { number: 82_002, amounts: [70_000], placedAt: earlier(2), parcel: delivered });
   await insertParcel(shop.db, {

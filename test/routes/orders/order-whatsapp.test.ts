@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { tellCash } from "../../../shop/fulfilment/parcels/tell-cash.ts";
 import { orderLinkHash } from "../../../shop/orders/model/order-link.ts";
-import { findCashAtDoor } from "../../../shop/payments/ledger/cash-at-door-queries.ts";
 import { placeTestOrder, updateOrder } from "../../orders-fixture.ts";
 import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
@@ -51,9 +51,9 @@ describe("the messages for WhatsApp on an order's screen", async () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     await db.insertInto("shipmentLines").values({ shipmentId, orderId: id, line: 1, quantity: 1 }).execute();
-    const change = (set: { cashDue?: number; state?: "handed_over" | "attempted" | "delivered" }) =>
+    const change = (set: { state: "handed_over" | "attempted" | "delivered" }) =>
       db.updateTable("shipments").set(set).where("id", "=", shipmentId).execute();
-    await change({ cashDue: await findCashAtDoor(db, id) });
+    await db.transaction().execute((tx) => tellCash(tx, [shipmentId]));
     for (const [state, message, button] of [
       ["handed_over", "dispatched", "Tell: on its way"],
       ["attempted", "nobody_home", "Ask: deliver again?"],

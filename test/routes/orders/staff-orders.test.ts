@@ -227,7 +227,7 @@ describe("taking an order", () => {
       channel: "chat",
       chatApp: "instagram",
       confirmation: "confirmed",
-      total: 2 * 150000,
+      placedTotal: 2 * 150000,
     });
   });
 

@@ -15,13 +15,13 @@ describe("Today and the chase lists", async () => {
   const cash = { amounts: [123_400], placedAt: hoursAgo(90), phoneE164: "+923001234567" };
   await insertParcel(shop.db, { ...cash, number: 70_001, confirmation: "to_confirm" });
   await insertParcel(shop.db, { ...cash, number: 70_002 });
-  const failed = { state: "attempted", courier: "postex", attempts: 2, cashDue: 123_400 } as const;
+  const failed = { state: "attempted", courier: "postex", attempts: 2, told: 123_400 } as const;
   await insertParcel(shop.db, {
     ...cash,
     number: 70_003,
     parcel: { ...failed, lastEventAt: hoursAgo(60), adviceDueAt: hoursAgo(-3) },
   });
-  const handedOver = { state: "handed_over", courier: "postex", cashDue: 123_400 } as const;
+  const handedOver = { state: "handed_over", courier: "postex", told: 123_400 } as const;
   await insertParcel(shop.db, {
     ...cash,
     number: 70_004,
@@ -37,7 +37,7 @@ describe("Today and the chase lists", async () => {
       lastEventAt: hoursAgo(75),
     },
   });
-  await insertParcel(shop.db, { ...cash, number: 70_006, parcel: { state: "unknown" } });
+  await insertParcel(shop.db, { ...cash, number: 70_006, parcel: { state: "unknown", told: 0 } });
   await insertParcel(shop.db, {
     ...cash,
     number: 70_007,

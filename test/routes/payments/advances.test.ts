@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../../shop/checkout/cart/add-to-cart.ts";
 import { createOrderLink } from "../../../shop/orders/link/create-order-link.ts";
-import { findCashAtDoor } from "../../../shop/payments/ledger/cash-at-door-queries.ts";
+import { findDoorCash } from "../../../shop/payments/ledger/order-amounts-queries.ts";
 import { claimTransfer } from "../../../shop/payments/transfers/claim-transfer.ts";
 import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
@@ -90,11 +90,11 @@ describe("advances", () => {
     for (const { status } of [await receive(owner), await receive(owner)]) expect(status).toBe(302);
     expect(await textOf(`${order}?saved=advance-receive`)).toContain("Advance received.");
     for (const page of [order, `${order}/invoice`])
-      expect(await textOf(page)).toMatch(/Paid in advance\s*− Rs. 1,000\s*Cash on delivery\s*Rs. 2,998/);
+      expect(await textOf(page)).toMatch(/Paid\s*− Rs. 1,000\s*To be paid\s*Rs. 2,998/);
     expect(await textOf(`/orders/${number}`, as)).toContain(
       "We have received your advance of Rs. 1,000. Pay the remaining Rs. 2,998 in cash on delivery.",
     );
-    expect(await findCashAtDoor(db, id)).toBe(299_800);
+    expect((await findDoorCash(db, id)).collects).toBe(299_800);
   });
 
   it("that came as a transfer have its transaction ID, once for its account; what was typed stays", async () => {

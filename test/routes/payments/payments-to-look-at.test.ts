@@ -238,7 +238,7 @@ describe("[P.concerns] a payment that needs someone", () => {
     const { id: paymentId, amount } = await db
       .selectFrom("payments")
       .where("orderId", "=", paidBack.id)
-      .select(["id", "amount"])
+      .select((eb) => ["id", eb.ref("amount").$notNull().as("amount")])
       .executeTakeFirstOrThrow();
     await money.payBack(paymentId, amount);
     expect(await rowOf(paidBack.order)).toBeUndefined();

@@ -37,7 +37,7 @@ describe("refunds on the dashboard", async () => {
   it("[P.owed-back] an order that was cancelled after it was paid is listed with its sum and age, and leads to its request", async () => {
     const order = await createPaidOrder(db, admin);
     await db
-      .updateTable("overpaidOrders")
+      .updateTable("unsettledOrders")
       .set({ since: new Date(Date.now() - 50 * 3_600_000) })
       .where("orderId", "=", order.id)
       .execute();

@@ -13,6 +13,7 @@ import {
 } from "../../../../shop/fulfilment/couriers/booking/parcels-to-book-queries.ts";
 import { requestBooking } from "../../../../shop/fulfilment/couriers/booking/request-booking.ts";
 import { setParcelCity } from "../../../../shop/fulfilment/couriers/booking/set-parcel-city.ts";
+import { takeSheetBack } from "../../../../shop/fulfilment/couriers/booking/write-booking-sheet.ts";
 import { customer, database } from "../../../http/context.ts";
 import { isAllowed } from "../../../http/dashboard-access.ts";
 import { parseForm, reject } from "../../../http/forms/parse-form.ts";
@@ -123,6 +124,9 @@ async function carryOut(
       if (outcome === "decided") return { outcome: "done" };
       return { outcome: "refused", reason: "The courier no longer lists this city." };
     }
+    case "sheet_not_sent":
+      await takeSheetBack(db, form.courier, actor.actorId);
+      return { outcome: "done" };
     case "number": {
       const [parcel] = await listParcelsBeforeBooking(db, [form.shipment]);
       if (!parcel?.courierId) return { outcome: "refused", reason: "This parcel no longer needs a booking." };

@@ -1,4 +1,5 @@
 import { TextArea } from "../../../ui/form/field.tsx";
+import { PostButton, PostForm } from "../../ui/post-form.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { TitledPanel } from "../../ui/titled-panel.tsx";
 import { IntentButton, ParcelFormBox, TrackingNumberForm } from "../parcel/form.tsx";
@@ -16,7 +17,7 @@ interface BookByHandProps {
 
 /** Parcels of a courier without a protocol: a person books them and types their numbers, one by one or from a sheet. */
 export function BookByHand({
-  group: { courierId, courier, parcels },
+  group: { courierId, courier, parcels, isOnSheet },
   mayDownload,
   rejected,
 }: BookByHandProps) {
@@ -24,6 +25,14 @@ export function BookByHand({
   return (
     <TitledPanel title={`Book these with ${courier} yourself: ${parcels.length}`}>
       {mayDownload ? <TextLink to={`/dashboard/couriers/${courierId}/sheet`}>Booking sheet</TextLink> : null}
+      {isOnSheet ? (
+        <PostForm action={bookPath} sent={{ courier: courierId }} className="text-sm text-ink-soft">
+          {courier} counts as told what the downloaded sheet says.{" "}
+          <PostButton intent="sheet_not_sent" tone="quiet" size="small">
+            Sheet not sent
+          </PostButton>
+        </PostForm>
+      ) : null}
       <ul className="divide-y divide-hairline">
         {parcels.map((parcel) => (
           <li key={parcel.id} className="grid gap-3 py-3 md:grid-cols-[minmax(0,1fr)_20rem]">

@@ -13,7 +13,7 @@ import {
   type CourierProposal,
   proposeCouriers,
 } from "../../../../shop/fulfilment/couriers/rules/propose-couriers.ts";
-import { courierAddress, roundCash } from "../../../../shop/fulfilment/model/consignee.ts";
+import { courierAddress } from "../../../../shop/fulfilment/model/consignee.ts";
 import { orderNumberText } from "../../../../shop/orders/model/order-number.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import { type BrokenRow, showRows } from "../../ui/show-rows.ts";
@@ -45,6 +45,8 @@ export async function getBookView(db: Database) {
         courierId: rows?.[0]?.courierId ?? "",
         courier: rows?.[0]?.courierName ?? "",
         parcels: show(rows, toParcel),
+        /** A sheet with some of them was downloaded. */
+        isOnSheet: rows?.some((row) => row.isOnSheet) ?? false,
       }),
     ),
     toBook: show(by.toBook, (parcel) => ({
@@ -67,8 +69,9 @@ function stageOf({ state, request, adapter, isPrepared, isRider }: ParcelToBookR
 }
 
 function toParcel(parcel: ParcelToBookRow) {
-  const { id, reference, city, courierName, cashDue, customerName, orderNumbers, reason } = parcel;
-  const { cash, rounding } = roundCash(cashDue);
+  const { id, reference, city, courierName, collects, customerName, orderNumbers, reason } = parcel;
+  // Couriers are told whole rupees.
+  const rounding = collects % 100;
   return {
     id,
     reference,
@@ -78,7 +81,7 @@ function toParcel(parcel: ParcelToBookRow) {
     city,
     address: courierAddress(parcel.shippingAddress ?? "", parcel.landmark),
     courier: courierName,
-    cash: cash > 0 ? displayPrice(cash) : null,
+    cash: collects >= 100 ? displayPrice(collects - rounding) : null,
     rounding: rounding > 0 ? displayPrice(rounding) : null,
     isPacked: parcel.packedAt !== null,
     /** What came of its last booking. */
@@ -133,7 +136,7 @@ function toBooked(rows: BookedParcelRow[]) {
       const part = ids.slice(from, from + labelsAtOnce);
       return { label: sets === 1 ? "Labels" : `Labels ${from + 1} to ${from + part.length}`, ids: part };
     }),
-    parcels: rows.map(({ id, reference, trackingNumber, customerName, city, cashDue, packedAt }) => ({
+    parcels: rows.map(({ id, reference, trackingNumber, customerName, city, collects, packedAt }) => ({
       id,
       reference,
       trackingNumber,
@@ -141,7 +144,7 @@ function toBooked(rows: BookedParcelRow[]) {
       customer: customerName ?? "",
       isPacked: packedAt !== null,
       path: `/dashboard/parcels/${reference}`,
-      cash: cashDue > 0 ? displayPrice(cashDue) : null,
+      cash: collects > 0 ? displayPrice(collects) : null,
       hasLabel: ids.includes(id),
     })),
   };

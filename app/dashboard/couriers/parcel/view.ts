@@ -15,11 +15,10 @@ import { addressLimit, courierAddress, localPhone } from "../../../../shop/fulfi
 import type { CourierEventMeaning } from "../../../../shop/fulfilment/model/courier-adapter.ts";
 import { deliveryLabels, deliveryStep } from "../../../../shop/fulfilment/model/delivery-axis.ts";
 import { trackingLink } from "../../../../shop/fulfilment/model/tracking-link.ts";
-import { withWantedCash } from "../../../../shop/fulfilment/parcels/bind-cash-due.ts";
-import { isDearer } from "../../../../shop/fulfilment/parcels/cash-share.ts";
-import { listParcels } from "../../../../shop/fulfilment/parcels/parcel-queries.ts";
+import { differs } from "../../../../shop/fulfilment/parcels/move-refusal.ts";
 import { orderLineNumberText, orderNumberText } from "../../../../shop/orders/model/order-number.ts";
 import { toPhoneLinks } from "../../../../shop/orders/model/phone-links.ts";
+import { listParcelCash, type ParcelCash } from "../../../../shop/payments/ledger/parcel-cash-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import type { StateShape } from "../../ui/state-mark.tsx";
 
@@ -95,13 +94,15 @@ export async function getCourierParcel(
 ) {
   const parcel = await findParcel(db, reference);
   if (!parcel) return undefined;
-  const [lines, events, requests, uncancelled, money] = await Promise.all([
+  const [cashOf, lines, events, requests, uncancelled, money] = await Promise.all([
+    listParcelCash(db, [parcel.id]),
     listParcelLines(db, parcel.id),
     listParcelEvents(db, parcel.id),
     listParcelRequests(db, parcel.id),
     listRefusedCancellations(db, parcel.id),
     seesCharges ? findCourierMoney(db, parcel.id) : null,
   ]);
+  const cash = cashOf.get(parcel.id) ?? { collects: 0, told: null, today: 0 };
   const step = deliveryStep(null, parcel, { isAlive: lines.length > 0 || parcel.state !== "planned" });
   const isPlanned = parcel.state === "planned";
   const booking = requests.find(({ kind }) => kind === "book");
@@ -113,7 +114,7 @@ export async function getCourierParcel(
     state: { label: parcel.state === "lost" ? "Lost" : deliveryLabels[step], shape: shapeOf(parcel) },
     customer: customerOf(lines),
     city: parcel.city,
-    cash: parcel.cashDue > 0 ? displayPrice(parcel.cashDue) : null,
+    cash: cash.collects > 0 ? displayPrice(cash.collects) : null,
     lines: lines.map(({ number, line, quantity, productName }) => ({
       number: orderLineNumberText(number, line),
       path: `/dashboard/orders/${orderNumberText(number)}`,
@@ -132,8 +133,8 @@ export async function getCourierParcel(
     payment: paymentText(money?.payment ?? null),
     problem: problemOf(parcel, booking, now),
     uncancelled: uncancelled.map(({ courier, number, reason }) => ({ courier, number, reason })),
-    consignee: parcel.consignee && consigneeView(parcel),
-    differences: isPlanned ? [] : differencesOf(parcel, lines),
+    consignee: parcel.consignee && consigneeView(parcel, cash),
+    differences: isPlanned ? [] : differencesOf(parcel, lines, cash),
     isUnknown: parcel.state === "unknown",
     canAsk: parcel.adapter !== null && booking?.state === "unknown" && booking.asked > 0,
     canBook: isPlanned && booking?.state !== "waiting" && booking?.state !== "sending",
@@ -141,7 +142,7 @@ export async function getCourierParcel(
     canTypeNumber: isPlanned && parcel.courier !== null && parcel.adapter === null && !parcel.isRider,
     canCancel: parcel.state === "booked",
     /** It was booked for less than is due by now: the old and the new sum. */
-    dearer: await dearerOf(db, parcel),
+    dearer: dearerOf(parcel, cash),
     canAdvise: isUnderWay && !parcel.isRider,
     canSay: parcel.adapter === null && (isUnderWay || parcel.state === "booked"),
     isUnderWay,
@@ -164,13 +165,9 @@ export async function getCourierParcel(
   };
 }
 
-async function dearerOf(db: Database, { id, state, cashDue }: ParcelRow) {
-  const [facts] = state === "booked" ? await withWantedCash(db, await listParcels(db, [id])) : [];
-  if (!facts) return null;
-  const told = facts.cashTold ?? cashDue;
-  return isDearer(told, facts.cashWanted)
-    ? { told: displayPrice(told), due: displayPrice(facts.cashWanted) }
-    : null;
+function dearerOf({ state }: ParcelRow, { told, today }: ParcelCash) {
+  if (state !== "booked" || told === null || told >= today || !differs(told, today)) return null;
+  return { told: displayPrice(told), due: displayPrice(today) };
 }
 
 function shapeOf({ state }: ParcelRow): StateShape {
@@ -207,22 +204,22 @@ function problemOf(parcel: ParcelRow, booking: Requests[number] | undefined, now
   return state === "lost" ? `${courierName} says the parcel is lost.` : null;
 }
 
-function consigneeView({ consignee, adapter }: ParcelRow) {
+function consigneeView({ consignee, adapter }: ParcelRow, { collects }: ParcelCash) {
   if (!consignee) return null;
-  const { name, phone, secondPhone, address, city, cashRupees } = consignee;
+  const { name, phone, secondPhone, address, city } = consignee;
   return {
     name,
     phone,
     secondPhone: secondPhone ?? null,
     address,
     city: city.name,
-    cash: displayPrice(cashRupees * 100),
+    cash: displayPrice(collects),
     length: `${address.length} of ${addressLimit(adapter)} characters.`,
   };
 }
 
 /** What the order says by now, where the courier holds something else. */
-function differencesOf({ consignee, cashDue }: ParcelRow, lines: Lines): string[] {
+function differencesOf({ consignee }: ParcelRow, lines: Lines, { told, today }: ParcelCash): string[] {
   const [first] = lines;
   if (!consignee || !first) return [];
   const address = courierAddress(first.shippingAddress ?? "", first.landmark);
@@ -230,7 +227,7 @@ function differencesOf({ consignee, cashDue }: ParcelRow, lines: Lines): string[
   return [
     address === consignee.address ? null : `Address: ${address}`,
     phone === null || phone === consignee.phone ? null : `Phone: ${phone}`,
-    cashDue === consignee.cashRupees * 100 ? null : `Cash to collect: ${displayPrice(cashDue)}`,
+    told === null || !differs(told, today) ? null : `Cash to collect: ${displayPrice(today)}`,
   ].filter((difference) => difference !== null);
 }
 

@@ -3,6 +3,7 @@ import { CloseIcon, createIcon } from "../../../ui/shell/icons.tsx";
 import { PhoneButtons } from "../../ui/contact-links.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { UnaskedDueButtons } from "../order/unasked-due.tsx";
 import { bulkFormId } from "./bulk-bar.tsx";
 import type { BulkChoice } from "./bulk-choice.ts";
 import type { OrderGroup } from "./order-group.ts";
@@ -19,11 +20,14 @@ interface OrderCardProps {
   bulk: Pick<BulkChoice, "isAll" | "orderIds"> | null;
   /** The list is of orders that wait for their payment. */
   asksToPay: boolean;
+  /** The list is of orders that were delivered and are not paid, and the viewer may decide about them. */
+  isUnasked: boolean;
 }
 
 /** An order on a narrow screen. On a wide one its box alone is left, beside the first of the rows below it. */
-export function OrderCard({ group, sheetId, hasBoxes, bulk, asksToPay }: OrderCardProps) {
+export function OrderCard({ group, sheetId, hasBoxes, bulk, asksToPay, isUnasked }: OrderCardProps) {
   const { number, customer, total, step, age, items, together } = group;
+  const hasWhatsApp = group.rows.some(({ delivery }) => delivery?.whatsApp);
   return (
     <tbody
       role="rowgroup"
@@ -54,7 +58,7 @@ export function OrderCard({ group, sheetId, hasBoxes, bulk, asksToPay }: OrderCa
             {number} · <bdi>{items}</bdi>
           </span>
           {together ? <span className="col-span-2 text-sm font-medium">{together}</span> : null}
-          {asksToPay && group.rows.some(({ delivery }) => delivery?.whatsApp) ? (
+          {asksToPay && hasWhatsApp ? (
             <form
               method="post"
               action={`${group.path}/whatsapp`}
@@ -66,6 +70,11 @@ export function OrderCard({ group, sheetId, hasBoxes, bulk, asksToPay }: OrderCa
                 Send the payment link
               </Button>
             </form>
+          ) : null}
+          {isUnasked && group.due !== null ? (
+            <span className="col-span-2 mt-1">
+              <UnaskedDueButtons path={group.path} paisa={group.due} canAsk={hasWhatsApp} canLetGo />
+            </span>
           ) : null}
         </td>
         <td role="cell" className="xl:hidden">

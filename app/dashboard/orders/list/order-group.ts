@@ -5,7 +5,7 @@ import type { OrderSummary } from "../../../../shop/orders/list/order-queries.ts
 import { orderNumberText } from "../../../../shop/orders/model/order-number.ts";
 import type { Whereabouts } from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
 import { ageText } from "../../../../shop/overview/age-text.ts";
-import type { TravelsWith } from "../../../../shop/payments/ledger/cash-at-door-queries.ts";
+import type { TravelsWith } from "../../../../shop/payments/ledger/order-amounts-queries.ts";
 import { nextStepOfOrder } from "../order/next-view.ts";
 import type { OrderSight } from "../order/sight.ts";
 import { toLineRow, withSteps } from "./line-row.ts";
@@ -67,6 +67,8 @@ function toGroup(lines: DashboardOrderLine[], facts: OrderFacts, { sight, now }:
     /** Of the active lines, also on other pages. */
     total: sight.amounts ? displayPrice(summary?.total ?? 0) : null,
     paisa: sight.amounts ? (summary?.total ?? 0) : null,
+    /** What is due, in paisa; null: not for them to see, or it is not placed. */
+    due: sight.amounts ? (summary?.due ?? null) : null,
     age: ageText((now.getTime() - first.orderDate.getTime()) / 3_600_000),
     items: lineCount > lines.length ? `${lines.length} of ${lineCount} items: ${items}` : items,
     /** Of the parcel furthest behind. */

@@ -128,6 +128,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           {...{ groups, list }}
           hasAmounts={sight.amounts}
           asksToPay={sight.confirmation && list.filter.money === "payment_awaited"}
+          isUnasked={sight.payment && list.filter.money === "delivered_unpaid"}
           hasBoxes={buttons.length > 0}
           bulk={ticked}
         />

@@ -6,7 +6,7 @@ import { getOrderSummaries } from "../../../../shop/orders/list/order-queries.ts
 import { countOrders, maxCountedOrders } from "../../../../shop/orders/list/stats/order-stats-queries.ts";
 import { orderStatuses } from "../../../../shop/orders/model/order-status.ts";
 import { listWhereabouts } from "../../../../shop/orders/whereabouts/whereabouts-queries.ts";
-import { listTravelsWith } from "../../../../shop/payments/ledger/cash-at-door-queries.ts";
+import { listTravelsWith } from "../../../../shop/payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../../../shop/schema.ts";
 import type { OrderSight } from "../order/sight.ts";
 import { groupByOrder } from "./order-group.ts";

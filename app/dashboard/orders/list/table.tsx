@@ -33,6 +33,8 @@ interface OrdersTableProps {
   bulk: Pick<BulkChoice, "isAll" | "orderIds"> | null;
   /** The payment link can be sent from each card. */
   asksToPay: boolean;
+  /** The list is of orders that were delivered and are not paid, and the viewer may decide about them. */
+  isUnasked: boolean;
 }
 
 /**
@@ -78,13 +80,14 @@ function OrderRows({
   hasBoxes,
   bulk,
   asksToPay,
+  isUnasked,
 }: Omit<OrdersTableProps, "groups"> & { group: OrderGroup }) {
   const { rows, foot, continues, hasBracket } = group;
   const sheetId = `order-${rows[0]?.id}`;
   const line = continues ? "xl:border-t xl:[border-top-style:dashed]" : "xl:border-t";
   return (
     <>
-      <OrderCard {...{ group, sheetId, hasBoxes, bulk, asksToPay }} />
+      <OrderCard {...{ group, sheetId, hasBoxes, bulk, asksToPay, isUnasked }} />
       <tbody
         role="rowgroup"
         id={sheetId}

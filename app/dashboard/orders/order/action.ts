@@ -3,10 +3,11 @@ import { z } from "zod";
 import { multiLine, typedKey } from "../../../../platform/typed-text.ts";
 import { outOfDateText } from "../../../../shop/base/out-of-date.ts";
 import { eraseOrderCustomer } from "../../../../shop/customers/account/erase-order-customer.ts";
+import { saveTrackingNumber } from "../../../../shop/fulfilment/parcels/save-tracking-number.ts";
 import { changePaymentMethod } from "../../../../shop/orders/change/change-payment-method.ts";
+import { letGoDue } from "../../../../shop/orders/change/let-go-due.ts";
 import { confirmPayment } from "../../../../shop/orders/lifecycle/confirm-payment.ts";
 import { saveOwnerNotes } from "../../../../shop/orders/list/save-owner-notes.ts";
-import { saveTrackingNumber } from "../../../../shop/orders/list/save-tracking-number.ts";
 import { customer, database } from "../../../http/context.ts";
 import { requirePermission } from "../../../http/dashboard-access.ts";
 import { parseForm } from "../../../http/forms/parse-form.ts";
@@ -27,6 +28,10 @@ const trackingForm = z.object({
     .string()
     .overwrite(typedKey)
     .max(maxTrackingLength, `Please use at most ${maxTrackingLength} characters`),
+  /** Of a page with several fields: the parcel's id, or `rest`. */
+  parcel: z
+    .union([z.literal("rest"), z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)])
+    .optional(),
 });
 
 export interface RejectedOrderForm {
@@ -53,6 +58,15 @@ export async function orderAction(
     if (outcome !== "confirmed") return rejectForm("This payment has already been confirmed.", 409);
     return redirect(`${order.path}?saved=payment`);
   }
+  if (intent === "let-go") {
+    requirePermission(context, "payments.confirm");
+    const due = Number(form.get("due"));
+    if (!Number.isSafeInteger(due)) return rejectForm(outOfDateText, 400);
+    const letGo = await letGoDue(db, { orderId: order.orderId, due, actorId: admin.id });
+    return letGo === "done"
+      ? redirect(`${order.path}?saved=let-go`)
+      : rejectForm("Someone else has changed this. Please reload and try again.", 409);
+  }
   if (intent === "cash" || intent === "ahead") {
     requirePermission(context, "orders.change");
     const actor = { actor: "admin", actorId: admin.id } as const;
@@ -64,7 +78,10 @@ export async function orderAction(
     requirePermission(context, "orders.tracking");
     const parsed = parseForm(trackingForm, form);
     if (!parsed.ok) return rejectForm(Object.values(parsed.rejected.errors)[0], 400, parsed.rejected.values);
-    await saveTrackingNumber(db, admin, order.orderId, parsed.value.tracking);
+    const { tracking: number, parcel: of } = parsed.value;
+    const saved = await saveTrackingNumber(db, admin, { orderId: order.orderId, of, number });
+    if (saved.outcome === "refused")
+      return rejectForm(saved.reason, 409, { tracking: number, parcel: String(of ?? "") });
     return redirect(`${order.path}?saved=tracking`);
   }
   if (intent === "forget") {

@@ -12,13 +12,13 @@ export async function getOrderAdvanceView(db: Database, orderId: number, role: S
   if (!may(role, "orders.amounts")) return null;
   const [facts, advance] = await Promise.all([findAdvanceFacts(db, orderId), findOrderAdvance(db, orderId)]);
   if (!facts) return null;
-  const { awaited = 0, paid = 0, cash = 0 } = advance ?? {};
+  const { awaited = 0, paid = 0 } = advance ?? {};
   const isOpen = facts.isOnDelivery && facts.isPending && !facts.isBooked;
   const keepable = facts.cameBack ? facts.keepable : 0;
   const view = {
     awaited: awaited > 0 ? displayPrice(awaited) : null,
     paid: paid > 0 ? displayPrice(paid) : null,
-    cash: displayPrice(cash),
+    cash: displayPrice(advance?.door.collects ?? 0),
     amount: awaited > 0 ? amountText(awaited) : facts.suggested ? amountText(facts.suggested) : "",
     keepable: keepable > 0 && may(role, advancePermissions["advance-keep"]) ? displayPrice(keepable) : null,
     canAsk: isOpen && may(role, advancePermissions["advance-ask"]),

@@ -57,9 +57,9 @@ export function OrderLines({
           </li>
         ))}
       </ul>
-      {order.total === null ? null : (
-        <OrderTotal total={order.total} paidAhead={order.paidAhead} className="mt-4" />
-      )}
+      {order.amounts.length > 0 ? (
+        <OrderTotal amounts={order.amounts} cash={order.cash} className="mt-4" />
+      ) : null}
     </TitledPanel>
   );
 }

@@ -55,7 +55,7 @@ export function toNextStep(
 /** @param isOpen whether any of its lines is @returns `parcel`: the one that it is about; null: there is no next step */
 export function nextStepOfOrder(
   isOpen: boolean,
-  { confirmation, money, unpacked, parcels, isDisputed, isUnpaid, collectsPaidCash }: Whereabouts,
+  { confirmation, money, unpacked, parcels, isDisputed, isUnpaid, ...facts }: Whereabouts,
   amounts: boolean,
 ) {
   // The parcel furthest behind: what is in none, else the newest that has not arrived; one that came back was sent again.
@@ -65,7 +65,7 @@ export function nextStepOfOrder(
   const delivery = unpacked ?? parcel?.step;
   if (!delivery) return null;
   const hold = isDisputed || (!unpacked && parcel?.isDisputed) ? "dispute" : isUnpaid ? "payment" : null;
-  const step = nextStep({ isOpen, axes: { confirmation, delivery, money, hold, collectsPaidCash } });
+  const step = nextStep({ isOpen, axes: { ...facts, confirmation, delivery, money, hold } });
   const mark = nextStepMark(step, { delivery, amounts });
   return mark && { step, mark, parcel: unpacked ? undefined : parcel };
 }

@@ -39,6 +39,8 @@ import { getOrderRefunds } from "./refunds-view.ts";
 import { orderSight } from "./sight.ts";
 import { OrderStanding } from "./standing.tsx";
 import { toOrderStanding } from "./standing-view.ts";
+import { UnaskedDueButtons } from "./unasked-due.tsx";
+import { getUnaskedDueView } from "./unasked-due-view.ts";
 import { type AdminOrderView, getAdminOrderView } from "./view.ts";
 
 const savedTexts: Readonly<Record<string, string>> = {
@@ -51,6 +53,7 @@ const savedTexts: Readonly<Record<string, string>> = {
   "advance-waive": "This order no longer needs an advance.",
   "advance-receive": "Advance received.",
   "advance-keep": "You have kept the advance.",
+  "let-go": "The order no longer asks for this money.",
   forgotten: "The customer's details are deleted.",
   unchanged: "No changes to save.",
   taken: "Order placed.",
@@ -101,6 +104,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     next: where && toNextStep(order, where, { ...orderSight(role), mayOpen: (path) => mayOpen(role, path) }),
     advance: await getOrderAdvanceView(db, order.orderId, role),
     record: may(role, "confirmation") ? await getOrderNumberRecord(db, requested.number) : null,
+    unasked: orderSight(role).amounts ? await getUnaskedDueView(db, order.orderId) : null,
     refunds: may(role, "payments.confirm") ? await getOrderRefunds(db, order) : null,
     lineNumber: requested.line,
     canForget: may(role, "customers.erase") && (await hasDetailsToErase(db, order.orderId)),
@@ -174,11 +178,22 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           isToComplete={loaderData.next?.label === nextStepLabels.complete}
         />
         <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {loaderData.unasked ? (
+            <TitledPanel title="Not paid">
+              <p className="mb-3">{loaderData.unasked.text}</p>
+              <UnaskedDueButtons
+                path={order.path}
+                paisa={loaderData.unasked.paisa}
+                canAsk={messages.length > 0}
+                canLetGo={order.canLetGo}
+              />
+            </TitledPanel>
+          ) : null}
           {standing ? <OrderStanding standing={standing} /> : null}
           <OrderCustomer order={order} record={record} />
           <OrderMessages path={order.path} messages={messages} />
           <OrderAdvance path={order.path} advance={loaderData.advance} rejected={rejected} />
-          <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
+          <OrderPayment order={order} typed={rejected?.values ?? {}} />
           {refunds ? <OrderRefunds view={refunds} /> : null}
         </div>
         <div className="grid gap-5">

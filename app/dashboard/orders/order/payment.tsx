@@ -6,13 +6,7 @@ import type { OrderTransactionView } from "./transactions-view.ts";
 import type { AdminOrderView } from "./view.ts";
 
 /** Payment and tracking number. */
-export function OrderPayment({
-  order,
-  typedTracking,
-}: {
-  order: AdminOrderView;
-  typedTracking: string | undefined;
-}) {
+export function OrderPayment({ order, typed }: { order: AdminOrderView; typed: Record<string, string> }) {
   if (!order.placed) return null;
   return (
     <TitledPanel title="Payment and delivery">
@@ -40,31 +34,48 @@ export function OrderPayment({
         </PostForm>
       ) : null}
       <OrderTransactions transactions={order.transactions} />
-      {order.canTrack ? (
-        <PostForm
-          intent="tracking"
-          action={order.path}
-          stays
-          className="mt-4 grid gap-3 border-t border-hairline pt-4"
-        >
-          <Field
-            key={order.tracking}
-            label="Tracking number"
-            name="tracking"
-            autoComplete="off"
-            defaultValue={typedTracking ?? order.tracking}
-            hint="The customer sees it on the order page."
-          />
-          <PostButton tone="quiet" busyLabel="Processing...">
-            Save tracking number
-          </PostButton>
-        </PostForm>
-      ) : order.tracking ? (
-        <p className="mt-4 border-t border-hairline pt-4">
-          Tracking number <bdi className="tabular-nums">{order.tracking}</bdi>
-        </p>
-      ) : null}
+      {order.trackings.map((tracking) =>
+        order.canTrack ? (
+          <TrackingForm key={tracking.of} {...{ order, tracking, typed }} />
+        ) : tracking.number ? (
+          <p key={tracking.of} className="mt-4 border-t border-hairline pt-4">
+            {tracking.label} <bdi className="tabular-nums">{tracking.number}</bdi>
+          </p>
+        ) : null,
+      )}
     </TitledPanel>
+  );
+}
+
+interface TrackingFormProps {
+  order: AdminOrderView;
+  tracking: AdminOrderView["trackings"][number];
+  typed: Record<string, string>;
+}
+
+/** The tracking number of one parcel, or of what is in none. */
+function TrackingForm({ order, tracking: { of, label, number }, typed }: TrackingFormProps) {
+  const isRejected = typed.tracking !== undefined && (typed.parcel ?? "") === of;
+  return (
+    <PostForm
+      intent="tracking"
+      action={order.path}
+      stays
+      sent={of ? { parcel: of } : {}}
+      className="mt-4 grid gap-3 border-t border-hairline pt-4"
+    >
+      <Field
+        key={number}
+        label={label}
+        name="tracking"
+        autoComplete="off"
+        defaultValue={isRejected ? typed.tracking : number}
+        hint="The customer sees it on the order page."
+      />
+      <PostButton tone="quiet" busyLabel="Processing..." aria-label={label.replace(/^T/, "Save t")}>
+        Save tracking number
+      </PostButton>
+    </PostForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formatDateTime } from "../../../../shop/base/karachi-time.ts";
-import { displayPrice } from "../../../../shop/base/price.ts";
+import { listTrackedParcels } from "../../../../shop/fulfilment/parcels/tracking-number-queries.ts";
 import { isAwaitingPayment } from "../../../../shop/orders/lifecycle/confirm-payment.ts";
 import {
   type LineHistoryEntry,
@@ -10,9 +10,10 @@ import {
 import { listOrderEvents } from "../../../../shop/orders/list/order-history-queries.ts";
 import { findOrderByNumber } from "../../../../shop/orders/list/order-queries.ts";
 import { nextStatuses } from "../../../../shop/orders/model/order-status.ts";
-import { isActive, orderTotal } from "../../../../shop/orders/model/order-total.ts";
+import { isActive } from "../../../../shop/orders/model/order-total.ts";
 import { toPhoneLinks } from "../../../../shop/orders/model/phone-links.ts";
-import { findOrderAdvance } from "../../../../shop/payments/ledger/order-advance-queries.ts";
+import { amountLines, cashWords } from "../../../../shop/payments/ledger/order-amounts.ts";
+import { findOrderAmounts } from "../../../../shop/payments/ledger/order-amounts-queries.ts";
 import {
   isByTransfer,
   type PaymentMethod,
@@ -33,7 +34,7 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
   const { first, lines, paymentMethod, placedAt } = order;
   const active = lines.filter(isActive);
   const events = await listOrderEvents(db, [order.id]);
-  const advance = sight.amounts ? await findOrderAdvance(db, order.id) : null;
+  const amounts = sight.amounts ? await findOrderAmounts(db, order.id) : null;
   return {
     orderId: order.id,
     number: order.number,
@@ -58,12 +59,15 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     changeMethod: sight.change && active.length > 0 ? methodChange(order, events) : null,
     transactions: sight.payment ? await getOrderTransactions(db, order.id, sight) : [],
     tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
+    trackings: placedAt === null ? [] : toTrackings(await listTrackedParcels(db, order.id)),
     canTrack: sight.tracking,
+    canLetGo: sight.payment,
     canChange:
       sight.change && lines.some(({ status, placedAt }) => placedAt && nextStatuses(status).length > 0),
     hasInvoice: sight.amounts,
-    total: sight.amounts ? displayPrice(orderTotal(lines)) : null,
-    paidAhead: advance?.paid ? { paid: displayPrice(advance.paid), left: displayPrice(advance.cash) } : null,
+    /** Below the items, the total among them; empty: not placed yet, or not for them to see. */
+    amounts: amounts ? amountLines(amounts, "We owe") : [],
+    cash: amounts && cashWords(amounts.door),
     lines: lines.map((line) => ({
       ...orderLineView(line),
       ...(sight.amounts ? {} : { price: null, amount: null }),
@@ -75,6 +79,23 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     })),
     history: toHistoryView(toLineHistory(sight.amounts ? events : withoutSums(events), lines), sight),
   };
+}
+
+/** A field for each parcel, and one for what is in none; alone, it is the specification's single field. */
+function toTrackings({ parcels, hasRest }: Awaited<ReturnType<typeof listTrackedParcels>>) {
+  const fields = [
+    ...parcels.map(({ id, reference, trackingNumber }) => ({
+      of: String(id),
+      label: `Tracking number of ${reference}`,
+      number: trackingNumber ?? "",
+    })),
+    ...(hasRest || parcels.length === 0
+      ? [{ of: "rest", label: "Tracking number of what is in no parcel", number: "" }]
+      : []),
+  ];
+  return fields.length === 1
+    ? fields.map((field) => ({ ...field, of: "", label: "Tracking number" }))
+    : fields;
 }
 
 export type AdminOrderView = NonNullable<Awaited<ReturnType<typeof getAdminOrderView>>>;

@@ -64,7 +64,7 @@ export default function Invoice({ loaderData: { order, shop } }: Route.Component
           ))}
         </tbody>
       </table>
-      <OrderTotal total={order.total ?? ""} paidAhead={order.paidAhead} className="ms-auto mt-5 max-w-80" />
+      <OrderTotal amounts={order.amounts} cash={order.cash} className="ms-auto mt-5 max-w-80" />
       <PrintSheetFoot>{shop}</PrintSheetFoot>
     </PrintSheet>
   );

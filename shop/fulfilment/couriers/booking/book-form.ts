@@ -33,6 +33,7 @@ export const bookForm = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("map"), courier: id, city: id, code: courierCity }),
   z.object({ intent: z.literal("number"), shipment, trackingNumber }),
+  z.object({ intent: z.literal("sheet_not_sent"), courier: id }),
   /** What a courier has sent back. */
   pastedNumbersForm.extend({ intent: z.literal("numbers"), courier: id }),
 ]);

@@ -27,7 +27,7 @@ export async function lockShipment(tx: Database, shipmentId: number) {
   return tx
     .selectFrom("shipments")
     .where("id", "=", shipmentId)
-    .select(["id", "reference", "state", "courier", "trackingNumber", "cashDue", "weightGrams", "cityId"])
+    .select(["id", "reference", "state", "courier", "trackingNumber", "weightGrams", "cityId"])
     .select((eb) => eb.ref("consignee").$castTo<Consignee | null>().as("consignee"))
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -80,17 +80,17 @@ export async function listLinesToBook(tx: Database, shipmentId: number) {
     .execute();
 }
 
-/** What a courier will hold of a parcel. */
+/** Whom and where a courier will take a parcel to. A booking sheet of another courier counts no longer. */
 export async function updateBooking(
   tx: Database,
   shipmentId: number,
-  { courierId, cash, consignee }: { courierId: string; cash: number; consignee: Consignee },
+  { courierId, consignee }: { courierId: string; consignee: Consignee },
 ): Promise<void> {
   await tx
     .updateTable("shipments")
     .set({
       courier: courierId,
-      cashDue: cash,
+      onSheetAt: sql<Date | null>`case when courier = ${courierId} then on_sheet_at end`,
       consignee: JSON.stringify(consignee),
       updatedAt: sql<Date>`now()`,
     })

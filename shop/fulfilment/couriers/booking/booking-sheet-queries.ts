@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { parcelCash } from "../../../payments/ledger/parcel-cash-queries.ts";
 import type { Database } from "../../../schema.ts";
 import type { Consignee } from "../../model/consignee.ts";
 import type { SheetColumn } from "./booking-sheet.ts";
@@ -37,8 +38,11 @@ export async function storeSheetColumns(
 }
 
 export interface WaitingParcel {
+  id: number;
   reference: string;
   consignee: Consignee;
+  /** Whole rupees that it collects. */
+  cashRupees: number;
   weightGrams: number;
   pieces: number;
   contents: string;
@@ -46,10 +50,56 @@ export interface WaitingParcel {
   city: string;
 }
 
-/** The parcels that a person is to book with a courier, the oldest first. */
-export async function listParcelsToBook(db: Database, courierId: string): Promise<WaitingParcel[]> {
+/** The ids of the parcels that a person is to book with a courier, the oldest first. */
+export async function listIdsForSheet(db: Database, courierId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from shipments s where courier = ${courierId} and state = 'planned' and consignee is not null
+      and exists (select from shipment_lines where shipment_id = s.id) order by id limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A parcel that the last sheet named with another sum than it would be told today. Paisa. */
+export interface ChangedParcel {
+  id: number;
+  reference: string;
+  told: number;
+  today: number;
+}
+
+/** Those of these parcels whose courier was told another sum by an earlier sheet, the oldest first. */
+export async function listChangedOnSheet(db: Database, ids: readonly number[]): Promise<ChangedParcel[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ChangedParcel>`
+    select s.id, s.reference, cash.told, cash.today from shipments s
+    join (${parcelCash(sql`${[...ids]}::bigint[]`)}) as cash on cash.shipment_id = s.id
+    where s.on_sheet_at is not null and abs(cash.told - cash.today) >= 100 order by s.id`.execute(db);
+  return rows;
+}
+
+/** Marks parcels as named by a booking sheet that was downloaded, or takes the mark back. */
+export async function markOnSheet(tx: Database, ids: readonly number[], isOnSheet: boolean): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({ onSheetAt: isOnSheet ? sql<Date>`now()` : null, updatedAt: sql<Date>`now()` })
+    .where("id", "in", [0, ...ids])
+    .where("state", "=", "planned")
+    .execute();
+}
+
+/** The parcels of a courier that a downloaded sheet names and that are not booked. */
+export async function listIdsOnSheet(db: Database, courierId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from shipments where courier = ${courierId} and state = 'planned' and on_sheet_at is not null order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What a sheet says of parcels, the oldest first. */
+export async function listParcelsOnSheet(db: Database, ids: readonly number[]): Promise<WaitingParcel[]> {
   const { rows } = await sql<WaitingParcel>`
-    select s.reference, s.consignee, coalesce(s.weight_grams, nullif(content.grams, 0), 500)::integer as weight_grams,
+    select s.id, s.reference, s.consignee, div(coalesce((select sum(amount) from told_cash where shipment_id = s.id), 0), 100)::bigint as cash_rupees,
+      coalesce(s.weight_grams, nullif(content.grams, 0), 500)::integer as weight_grams,
       content.pieces, content.contents, coalesce(listed.name, cities.name, s.consignee #>> '{city,name}', '') as city
     from shipments s
     cross join lateral (
@@ -61,8 +111,7 @@ export async function listParcelsToBook(db: Database, courierId: string): Promis
     left join cities on cities.id = s.consignee #>> '{city,code}'
     left join city_mappings m on m.city_id = cities.id and m.courier_id = s.courier
     left join courier_cities listed on listed.courier_id = m.courier_id and listed.code = m.code
-    where s.courier = ${courierId} and s.state = 'planned' and s.consignee is not null and content.pieces > 0
-    order by s.id limit 500`.execute(db);
+    where s.id = any(${[...ids]}) and content.pieces > 0 order by s.id`.execute(db);
   return rows;
 }
 

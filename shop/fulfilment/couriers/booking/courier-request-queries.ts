@@ -130,6 +130,37 @@ export async function beginSending(
     .execute();
 }
 
+/** Keeps what the sending of a booking tells the courier to collect. @returns whole rupees, for all orders in the parcel */
+export async function keepTold(tx: Database, { id, shipmentId }: CourierRequest): Promise<number> {
+  const { rows } = await sql<{ cash: number }>`
+    with parts as (select order_id, amount from told_cash where shipment_id = ${shipmentId}),
+      kept as (update courier_requests set told = (select coalesce(jsonb_object_agg(order_id, amount), '{}') from parts) where id = ${id})
+    select coalesce(sum(amount), 0)::bigint / 100 as cash from parts`.execute(tx);
+  return rows[0]?.cash ?? 0;
+}
+
+/**
+ * What the courier was told by the sending that made a booking: that of the request itself, else the newest before it. Paisa by the
+ * orders' ids; undefined: the parcel was never sent to it by this version.
+ */
+export async function findTold(
+  tx: Database,
+  { id, shipmentId, courierId }: CourierRequest,
+): Promise<Record<string, number> | undefined> {
+  const row = await tx
+    .selectFrom("courierRequests")
+    .where("shipmentId", "=", shipmentId)
+    .where("courierId", "=", courierId)
+    .where("kind", "=", "book")
+    .where("id", "<=", id)
+    .where("told", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .select((eb) => eb.ref("told").$castTo<Record<string, number>>().as("told"))
+    .executeTakeFirst();
+  return row?.told;
+}
+
 interface Outcome {
   state: Exclude<CourierRequestState, "sending">;
   /** In the courier's words, or ours. */

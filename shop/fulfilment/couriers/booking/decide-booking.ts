@@ -4,6 +4,7 @@ import { transition } from "../../../orders/lifecycle/transition.ts";
 import { lockOrdersOf } from "../../../orders/lifecycle/transition-queries.ts";
 import type { Database } from "../../../schema.ts";
 import { isNumberTaken } from "../../parcels/hand-over-queries.ts";
+import { tellCash } from "../../parcels/tell-cash.ts";
 import type { FindCourierCity } from "../accounts/courier-delivery.ts";
 import {
   findBookingCourier,
@@ -91,6 +92,8 @@ export async function bookByHand(
       return refused("Another parcel has this tracking number.");
     const prepared = await prepareBooking(tx, shipment, courier, asIs);
     if (prepared.outcome === "refused") return prepared;
+    // What the booking sheet said stands; a number without one tells the courier now.
+    await tellCash(tx, [shipmentId]);
     await updateTracking(tx, shipmentId, trackingNumber, true);
     await transition(tx, { machine: "shipment", id: shipmentId, to: "booked", actor });
     return done;

@@ -10,11 +10,14 @@ import {
 import { planTestParcel, prepareCouriers } from "../../../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 import { changeOrderStatus } from "../../../orders/list/change-order-status.ts";
+import { insertCorrection } from "../../../payments/ledger/correction-queries.ts";
+import { listParcelCash } from "../../../payments/ledger/parcel-cash-queries.ts";
 import type { ParcelToBook } from "../../model/courier-adapter.ts";
 import { cancelEmptyBookings, claimNextRequest } from "../requests/deliver-request.ts";
 import { cancelBooking, decideBooking } from "./decide-booking.ts";
 import { lockBooking, recordBooking } from "./record-booking.ts";
 import { requestBooking } from "./request-booking.ts";
+import { writeBookingSheet } from "./write-booking-sheet.ts";
 
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { isAdmin: true });
@@ -30,6 +33,7 @@ const work = (fake: FakeCourier, rounds?: number) => carryOutRequests(db, fake, 
 
 const shipment = (id: number) =>
   db.selectFrom("shipments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const cashOf = async (id: number) => (await listParcelCash(db, [id])).get(id);
 const requests = (id: number, kind = "book") =>
   db
     .selectFrom("courierRequests")
@@ -54,7 +58,7 @@ async function sendUnlisted() {
 describe("[O.booking] a booking", () => {
   it("is committed first, then made, and the parcel has its number", async () => {
     const fake = fakeCourier();
-    const { id, reference, cashDue } = await newParcel();
+    const { id, reference, cash } = await newParcel();
     expect(await request(id)).toEqual([{ shipmentId: id, outcome: "requested" }]);
     expect(await requests(id)).toMatchObject([{ state: "waiting" }]);
     expect(fake.books).toEqual([]);
@@ -65,7 +69,7 @@ describe("[O.booking] a booking", () => {
       courier: "trax",
     });
     expect(fake.books).toMatchObject([
-      { parcel: { reference, cashRupees: cashDue / 100, phone: "03001234567", city: { code: "lahore" } } },
+      { parcel: { reference, cashRupees: cash / 100, phone: "03001234567", city: { code: "lahore" } } },
     ]);
   });
 
@@ -150,6 +154,82 @@ describe("[O.booking] a booking", () => {
       trackingNumber: fake.books[0]?.trackingNumber,
     });
     expect(fake.books).toHaveLength(1);
+  });
+
+  const writeSheet = () =>
+    writeBookingSheet(db, { courierId: "tcs", named: [] }, new Date("2026-11-23T13:00:00Z"), admin.id);
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ["says what its own sending said, whatever the order costs by then", async () => {}],
+    [
+      "says it also where the sheet of another courier said something else meanwhile",
+      async (id) => {
+        await request(id, "tcs");
+        expect(await writeSheet()).toContain(",1499,");
+        expect(await cashOf(id)).toEqual({ collects: 149_900, told: 149_900, today: 149_900 });
+      },
+    ],
+  ])("that is found after a refusal %s", async (_, meanwhile) => {
+    const fake = fakeCourier();
+    const { book } = fake.adapter;
+    // It says no, and has booked it all the same.
+    fake.adapter.book = async (...call) => {
+      await book(...call);
+      return { outcome: "refused", reason: "An error of ours." };
+    };
+    const { id, order } = await newParcel();
+    await request(id);
+    await work(fake);
+    expect(fake.books.map(({ parcel }) => parcel.cashRupees)).toEqual([1_999]);
+    await insertCorrection(db, order.id, -50_000, "Agreed");
+    expect(await cashOf(id)).toEqual({ collects: 149_900, told: null, today: 149_900 });
+    await meanwhile(id);
+    await request(id);
+    await work(fake);
+    expect(await shipment(id)).toMatchObject({
+      state: "booked",
+      trackingNumber: fake.books[0]?.trackingNumber,
+    });
+    expect(fake.books).toHaveLength(1);
+    expect(await cashOf(id)).toEqual({ collects: 199_900, told: 199_900, today: 149_900 });
+  });
+
+  it("that was refused is sent again with what is due by then, where the courier has made nothing of it", async () => {
+    const fake = fakeCourier();
+    fake.next = { book: ["refuse"] };
+    const { id, order } = await newParcel();
+    await request(id);
+    await work(fake);
+    await insertCorrection(db, order.id, -50_000, "Agreed");
+    await request(id);
+    await work(fake);
+    expect(fake.calls).toEqual(["book", "find", "book"]);
+    expect(fake.books.map(({ parcel }) => parcel.cashRupees)).toEqual([1_499]);
+    expect(await cashOf(id)).toEqual({ collects: 149_900, told: 149_900, today: 149_900 });
+  });
+
+  it("tells the courier nothing before it is sent", async () => {
+    const fake = fakeCourier();
+    const { id, order } = await newParcel();
+    await request(id);
+    await insertCorrection(db, order.id, -50_000, "Agreed");
+    expect(await cashOf(id)).toEqual({ collects: 149_900, told: null, today: 149_900 });
+    await work(fake);
+    expect(fake.books.map(({ parcel }) => parcel.cashRupees)).toEqual([1_499]);
+    expect(await cashOf(id)).toEqual({ collects: 149_900, told: 149_900, today: 149_900 });
+  });
+
+  it("keeps what it said where the order changes while it is sent", async () => {
+    const fake = fakeCourier();
+    const { id, order } = await newParcel();
+    await request(id);
+    fake.whileBooking = async () => {
+      await insertCorrection(db, order.id, -50_000, "Agreed");
+      expect(await cashOf(id)).toEqual({ collects: 199_900, told: 199_900, today: 149_900 });
+    };
+    await work(fake);
+    expect(fake.books.map(({ parcel }) => parcel.cashRupees)).toEqual([1_999]);
+    expect(await shipment(id)).toMatchObject({ state: "booked" });
+    expect(await cashOf(id)).toEqual({ collects: 199_900, told: 199_900, today: 149_900 });
   });
 
   it("that cannot be asked about is postponed for an hour, then a person decides and no second one is sent", async () => {
@@ -406,14 +486,18 @@ it("cash is rounded down to whole rupees once, as a correction of the order", as
   const customer = await createCustomer(db);
   await pool.query("update products set unit_price = 100077 where id = 'lumiskin-retinol'");
   const { id, order } = await planTestParcel(db, customer);
+  const fake = fakeCourier();
+  fake.next = { book: ["later", "later"] };
   await request(id);
   await request(id);
-  expect(await shipment(id)).toMatchObject({ cashDue: 100000, consignee: { cashRupees: 1000 } });
+  await work(fake);
+  expect(fake.books.map(({ parcel }) => parcel.cashRupees)).toEqual([1000]);
+  expect(await cashOf(id)).toEqual({ collects: 100000, told: 100000, today: 100000 });
   const { rows } = await pool.query(
-    "select order_due(id) as due, total, adjustments_total from orders where id = $1",
+    "select due, total, items, corrections from order_amounts where order_id = $1",
     [order.id],
   );
-  expect(rows).toEqual([{ due: 100000, total: 100000, adjustments_total: -77 }]);
+  expect(rows).toEqual([{ due: 100000, total: 100000, items: 100077, corrections: -77 }]);
 });
 
 it("the own rider's parcel is booked at once", async () => {

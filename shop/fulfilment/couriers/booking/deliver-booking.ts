@@ -2,18 +2,27 @@ import { secondsFromNow } from "../../../../platform/database/seconds-from-now.t
 import type { Actor } from "../../../orders/lifecycle/order-event-queries.ts";
 import type { Database } from "../../../schema.ts";
 import type { CourierFailure, CourierResult, ParcelToBook } from "../../model/courier-adapter.ts";
+import { tellCash } from "../../parcels/tell-cash.ts";
+import { deleteSentParts } from "../../parcels/tell-cash-queries.ts";
 import { type Call, type CourierDelivery, callSafely, leaseOf } from "../accounts/courier-delivery.ts";
 import { type BookingCourier, findBookingCourier } from "./booking-queries.ts";
 import {
   askPauses,
   beginSending,
   type CourierRequest,
+  keepTold,
   listCancelledNumbers,
   settleRequest,
   wasSentBefore,
 } from "./courier-request-queries.ts";
 import { prepareBooking } from "./prepare-booking.ts";
-import { lockBooking, recordBooking, recordDoubt, recordRefusal } from "./record-booking.ts";
+import {
+  type LockedBooking,
+  lockBooking,
+  recordBooking,
+  recordDoubt,
+  recordRefusal,
+} from "./record-booking.ts";
 
 /** Attempts after which a courier that says "later" is taken at its word. */
 const maxAttempts = 6;
@@ -36,23 +45,31 @@ export async function deliverBooking(
 ): Promise<void> {
   const { db } = delivery;
   if (claimed.state === "unknown") return askForBooking(delivery, claimed, call);
-  const begun = await beginBooking(delivery, claimed);
+  const begun = await beginBooking(delivery, claimed, call);
   if (!begun) return;
-  if (begun.wasSent && call.adapter.findByReference) {
-    const asked = await ask(call, begun.parcel.reference);
+  if (begun.outcome === "ask") {
+    const asked = await ask(call, begun.reference);
     if (asked.outcome !== "done") return postpone(db, claimed, asked.reason);
     const found = await liveBookings(db, claimed, asked.bookings);
     if (found.length > 0) return settleFound(db, claimed, found);
   }
-  const result = await callSafely(call, (signal) => call.adapter.book(call.account, begun.parcel, signal));
+  const parcel = begun.outcome === "send" ? begun.parcel : await sendAfterAsking(delivery, claimed);
+  if (!parcel) return;
+  const result = await callSafely(call, (signal) => call.adapter.book(call.account, parcel, signal));
   await recordResult(db, { ...claimed, attempts: claimed.attempts + 1 }, result, call);
 }
+
+type Begun =
+  | { outcome: "send"; parcel: ParcelToBook }
+  /** An earlier booking may exist, and has to be asked for before the courier is told anything else. */
+  | { outcome: "ask"; reference: string };
 
 /** Commits that the booking is being sent, if it still may be. @returns null: it may not */
 async function beginBooking(
   delivery: CourierDelivery,
   claimed: CourierRequest,
-): Promise<{ parcel: ParcelToBook; wasSent: boolean } | null> {
+  call: Call,
+): Promise<Begun | null> {
   return delivery.db.transaction().execute(async (tx) => {
     const locked = await lockBooking(tx, claimed);
     const { request, shipment } = locked;
@@ -65,15 +82,52 @@ async function beginBooking(
       });
       return null;
     }
-    const prepared = await prepareBooking(tx, shipment, courier, delivery.findCity);
-    if (prepared.outcome === "refused") {
-      await recordRefusal(tx, locked, prepared.reason, system);
-      return null;
+    if (call.adapter.findByReference && (await wasSentBefore(tx, request))) {
+      await beginSending(tx, request, leaseOf(delivery));
+      return { outcome: "ask", reference: shipment.reference };
     }
-    const wasSent = await wasSentBefore(tx, request);
+    const parcel = await prepareToSend(tx, locked, courier, delivery);
+    if (!parcel) return null;
     await beginSending(tx, request, leaseOf(delivery));
-    return { parcel: prepared.parcel, wasSent };
+    return { outcome: "send", parcel };
   });
+}
+
+/** The courier has no earlier booking: commits what it is told now. @returns null: the booking may not be sent any more */
+async function sendAfterAsking(
+  delivery: CourierDelivery,
+  claimed: CourierRequest,
+): Promise<ParcelToBook | null> {
+  return delivery.db.transaction().execute(async (tx) => {
+    const locked = await lockBooking(tx, claimed);
+    const { request, shipment } = locked;
+    if (request.state !== "sending" || request.attempts !== claimed.attempts + 1) return null;
+    const courier = (await findBookingCourier(tx, request.courierId)) as BookingCourier;
+    if (shipment.state === "planned" && shipment.courier === courier.id) {
+      // What an earlier sending said is of a booking that was not made.
+      await deleteSentParts(tx, shipment.id);
+      return prepareToSend(tx, locked, courier, delivery);
+    }
+    await recordRefusal(tx, locked, "The parcel no longer needs a booking.", system);
+    return null;
+  });
+}
+
+/** What the courier is told, which counts once the call is sent; null: it refuses. The caller holds all locks. */
+async function prepareToSend(
+  tx: Database,
+  locked: LockedBooking,
+  courier: BookingCourier,
+  delivery: CourierDelivery,
+): Promise<ParcelToBook | null> {
+  const { shipment, request } = locked;
+  const prepared = await prepareBooking(tx, shipment, courier, delivery.findCity);
+  if (prepared.outcome === "refused") {
+    await recordRefusal(tx, locked, prepared.reason, system);
+    return null;
+  }
+  await tellCash(tx, [shipment.id], { again: true });
+  return { ...prepared.parcel, cashRupees: await keepTold(tx, request) };
 }
 
 async function recordResult(

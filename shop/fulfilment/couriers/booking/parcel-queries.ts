@@ -13,15 +13,7 @@ export async function findParcel(db: Database, reference: string) {
     .leftJoin("cities", "cities.id", "shipments.cityId")
     .where("reference", "=", reference)
     .select([
-      ...([
-        "shipments.id",
-        "reference",
-        "state",
-        "courier",
-        "trackingNumber",
-        "cashDue",
-        "weightGrams",
-      ] as const),
+      ...(["shipments.id", "reference", "state", "courier", "trackingNumber", "weightGrams"] as const),
       ...(["packedAt", "bookedAt", "handedOverAt", "firstScannedAt", "attempts", "adviceDueAt"] as const),
       ...(["trackedAt", "deliveredAt", "receivedBackAt", "lastEventAt"] as const),
       "couriers.name as courierName",

@@ -3,6 +3,7 @@ import { customerLabel } from "../../../base/customer-label-queries.ts";
 import { parcelAwaitsAdvance } from "../../../payments/ledger/advance-queries.ts";
 import { parcelIsDisputed } from "../../../payments/ledger/open-dispute-queries.ts";
 import { parcelIsUnpaid } from "../../../payments/ledger/paid-ahead-queries.ts";
+import { parcelCash } from "../../../payments/ledger/parcel-cash-queries.ts";
 import type { Database } from "../../../schema.ts";
 import type { CourierRequestState } from "../schema.ts";
 
@@ -15,8 +16,10 @@ export interface ParcelToBookRow {
   reference: string;
   state: "planned" | "unknown";
   packedAt: Date | null;
-  /** Paisa. */
-  cashDue: number;
+  /** Paisa that it collects. */
+  collects: number;
+  /** A downloaded booking sheet names it. */
+  isOnSheet: boolean;
   weightGrams: number | null;
   courierId: string | null;
   courierName: string | null;
@@ -46,8 +49,11 @@ export async function listParcelsBeforeBooking(
   db: Database,
   ids?: readonly number[],
 ): Promise<ParcelToBookRow[]> {
+  const waiting = ids
+    ? sql`${[...ids]}::bigint[]`
+    : sql`array(select id from shipments where state in ('planned', 'unknown'))`;
   const { rows } = await sql<ParcelToBookRow>`
-    select s.id, s.reference, s.state, s.packed_at, s.cash_due, s.weight_grams, s.courier as courier_id,
+    select s.id, s.reference, s.state, s.packed_at, s.on_sheet_at is not null as is_on_sheet, coalesce(cash.collects, 0) as collects, s.weight_grams, s.courier as courier_id,
       c.name as courier_name, c.adapter, coalesce(c.is_rider, false) as is_rider, s.consignee is not null as is_prepared,
       city.id as city_id, city.name as city, carried.customer_name, carried.shipping_address, carried.landmark,
       carried.order_numbers, asked.state as request, asked.answer ->> 'reason' as reason,
@@ -61,6 +67,7 @@ export async function listParcelsBeforeBooking(
         (array_agg(o.city_id order by o.id))[1] as city_id
       from shipment_lines sl join orders o on o.id = sl.order_id where sl.shipment_id = s.id
     ) carried on carried.order_numbers is not null
+    left join (${parcelCash(waiting)}) as cash on cash.shipment_id = s.id
     left join couriers c on c.id = s.courier
     left join cities city on city.id = coalesce(s.city_id, carried.city_id)
     left join lateral (
@@ -82,7 +89,7 @@ export interface BookedParcelRow {
   adapter: string | null;
   trackingNumber: string | null;
   packedAt: Date | null;
-  cashDue: number;
+  collects: number;
   city: string | null;
   customerName: string | null;
 }
@@ -91,9 +98,10 @@ export interface BookedParcelRow {
 export async function listBookedParcels(db: Database): Promise<BookedParcelRow[]> {
   const { rows } = await sql<BookedParcelRow>`
     select s.id, s.reference, c.id as courier_id, c.name as courier_name, c.adapter, s.tracking_number, s.packed_at,
-      s.cash_due, city.name as city, carried.customer_name
+      coalesce(cash.collects, 0) as collects, city.name as city, carried.customer_name
     from shipments s
     join couriers c on c.id = s.courier
+    left join (${parcelCash(sql`array(select id from shipments where state = 'booked')`)}) as cash on cash.shipment_id = s.id
     left join cities city on city.id = s.city_id
     join lateral (
       select ${customerLabel("o")} as customer_name from shipment_lines sl join orders o on o.id = sl.order_id

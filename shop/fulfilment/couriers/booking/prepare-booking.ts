@@ -1,13 +1,6 @@
 import type { Database } from "../../../schema.ts";
-import {
-  addressLimit,
-  type Consignee,
-  courierAddress,
-  localPhone,
-  roundCash,
-} from "../../model/consignee.ts";
+import { addressLimit, type Consignee, courierAddress, localPhone } from "../../model/consignee.ts";
 import type { ParcelToBook } from "../../model/courier-adapter.ts";
-import { bindCashDue, takeOffOrders } from "../../parcels/bind-cash-due.ts";
 import type { FindCourierCity } from "../accounts/courier-delivery.ts";
 import {
   type BookingCourier,
@@ -18,7 +11,7 @@ import {
 } from "./booking-queries.ts";
 
 export type PreparedBooking =
-  | { outcome: "ready"; parcel: ParcelToBook }
+  | { outcome: "ready"; parcel: Omit<ParcelToBook, "cashRupees"> }
   /** In words for the dashboard; nothing was written. */
   | { outcome: "refused"; reason: string };
 
@@ -31,8 +24,8 @@ const maxWishes = 190;
 const assumedGrams = 500;
 
 /**
- * Checks that a parcel may be booked with a courier, rounds its cash, and stores what the courier will hold. The caller
- * holds the locks of its orders and of the shipment.
+ * Checks that a parcel may be booked with a courier, and stores whom and where the courier will take it to. The caller holds the locks of
+ * its orders and of the shipment.
  */
 export async function prepareBooking(
   tx: Database,
@@ -55,18 +48,13 @@ export async function prepareBooking(
   const city = await cityOf(tx, shipment.cityId ?? first.cityId, courier, findCity);
   if (typeof city === "string") return refused(city);
 
-  // Whatever has changed since it was planned, or since an earlier booking.
-  const { cash, rounding } = roundCash(await bindCashDue(tx, shipment.id));
   const secondPhone = localPhone(first.secondPhoneE164);
   const consignee: Consignee = {
     ...to,
     ...(secondPhone ? { secondPhone } : {}),
     city,
-    cashRupees: cash / 100,
   };
-  // The parcel first: what is due may not fall below what parcels collect.
-  await updateBooking(tx, shipment.id, { courierId: courier.id, cash, consignee });
-  if (rounding > 0) await takeOffOrders(tx, shipment.id, rounding, "Cash in whole rupees");
+  await updateBooking(tx, shipment.id, { courierId: courier.id, consignee });
   return { outcome: "ready", parcel: toParcel(shipment, consignee, lines) };
 }
 
@@ -121,7 +109,11 @@ function wishesOf(lines: readonly LineToBook[]): string {
   return [...said].join(". ").slice(0, maxWishes).toWellFormed();
 }
 
-function toParcel(shipment: ShipmentToBook, consignee: Consignee, lines: LineToBook[]): ParcelToBook {
+function toParcel(
+  shipment: ShipmentToBook,
+  consignee: Consignee,
+  lines: LineToBook[],
+): Omit<ParcelToBook, "cashRupees"> {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const instructions = wishesOf(lines);
   const weight = lines.reduce((sum, { weightGrams }) => sum + weightGrams, 0);

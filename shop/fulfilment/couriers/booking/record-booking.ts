@@ -3,6 +3,7 @@ import { transition } from "../../../orders/lifecycle/transition.ts";
 import { lockOrdersOf } from "../../../orders/lifecycle/transition-queries.ts";
 import type { Database } from "../../../schema.ts";
 import { isNumberTaken } from "../../parcels/hand-over-queries.ts";
+import { recordTold } from "../../parcels/tell-cash.ts";
 import {
   findOpenBooking,
   listLinesToBook,
@@ -12,6 +13,7 @@ import {
 } from "./booking-queries.ts";
 import {
   type CourierRequest,
+  findTold,
   insertRequest,
   listCancelledNumbers,
   lockRequest,
@@ -66,6 +68,8 @@ export async function recordBooking(
     await settle();
     await endSecondRequest(tx, shipment.id, request.id);
     await updateTracking(tx, shipment.id, trackingNumber, true);
+    const told = await findTold(tx, request);
+    if (told) await recordTold(tx, shipment.id, told);
     await transition(tx, { machine: "shipment", id: shipment.id, to: "booked", actor });
     return true;
   }

@@ -1,6 +1,7 @@
 import { secondsFromNow } from "../../../../platform/database/seconds-from-now.ts";
 import type { Actor } from "../../../orders/lifecycle/order-event-queries.ts";
 import { transition } from "../../../orders/lifecycle/transition.ts";
+import { listParcelCash } from "../../../payments/ledger/parcel-cash-queries.ts";
 import type { Database } from "../../../schema.ts";
 import type { Consignee } from "../../model/consignee.ts";
 import type { CourierResult } from "../../model/courier-adapter.ts";
@@ -100,7 +101,8 @@ function isInUse({ shipment, request: { kind, payload, courierId } }: LockedBook
 interface Begun extends LockedBooking {
   /** Of a change: whom and where the parcel goes to by now; null: its order says nothing that a courier takes. */
   wanted: Pick<Consignee, "name" | "address" | "phone"> | null;
-  /** Of a change: the cash of an earlier one, in rupees; null: as booked. */
+  /** Of a change: the cash of the booking, and of an earlier change, in rupees; null: as booked. */
+  bookedRupees: number;
   cashAskedFor: number | null;
   /** Of a cancellation: whether the courier may have carried it out already. */
   wasSent: boolean;
@@ -130,14 +132,16 @@ async function begin(delivery: CourierDelivery, claimed: CourierRequest): Promis
     const isChange = request.kind === "intercept";
     const [first] = isChange ? await listLinesToBook(tx, locked.shipment.id) : [];
     const cashAskedFor = isChange ? await findCashAskedFor(tx, request) : null;
-    return { ...locked, wanted: first ? consigneeOf(first) : null, cashAskedFor, wasSent };
+    const cash = isChange ? await listParcelCash(tx, [locked.shipment.id]) : undefined;
+    const bookedRupees = Math.floor((cash?.get(locked.shipment.id)?.collects ?? 0) / 100);
+    return { ...locked, wanted: first ? consigneeOf(first) : null, bookedRupees, cashAskedFor, wasSent };
   });
 }
 
 async function send(
   call: Call,
   { kind, payload }: CourierRequest,
-  { shipment: { consignee, trackingNumber: currentNumber }, wanted, cashAskedFor }: Begun,
+  { shipment: { consignee, trackingNumber: currentNumber }, wanted, bookedRupees, cashAskedFor }: Begun,
 ): Promise<CourierResult<object>> {
   const { adapter, account } = call;
   const trackingNumber = payload.trackingNumber ?? currentNumber;
@@ -147,8 +151,9 @@ async function send(
     if (kind === "cancel") return adapter.cancel(account, trackingNumber, signal);
     if (kind === "advise") return adapter.advise(account, { trackingNumber, advice, remarks }, signal);
     if (kind === "intercept" && adapter.intercept && consignee) {
-      const cashRupees = payload.cashRupees ?? cashAskedFor ?? consignee.cashRupees;
-      const change = { booked: consignee, wanted: { ...consignee, ...wanted, cashRupees } };
+      const cashRupees = payload.cashRupees ?? cashAskedFor ?? bookedRupees;
+      const booked = { ...consignee, cashRupees: bookedRupees };
+      const change = { booked, wanted: { ...consignee, ...wanted, cashRupees } };
       return adapter.intercept(account, { trackingNumber, remarks, ...change }, signal);
     }
     return { outcome: "refused", reason: "This courier does not accept this kind of request." };

@@ -8,7 +8,7 @@ import { type CourierOfCity, couriersServing } from "./couriers-serving.ts";
 export interface ParcelToPlace {
   cityId: string;
   /** Paisa. */
-  cashDue: number;
+  collects: number;
   /** null: not known. */
   weightGrams: number | null;
 }

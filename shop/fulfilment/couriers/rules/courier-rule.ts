@@ -17,7 +17,7 @@ export interface CourierRule {
 export interface ParcelToSend {
   cityId: string;
   province: string | null;
-  cashDue: number;
+  collects: number;
   /** null: not known. */
   weightGrams: number | null;
 }
@@ -35,7 +35,7 @@ export function fitsRule(rule: CourierRule, parcel: ParcelToSend): boolean {
     rule.active &&
     (rule.cityId === null || rule.cityId === parcel.cityId) &&
     (rule.province === null || rule.province === parcel.province) &&
-    isWithin(parcel.cashDue, rule.cashFrom, rule.cashTo) &&
+    isWithin(parcel.collects, rule.cashFrom, rule.cashTo) &&
     fitsWeight
   );
 }

@@ -6,7 +6,7 @@ interface ParcelWithoutCourier {
   id: number;
   cityId: string | null;
   /** Paisa. */
-  cashDue: number;
+  collects: number;
   weightGrams: number | null;
 }
 
@@ -27,10 +27,10 @@ export async function proposeCouriers(
   const serving = await couriersServingCities(db, cityIds);
   const choose = await readCourierChoice(db);
   return new Map(
-    parcels.map(({ id, cityId, cashDue, weightGrams }) => {
+    parcels.map(({ id, cityId, collects, weightGrams }) => {
       if (cityId === null) return [id, { proposed: null, serving: [] }];
       const ofCity = serving.get(cityId) ?? [];
-      return [id, { proposed: choose({ cityId, cashDue, weightGrams }, ofCity), serving: ofCity }];
+      return [id, { proposed: choose({ cityId, collects, weightGrams }, ofCity), serving: ofCity }];
     }),
   );
 }

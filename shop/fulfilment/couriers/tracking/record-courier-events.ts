@@ -6,7 +6,7 @@ import { type ShipmentState, statesBeforeHandOver } from "../../../orders/model/
 import type { Database } from "../../../schema.ts";
 import type { CourierEvent, TrackedParcel } from "../../model/courier-adapter.ts";
 import { deriveDelivery, type StaffMeaning } from "../../model/derive-delivery.ts";
-import { restoreBookedCash } from "../../parcels/cash-to-collect-queries.ts";
+import { tellCash } from "../../parcels/tell-cash.ts";
 import { lockShipment, updateTracking } from "../booking/booking-queries.ts";
 import {
   countEventCodes,
@@ -109,8 +109,9 @@ export async function followHistory(tx: Database, shipmentId: number, actor: Act
   const move = (to: ShipmentState) => transition(tx, { machine: "shipment", id: shipmentId, to, actor });
   if ((statesBeforeHandOver as readonly ShipmentState[]).includes(state)) {
     if (state === "unknown") await move("booked");
+    // Whoever took it without a hand-over of the shop collects what they were told, or what the slip says.
+    await tellCash(tx, [shipmentId]);
     await move("handed_over");
-    await restoreBookedCash(tx, shipmentId);
   }
   // A further failed attempt is one more letter to the customer.
   const failedAgain = state === "attempted" && attempts > delivery.attempts;

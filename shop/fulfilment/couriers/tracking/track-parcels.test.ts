@@ -30,14 +30,14 @@ describe.each([
   };
   beforeAll(async () => {
     for (let made = 0; made < count; made++) {
-      const { id, reference, cashDue } = await planTestParcel(db, await createCustomer(db));
+      const { id, reference, cash } = await planTestParcel(db, await createCustomer(db));
       const kept = courier.books.book({
         reference,
         name: "A",
         phone: "03001234567",
         address: "1",
         city: "Lahore",
-        cashRupees: cashDue / 100,
+        cashRupees: cash / 100,
         weightGrams: 300,
         contents: "Serum",
       });

@@ -5,8 +5,8 @@ import { knownName } from "../../../base/customer-label-queries.ts";
 import { clampPage, type Page } from "../../../base/page.ts";
 import { productPath } from "../../../catalogue/model/product.ts";
 import { withImage } from "../../../catalogue/model/with-image.ts";
-import { joinedParcel } from "../../../payments/ledger/cash-at-door-queries.ts";
 import { orderAdvance } from "../../../payments/ledger/order-advance-queries.ts";
+import { orderAmounts } from "../../../payments/ledger/order-amounts-queries.ts";
 import type { Database, Schema } from "../../../schema.ts";
 import { orderNumberText } from "../../model/order-number.ts";
 import { currentPayment } from "../order-payment-queries.ts";
@@ -90,7 +90,7 @@ function selectOrderDetails(orders: ReturnType<typeof selectCustomerOrders>) {
       "orders.notes",
     ])
     .select(knownName(sql.ref("orders.customer_name")).as("parcelName"))
-    .select([orderAdvance.as("advance"), joinedParcel.as("joined")]);
+    .select([orderAdvance.as("advance"), orderAmounts(sql`orders.id`).as("amounts")]);
 }
 
 /** The lines of each order as JSON: an order is read with its lines in one statement. */

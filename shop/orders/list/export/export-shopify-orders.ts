@@ -119,7 +119,7 @@ function orderCells(order: ExportedOrder, lines: ExportedLine[]): Cells {
     Shipping: signedAmount(order.delivery),
     Taxes: "0",
     Total: signedAmount(order.total),
-    "Discount Amount": signedAmount(-order.discount),
+    "Discount Amount": signedAmount(-order.discounts),
     "Created at": timeCell(order.placedAt),
     ...personCells("Billing", order),
     ...personCells("Shipping", order),

@@ -7,8 +7,6 @@ export async function listExportedOrders(
   db: Database,
   { from, to, after, limit }: { from: string | null; to: string | null; after: number | null; limit: number },
 ) {
-  const adjustments = (kinds: string) => sql<number>`coalesce((select sum(amount) from order_adjustments
-    where order_id = orders.id and voided_at is null and kind = ${kinds}), 0)::bigint`;
   const lastEvent = (type: string) =>
     sql<Date | null>`(select max(at) from order_events where order_id = orders.id and type = ${type})`;
   return db
@@ -37,7 +35,7 @@ export async function listExportedOrders(
           .as("shipment"),
       (join) => join.onTrue(),
     )
-    .where("placedAt", "is not", null)
+    .innerJoin("orderAmounts as amounts", "amounts.orderId", "orders.id")
     .$if(after !== null, (query) => query.where("orders.id", "<", after ?? 0))
     .$if(from !== null, (query) =>
       query.where(sql<boolean>`placed_at >= ${from}::date::timestamp at time zone 'Asia/Karachi'`),
@@ -62,15 +60,17 @@ export async function listExportedOrders(
       "payment.reference",
       "shipment.courier",
       "shipment.trackingNumber",
+      "amounts.items",
+      "amounts.total",
+      "amounts.delivery",
+      "amounts.discounts",
+      "amounts.corrections",
+      "amounts.advanceKept",
+      "amounts.paidBack as refunded",
     ])
     .select([
       sql<Date>`placed_at`.as("placedAt"),
-      sql<number>`coalesce(total, 0)`.as("total"),
-      adjustments("delivery").as("delivery"),
-      adjustments("discount").as("discount"),
       sql<Date | null>`case when payment.paid then payment.payment_at end`.as("paidAt"),
-      sql<number>`coalesce((select sum(refunds.amount) from refunds join payments on payments.id = refunds.payment_id
-        where payments.order_id = orders.id and refunds.state = 'paid'), 0)::bigint`.as("refunded"),
       lastEvent("line.completed").as("completedAt"),
       lastEvent("line.cancelled").as("cancelledAt"),
     ])

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../schema.ts";
+import type { DoorCash, OrderAmounts } from "./order-amounts.ts";
+
+/** What is asked for at the door for the parcel of an order, as JSON. The one answer for every screen, text, email and file. */
+export const doorCash = (orderId: RawBuilder<unknown>) => sql<DoorCash>`door_cash(${orderId})`;
+
+/** The account of a placed order as JSON; null: it is not placed. For readers who may see amounts. */
+export const orderAmounts = (orderId: RawBuilder<unknown>) => sql<OrderAmounts | null>`(
+  select jsonb_build_object('items', items, 'delivery', delivery, 'discounts', discounts, 'advanceKept', advance_kept,
+    'corrections', corrections, 'total', total, 'paid', paid, 'paidBack', paid_back, 'due', due,
+    'advanceAwaited', advance_awaited, 'door', door_cash(order_id))
+  from order_amounts where order_id = ${orderId})`;
+
+/** `orderAmounts` of one order. */
+export async function findOrderAmounts(db: Database, orderId: number): Promise<OrderAmounts | null> {
+  const { rows } = await sql<{ amounts: OrderAmounts | null }>`
+    select ${orderAmounts(sql`${orderId}::bigint`)} as amounts`.execute(db);
+  return rows[0]?.amounts ?? null;
+}
+
+/** `doorCash` of one order. */
+export async function findDoorCash(db: Database, orderId: number): Promise<DoorCash> {
+  const { rows } = await sql<{ cash: DoorCash }>`select ${doorCash(sql`${orderId}::bigint`)} as cash`.execute(
+    db,
+  );
+  return rows[0]?.cash ?? { collects: 0, expected: 0, own: 0, others: [] };
+}
+
+/** What one parcel asks for, for the orders in it, and what of it is due, as JSON; `own` is all of it. */
+export const doorCashOfParcel = (shipmentId: RawBuilder<unknown>) => sql<DoorCash>`(
+  select jsonb_build_object('collects', coalesce(sum(part), 0), 'own', coalesce(sum(part), 0),
+    'expected', coalesce(sum(least(part, greatest(due, 0))), 0), 'others', '[]'::jsonb)
+  from cash_of_parcels(array[${shipmentId}]) join order_amounts using (order_id))`;
+
+/** The orders that travel with one, and what all of them cost. */
+export interface TravelsWith {
+  orderId: number;
+  others: { id: number; number: number }[];
+  /** Paisa. */
+  total: number;
+}
+
+/** The companions of orders, by order id; an order that travels alone is not among them. */
+export async function listTravelsWith(
+  db: Database,
+  orderIds: readonly number[],
+): Promise<Map<number, TravelsWith>> {
+  const { rows } = await sql<TravelsWith>`
+    select asked.id as order_id, sum(a.total)::bigint as total,
+      jsonb_agg(jsonb_build_object('id', other.id, 'number', other.number::int) order by other.number)
+        filter (where other.id <> asked.id) as others
+    from unnest(${[...orderIds]}::bigint[]) as asked(id) cross join lateral door_parts(asked.id) as p
+    join orders as other on other.id = p.order_id join order_amounts as a on a.order_id = p.order_id
+    group by asked.id having count(*) > 1`.execute(db);
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
