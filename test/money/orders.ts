@@ -636,7 +636,7 @@ export const kinds: Kind[] = [
   ),
   one(
     "refund requested that lowers the price",
-    { total: 3000, paid: 3398, due: -398, door: 0 },
+    { total: 3398, paid: 3398, due: 0, door: 0 },
     ["at JazzCash", "refund open", "to pack"],
     async (hands) => {
       const placed = await hands.place(

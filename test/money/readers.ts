@@ -88,6 +88,7 @@ const orderEmails = [
   "shop/mail/emails/order-emails.ts",
   "shop/mail/emails/email-queries.ts",
   "shop/mail/emails/payment-blocks.ts",
+  "shop/mail/emails/amounts-block.ts",
 ];
 const parcelEmails = ["shop/mail/emails/parcel-emails.ts", "shop/mail/emails/parcel-email-queries.ts"];
 const whatsAppTexts = [
@@ -168,6 +169,7 @@ const atCustomer: Reader[] = [
       "app/checkout/order-link/order-link.tsx",
       "app/checkout/order-link/linked-order-view.ts",
       "app/checkout/order-link/linked-order-facts.tsx",
+      "shop/fulfilment/parcels/customer-parcel-queries.ts",
       "app/checkout/order-link/answer-action.ts",
       "shop/orders/answers/linked-order-queries.ts",
       "shop/orders/answers/answer-by-link.ts",
@@ -276,14 +278,14 @@ const inMailbox: Reader[] = [
     how: "mailbox",
     files: parcelEmails,
     read: ofLetter("parcel-sent"),
-    says: { cash: toCustomer },
+    says: { cash: { ...toCustomer, namesAll: true } },
   },
   {
     name: "email: attempted",
     how: "mailbox",
     files: parcelEmails,
     read: ofLetter("parcel-attempted"),
-    says: { cash: toCustomer },
+    says: { cash: { ...toCustomer, namesAll: true } },
   },
   {
     name: "email: delivered",

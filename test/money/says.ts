@@ -20,8 +20,9 @@ export type CashSays =
   /**
    * In the sentence of reading 76; the pattern is where the sum stands if it is the order's due and nothing else.
    * `alone`: what is said of such an order; where total or due stand beside it, it may be silent.
+   * `namesAll`: it is about all orders of the parcel, so that no part is one's own.
    */
-  | { sentence: RegExp; to: "customer" | "staff"; alone: "said" | "maybe" }
+  | { sentence: RegExp; to: "customer" | "staff"; alone: "said" | "maybe"; namesAll?: true }
   /** The sum of the parcel alone, where there is no room for a sentence. */
   | { sum: RegExp };
 
@@ -70,7 +71,7 @@ function cashFaults(text: string, money: MoneyOrder["money"], says: CashSays): s
   if (door === 0)
     return said > 0 || neverAsked.test(text) ? [`asks for ${said}, although nothing is collected`] : [];
   if (own > Math.max(due, 0)) return paidFaults(text, door, says, said);
-  const isShared = own !== door || companions > 0;
+  const isShared = !says.namesAll && (own !== door || companions > 0);
   const isAlone = said === door || (said === 0 && says.alone === "maybe");
   if (!isShared) return isAlone ? [] : [`cash ${said} instead of ${door}`];
   const nothing = own === 0 ? "|nothing" : "";

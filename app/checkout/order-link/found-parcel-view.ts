@@ -6,17 +6,17 @@ import {
 import type { findParcelsByPhone } from "../../../shop/orders/answers/find-parcels-by-phone.ts";
 import { cashWords } from "../../../shop/payments/ledger/order-amounts.ts";
 import { callsText } from "../../ui/views/next-steps-view.ts";
-import { keepsCashReady, parcelViews } from "../../ui/views/parcel-view.ts";
+import { parcelViews } from "../../ui/views/parcel-view.ts";
 
 type OrderFound = NonNullable<Awaited<ReturnType<typeof findParcelsByPhone>>>;
 
 /** What `/track` says of an order to whoever knows both numbers: no names, no address, no tracking number (R67). */
 export function foundParcel(order: OrderFound, settings: ShopSettings) {
-  const { number, pieces, door, parcels } = order;
+  const { number, pieces, door } = order;
   return {
     number,
     pieces: pieces === 1 ? "1 piece" : `${pieces} pieces`,
-    cash: keepsCashReady(parcels) ? cashWords(door, { isKnown: false }) : null,
+    cash: cashWords(door, { isKnown: false }),
     deliveryLine: settings.deliveryLine ?? null,
     calls: callsText(settings),
     contact: contactDetails(settings, chatTexts.order(number)),

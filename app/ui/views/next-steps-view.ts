@@ -49,9 +49,10 @@ export function nextSteps(order: PlacedOrder, { door, payFirst }: NextFacts): st
 
 /** A link that keeps order number, amount and the order's page in a chat of the customer's own. */
 export function saveInWhatsApp({ number, amounts }: PlacedOrder, door: DoorCash, origin: string): string {
-  const cash = cashWords(door)?.amount;
-  const amount = cash ? `${cash} in cash` : displayPrice(amounts?.total ?? 0);
-  return waMeLink("", `My LumiSkin order ${number}: ${amount}\n${origin}/orders/${number}`);
+  const cash = cashWords(door);
+  const amount = cash?.amount ? `${cash.amount} in cash` : displayPrice(amounts?.total ?? 0);
+  const lines = [`My LumiSkin order ${number}: ${amount}`, cash?.note, `${origin}/orders/${number}`];
+  return waMeLink("", lines.filter(Boolean).join("\n"));
 }
 
 /** From which number the shop calls; null where the owner has set no phone of their own. */

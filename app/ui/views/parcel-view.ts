@@ -46,10 +46,5 @@ export function hasLeft(parcels: readonly Pick<CustomerParcel, "state">[]): bool
   return parcels.some(({ state }) => leftStates.includes(state));
 }
 
-/** Whether a courier may still come for the cash of an order: before anything has left, and while a parcel is under way. */
-export function keepsCashReady(parcels: readonly Pick<CustomerParcel, "state">[]): boolean {
-  return !hasLeft(parcels) || parcels.some(isUnderWay);
-}
-
 export const isUnderWay = ({ state }: Pick<CustomerParcel, "state">) =>
   state === "handed_over" || state === "attempted";

@@ -5,6 +5,7 @@ import type { PaymentPage } from "../../../shop/payments/gateway/open-payment-pa
 import type { NotPayableReason } from "../../../shop/payments/gateway/payable-queries.ts";
 import { beingCheckedText, type PaymentPageState } from "../../../shop/payments/gateway/payment-page.ts";
 import { advanceTerms } from "../../../shop/payments/ledger/advance.ts";
+import { cashWords } from "../../../shop/payments/ledger/order-amounts.ts";
 
 /** Formats the page of a payment: of its order the number and the sum, and nothing of its customer. */
 export function paymentView({ state, transaction, facts, payAgain, closed, form }: PaymentPage) {
@@ -15,6 +16,7 @@ export function paymentView({ state, transaction, facts, payAgain, closed, form 
     owed: displayPrice(Math.max(-facts.due, 0)),
     payAgain: payAgain === null ? null : displayPrice(payAgain),
     isAdvance: transaction.purpose === "advance",
+    cashNote: cashWords(facts.door)?.note ?? "",
     code: transaction.responseCode,
     closed,
   };
@@ -83,6 +85,8 @@ interface Words {
   owed: string;
   payAgain: string | null;
   isAdvance: boolean;
+  /** What the rider may ask for although it is paid. */
+  cashNote: string;
   code: string | null;
   closed: NotPayableReason | null;
 }
@@ -130,10 +134,10 @@ const texts: Readonly<Record<PaymentPageState, (words: Words) => Text>> = {
     title: `${amount} received`,
     text: `Order ${number} is paid. It now costs less than you paid, so we will refund ${owed}.`,
   }),
-  paid_but_cash: ({ amount, number }) => ({
+  paid_but_cash: ({ amount, cashNote }) => ({
     status: "Paid",
     title: `${amount} received`,
-    text: `We booked the parcel for order ${number} before your payment arrived, so the rider may ask for cash. We are telling the courier. If you pay the rider too, we will refund you.`,
+    text: cashNote,
   }),
   paid_back: ({ amount, number }) => ({
     status: "Refunded",

@@ -21,7 +21,7 @@ const parcelsOfOrders = compileOnce((db: Database, { orderIds }: { orderIds: str
     .orderBy("shipments.id")
     .select(["shipmentLines.orderId", "shipments.id", "shipments.state", "shipments.packedAt"])
     .select("shipments.trackingNumber")
-    .select(doorCashOfParcel(sql`shipments.id`).as("door"))
+    .select(doorCashOfParcel(sql`shipments.id`, sql`shipment_lines.order_id`).as("door"))
     .select(["couriers.name as courierName", "couriers.trackingUrl"])
     .select(sql<number[]>`array_agg(shipment_lines.line order by shipment_lines.line)`.as("lines")),
 );

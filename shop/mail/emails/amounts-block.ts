@@ -1,5 +1,10 @@
 import { displayPrice } from "../../base/price.ts";
-import { amountLines, type OrderAmounts } from "../../payments/ledger/order-amounts.ts";
+import {
+  amountLines,
+  cashWords,
+  type DoorCash,
+  type OrderAmounts,
+} from "../../payments/ledger/order-amounts.ts";
 import type { Block } from "./email-blocks.ts";
 
 interface EmailedLine {
@@ -32,4 +37,19 @@ export function paidFacts(amounts: OrderAmounts): { label: string; value: string
   return amountLines(amounts)
     .filter(({ kind }) => kind === "paid" || kind === "left")
     .map(({ label, amount }) => ({ label, value: amount }));
+}
+
+/** The cash at the door, where the amounts do not say it: of a parcel that other orders share, or paid since. */
+export function cashNoteBlocks(door: DoorCash): Block[] {
+  return cashWords(door)?.note ? cashBlocks(door, "Cash to keep ready") : [];
+}
+
+/** The cash at the door; none: nothing is asked for. @param label before the sum */
+export function cashBlocks(door: DoorCash, label = "Cash to pay the rider"): Block[] {
+  const cash = cashWords(door);
+  if (!cash) return [];
+  return [
+    ...(cash.note ? [{ kind: "paragraph" as const, text: cash.note }] : []),
+    ...(cash.amount ? [{ kind: "facts" as const, facts: [{ label, value: cash.amount }] }] : []),
+  ];
 }

@@ -5,10 +5,9 @@ import { readSettings } from "../../content/settings/settings-queries.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import { findPayStep } from "../../payments/gateway/pay-step.ts";
 import { findOrderAdvance } from "../../payments/ledger/order-advance-queries.ts";
-import { cashWords, type OrderAmounts } from "../../payments/ledger/order-amounts.ts";
 import { refundChannels } from "../../payments/ledger/refund-channel.ts";
 import { paymentMethodTable } from "../../payments/model/payment.ts";
-import { itemsBlock, paidFacts } from "./amounts-block.ts";
+import { cashNoteBlocks, itemsBlock, paidFacts } from "./amounts-block.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { orderForEmail, orderLinesForEmail, orderOfEvent, orderOfNewestChange } from "./email-queries.ts";
@@ -91,24 +90,13 @@ async function orderAsItIsEmail(
         ...deliveryFacts,
       ],
     },
-    ...cashBlocks(order.amounts),
+    ...cashNoteBlocks(order.amounts.door),
     ...(await paymentBlocks(context, order, { ...payStep, ...first, advance })),
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)
       : []),
     ...orderLinkBlocks(context, number, first),
   ]);
-}
-
-/** The cash at the door, where the amounts above do not say it: of a parcel that other orders share, or paid since. */
-function cashBlocks({ door }: OrderAmounts): Block[] {
-  const cash = cashWords(door);
-  if (!cash?.note) return [];
-  const facts = cash.amount ? [{ label: "Cash to keep ready", value: cash.amount }] : [];
-  return [
-    { kind: "paragraph", text: cash.note },
-    { kind: "facts", facts },
-  ];
 }
 
 /** Asks to confirm: by the link, without signing in. */

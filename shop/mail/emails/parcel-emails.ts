@@ -5,8 +5,8 @@ import type { ShipmentState } from "../../orders/model/state-machines.ts";
 import { canReview } from "../../orders/reviews/can-review.ts";
 import { advanceSentence } from "../../payments/ledger/advance.ts";
 import { findOrderAdvance } from "../../payments/ledger/order-advance-queries.ts";
-import { cashWords, type DoorCash } from "../../payments/ledger/order-amounts.ts";
 import type { CustomerEmail } from "../model/email.ts";
+import { cashBlocks } from "./amounts-block.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { confirmedOrderForEmail, isFollowedByParcel, parcelForEmail } from "./parcel-email-queries.ts";
@@ -42,13 +42,11 @@ export async function orderConfirmedEmail(context: EmailContext, orderId: number
 /** Tells a customer who had confirmed an order the cash of the parcel that it shares now; null where it shares none any more. */
 export async function orderJoinedEmail(context: EmailContext, orderId: number) {
   const order = await confirmedOrderForEmail(context.db, orderId);
-  const cash = order && order.door.others.length > 0 ? cashWords(order.door) : null;
-  if (!order || !cash) return null;
+  if (!order || order.door.others.length === 0 || order.door.collects === 0) return null;
   const number = orderNumberText(order.number);
   return compose(context, order.recipient, `Your order ${number} comes with another order`, [
     { kind: "heading", text: "Your orders come in one parcel" },
-    { kind: "paragraph", text: `Order ${number}: ${cash.note}` },
-    ...cashBlocks({ ...order.door, others: [] }),
+    ...cashBlocks(order.door),
     ...(await linkBlocks(context, order.recipient, number, "See your order")),
   ]);
 }
@@ -134,17 +132,6 @@ function contentFacts({ lines, trackingNumber }: Parcel) {
   return [
     { label: "Items", value: lines.map((line) => `${line.quantity} × ${line.productName}`).join("\n") },
     ...(trackingNumber ? [{ label: "Tracking", value: trackingNumber }] : []),
-  ];
-}
-
-function cashBlocks(door: DoorCash): Block[] {
-  const cash = cashWords(door);
-  if (!cash) return [];
-  return [
-    ...(cash.note ? [{ kind: "paragraph" as const, text: cash.note }] : []),
-    ...(cash.amount
-      ? [{ kind: "facts" as const, facts: [{ label: "Cash to pay the rider", value: cash.amount }] }]
-      : []),
   ];
 }
 

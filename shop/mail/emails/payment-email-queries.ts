@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { emailConfirmed } from "../../orders/list/order-line-queries.ts";
+import { doorCash } from "../../payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../schema.ts";
 
 /** A payment that has arrived, in paisa, with its order and whom a letter about it goes to; undefined: there is none. */
@@ -13,7 +14,10 @@ export async function arrivedPaymentForEmail(db: Database, paymentId: number) {
     .orderBy("line")
     .select((eb) => eb.ref("payments.amount").$notNull().as("amount"))
     .select(["payments.orderId", "orderNumber", "customerEmail", "userId"])
-    .select(sql<number>`order_due(payments.order_id)`.as("due"))
+    .select([
+      sql<number>`order_due(payments.order_id)`.as("due"),
+      doorCash(sql`payments.order_id`).as("door"),
+    ])
     .select(emailConfirmed.as("emailConfirmed"))
     .executeTakeFirst();
 }

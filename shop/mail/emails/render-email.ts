@@ -6,6 +6,7 @@ import { confirmationTtlDays } from "../../customers/model/newsletter-link.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import type { CustomerEmail, Email } from "../model/email.ts";
 import { addressVerificationEmail, passwordResetEmail, staffInvitationEmail } from "./account-emails.ts";
+import { cashNoteBlocks } from "./amounts-block.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import { replyForEmail, subscriberForEmail } from "./email-queries.ts";
 import {
@@ -112,6 +113,7 @@ async function paymentReceivedEmail(context: EmailContext, paymentId: number): P
   return composeCustomerEmail(context, to, `Payment received for order ${number}`, [
     { kind: "heading", text: "We have received your payment" },
     { kind: "paragraph", text: `Thank you. We received ${amount} for order ${number}.${remainder(due)}` },
+    ...cashNoteBlocks(payment.door),
     ...(confirmed
       ? [{ kind: "button" as const, label, link: await context.links.order(payment.orderId) }]
       : userId

@@ -48,7 +48,7 @@ export type Call = NonNullable<Awaited<ReturnType<typeof findCall>>>;
 export interface EarlierOrder {
   number: number;
   placedAt: Date;
-  /** Paisa; of one that was cancelled as a whole, what was ordered. */
+  /** Paisa; of one that was cancelled as a whole and costs nothing now, what was ordered. */
   total: number;
   /** Completed: without a parcel that a courier had. */
   result: "delivered" | "completed" | "came_back" | "cancelled" | "open";
@@ -64,14 +64,14 @@ export async function listOrdersOfPhone(
   exceptOrder: number | null,
 ): Promise<EarlierOrder[]> {
   const { rows } = await sql<EarlierOrder>`
-    select orders.number, orders.placed_at, case when lines.is_cancelled then orders.placed_total
-        else (select total from order_amounts where order_id = orders.id) end as total,
+    select orders.number, orders.placed_at, case when lines.is_cancelled and amounts.total = 0 then orders.placed_total
+        else amounts.total end as total,
       case when parcel.state in ('coming_back', 'received_back') then 'came_back'
         when parcel.state = 'delivered' or lines.completed and not is_before_hand_over(parcel.state) then 'delivered'
         when lines.completed then 'completed'
         when not lines.waits then 'cancelled' else 'open' end as result,
       case when parcel.state in ('coming_back', 'received_back') then why.reason end as reason, parcel.at
-    from orders
+    from orders join order_amounts as amounts on amounts.order_id = orders.id
     left join lateral (
       select coalesce(bool_and(status = 'cancelled'), true) as is_cancelled, bool_or(status = 'completed') as completed,
         bool_or(status = 'pending') as waits

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
+import { doorCash } from "../ledger/order-amounts-queries.ts";
 import type { GatewayTransaction } from "../ledger/transaction-queries.ts";
 import type { PaymentPageFacts } from "./payment-page.ts";
 
@@ -19,8 +20,7 @@ export async function findPaymentPageFacts(
         and state in ('captured', 'to_refund') and amount > 0) as "isExtra",
       (select coalesce(sum(amount), 0)::bigint from refunds
         where payment_id = ${paymentId} and state = 'paid') as "paidBack",
-      exists (select from parcel_cash(array[${orderId}::bigint])
-        group by order_id having sum(told) > greatest(order_due(${orderId}), 0)) as "collectsCash"
+      ${doorCash(sql`${orderId}::bigint`)} as door
     from gateway_transactions where id = ${id}`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error("a transaction is never deleted");

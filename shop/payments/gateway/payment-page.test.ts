@@ -11,7 +11,7 @@ const started: PaymentPageFacts = {
   due: 424700,
   isExtra: false,
   paidBack: 0,
-  collectsCash: false,
+  door: { collects: 0, expected: 0, own: 0, others: [] },
 };
 const open = {
   offer: { amount: 424700, purpose: "full" as const },
@@ -43,7 +43,7 @@ it.each<[string, PaymentPageFacts, Partial<Parameters<typeof paymentPageState>[1
   ["paid_cancelled", { ...paid, isCancelled: true, due: -424700 }, { offer: null }],
   ["paid_twice", { ...paid, isExtra: true, due: -424700 }, { offer: null }],
   ["paid_too_much", { ...paid, due: -100 }, { offer: null }],
-  ["paid_but_cash", { ...paid, collectsCash: true }, { offer: null }],
+  ["paid_but_cash", { ...paid, door: { ...paid.door, collects: 424700, own: 424700 } }, { offer: null }],
   ["paid_back", { ...paid, isCancelled: true, paidBack: 424700 }, { offer: null }],
 ])("[P.words] says %s", (state, facts, context) => {
   expect(paymentPageState(facts, { ...open, ...context })).toBe(state);

@@ -1,4 +1,5 @@
 import type { TransactionState } from "../../orders/model/state-machines.ts";
+import type { DoorCash } from "../ledger/order-amounts.ts";
 
 /** The state that the page of a payment shows to the shopper. */
 export type PaymentPageState =
@@ -42,8 +43,8 @@ export interface PaymentPageFacts {
   isExtra: boolean;
   /** Of this payment. */
   paidBack: number;
-  /** A parcel of the order collects cash that is no longer due. */
-  collectsCash: boolean;
+  /** More than is due of it: the courier was told before the payment came. */
+  door: DoorCash;
 }
 
 /** The text for the customer while the shop checks a payment that the gateway has reported. */
@@ -83,11 +84,11 @@ function paidState({
   isCancelled,
   due,
   isExtra,
-  collectsCash,
+  door,
 }: PaymentPageFacts): PaymentPageState {
   if (paidBack >= amount) return "paid_back";
   if (due < 0) return isCancelled ? "paid_cancelled" : isExtra ? "paid_twice" : "paid_too_much";
-  return collectsCash ? "paid_but_cash" : "paid";
+  return door.expected < door.collects ? "paid_but_cash" : "paid";
 }
 
 function startedState(

@@ -27,11 +27,16 @@ export async function findDoorCash(db: Database, orderId: number): Promise<DoorC
   return rows[0]?.cash ?? { collects: 0, expected: 0, own: 0, others: [] };
 }
 
-/** What one parcel asks for, for the orders in it, and what of it is due, as JSON; `own` is all of it. */
-export const doorCashOfParcel = (shipmentId: RawBuilder<unknown>) => sql<DoorCash>`(
-  select jsonb_build_object('collects', coalesce(sum(part), 0), 'own', coalesce(sum(part), 0),
-    'expected', coalesce(sum(least(part, greatest(due, 0))), 0), 'others', '[]'::jsonb)
-  from cash_of_parcels(array[${shipmentId}]) join order_amounts using (order_id))`;
+/** What one parcel asks for, as JSON. @param orderId the order to which it is told; without one, `own` is all of it */
+export const doorCashOfParcel = (
+  shipmentId: RawBuilder<unknown>,
+  orderId = sql`p.order_id`,
+) => sql<DoorCash>`(
+  select jsonb_build_object('collects', coalesce(sum(part), 0), 'own', coalesce(sum(part) filter (where p.order_id = ${orderId}), 0),
+    'expected', coalesce(sum(least(part, greatest(due, 0))), 0),
+    'others', coalesce(jsonb_agg(jsonb_build_object('number', number, 'cash', part, 'awaited', 0) order by number)
+      filter (where p.order_id <> ${orderId}), '[]'))
+  from cash_of_parcels(array[${shipmentId}]) as p join order_amounts as a on a.order_id = p.order_id join orders on orders.id = p.order_id)`;
 
 /** The orders that travel with one, and what all of them cost. */
 export interface TravelsWith {

@@ -90,10 +90,13 @@ export function cashWords(
   const amount = displayPrice(collects);
   if (others.length === 0) return { amount, note: null };
   const sums = `${amount} for this parcel, of it ${displayPrice(own)} for this order.`;
-  return {
-    amount,
-    note: isKnown ? `One parcel with ${others.map(companionText).join(", ")}: ${sums}` : sums,
-  };
+  if (isKnown) return { amount, note: `One parcel with ${others.map(companionText).join(", ")}: ${sums}` };
+  const awaited = others
+    .filter((other) => other.awaited > 0)
+    .map(
+      (other) => ` Before we send it, ${displayPrice(other.awaited)} is to be paid for another order in it.`,
+    );
+  return { amount, note: sums + awaited.join("") };
 }
 
 /** @example `LS-10002 (Rs. 1,999)` */
