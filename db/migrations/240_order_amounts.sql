@@ -88,6 +88,20 @@ create or replace function order_due(due_order bigint) returns bigint language s
   select coalesce((select due from order_amounts where order_id = due_order), 0)
 $$;
 
+-- What was paid back of a payment, in paisa, and what by all its refunds that are not declined.
+create function paid_back(of_payment bigint) returns bigint language sql stable as $$
+  select coalesce(sum(amount), 0)::bigint from refunds where payment_id = of_payment and state = 'paid'
+$$;
+create function committed_back(of_payment bigint) returns bigint language sql stable as $$
+  select coalesce(sum(amount), 0)::bigint from refunds where payment_id = of_payment and state <> 'refused'
+$$;
+
+-- What has come as advances of an order, in paisa, less what was paid back of them or, where it is `committed`, is to be.
+create function advances_paid(of_order bigint, committed boolean default false) returns bigint language sql stable as $$
+  select coalesce(sum(amount - case when committed then committed_back(id) else paid_back(id) end), 0)::bigint
+  from payments where order_id = of_order and purpose = 'advance' and state in ('captured', 'to_refund')
+$$;
+
 -- A captured payment of the whole order that names no amount has paid what was due before it.
 create function amount_of_captured() returns trigger language plpgsql as $$
 begin

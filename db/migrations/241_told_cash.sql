@@ -30,6 +30,11 @@ create function is_told(asked shipments) returns boolean language sql stable as 
     else true end
 $$;
 
+-- What was told for all orders of a parcel, in paisa, whether or not it counts.
+create function told_sum(of_parcel bigint) returns bigint language sql stable as $$
+  select coalesce(sum(amount), 0)::bigint from told_cash where shipment_id = of_parcel
+$$;
+
 -- The cash of each order by the places of its pieces, in paisa: a parcel that may still arrive, what is still to be packed ('rest'), and
 -- together what nobody will bring ('gone'), whose part is asked of nobody. `told`: null where nobody was told; `part`: what it collects;
 -- `today`: what it would be told today.

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import fc from "../../test/fast-check.ts";
 import {
   amountText,
+  cappedSum,
   displayPrice,
   maxPaisa,
   parsePriceText,
@@ -123,8 +124,9 @@ describe("arithmetic", () => {
     [[], 0],
     [[1, 2, 3], 6],
     [[maxPaisa - 1, 1], maxPaisa],
+    [[-3, maxPaisa, 2], maxPaisa - 1],
     [[maxPaisa, 1], null],
   ])("the sum of %j", (prices, sum) => {
-    expect(priceSum(prices)).toBe(sum);
+    expect([priceSum(prices), cappedSum(prices)]).toEqual([sum, sum ?? maxPaisa]);
   });
 });

@@ -49,7 +49,7 @@ export function priceTimes(paisa: number, quantity: number): number | null {
   return product <= maxPaisa ? product : null;
 }
 
-/** The sum of prices. @returns whole paisa, or null above `maxPaisa` */
+/** The sum of prices; one below 0 stands before the others. @returns whole paisa, or null above `maxPaisa` */
 export function priceSum(prices: readonly number[]): number | null {
   let sum = 0;
   for (const price of prices) {
@@ -57,6 +57,13 @@ export function priceSum(prices: readonly number[]): number | null {
     sum += price;
   }
   return sum;
+}
+
+/** The sum of amounts or counts. One that no one can pay ends at `maxPaisa`. */
+export function cappedSum(amounts: readonly number[]): number {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return Math.min(sum, maxPaisa);
 }
 
 function splitPaisa(paisa: number): { rupees: string; hundredths: string } {

@@ -177,8 +177,7 @@ export async function readTodayFigures(db: Database, since: Date): Promise<Today
           from money_entries where holder = 'courier' and amount > 0 order by at desc, id desc limit 5000
         ) as newest where newer < owed.owed
       ) as owed_since, unread.*, (select count(*)::int from outbox where state = 'failed') as unsent
-    from (select count(*)::int as on_the_road, coalesce(sum((select sum(amount) from told_cash where shipment_id = shipments.id)), 0)::bigint
-          as on_the_road_cash from shipments
+    from (select count(*)::int as on_the_road, coalesce(sum(told_sum(id)), 0)::bigint as on_the_road_cash from shipments
         where state not in ('delivered', 'received_back') and state in ('handed_over', 'attempted')) as road,
       (select ${heldBy("courier")} as owed) as owed, (select ${heldBy("rider")} as riders) as riders,
       (select count(*)::int as unread, min(timestamp) as unread_since from contacts where status = 'unread') as unread`.execute(

@@ -1,4 +1,4 @@
-import { displayPrice } from "../../../shop/base/price.ts";
+import { cappedSum, displayPrice } from "../../../shop/base/price.ts";
 import type { ReleasableOrder, ReleaseReason } from "../../../shop/orders/confirm/release-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { type BrokenRow, showRows } from "../ui/show-rows.ts";
@@ -31,7 +31,7 @@ export function toReleaseGroups(
     }));
 }
 
-const amountOf = (orders: ReleasableOrder[]) => orders.reduce((sum, { amount }) => sum + amount, 0);
+const amountOf = (orders: ReleasableOrder[]) => cappedSum(orders.map(({ amount }) => amount));
 
 function toReleaseRow(order: ReleasableOrder, chosen: ReadonlySet<string> | null, now: Date) {
   const { id, number, customerName, placedAt, amount, heldPieces, attempts, lastAt, reason } = order;

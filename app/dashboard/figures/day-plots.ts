@@ -1,6 +1,6 @@
 import { addDays, formatDay, formatTime, isoDay } from "../../../shop/base/karachi-time.ts";
 import { plural } from "../../../shop/base/plural.ts";
-import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
+import { cappedSum, displayPrice, displaySigned } from "../../../shop/base/price.ts";
 import { completedByDay } from "../../../shop/orders/list/stats/order-stats-queries.ts";
 import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
 import {
@@ -14,7 +14,6 @@ import type { Database } from "../../../shop/schema.ts";
 import { listPath } from "../ui/list-path.ts";
 import type { FigurePeriod } from "./period.ts";
 import type { DayPlotView } from "./plots.tsx";
-import { total } from "./words.ts";
 
 /** A share of fewer parcels says little. */
 export const fewestParcels = 20;
@@ -70,22 +69,22 @@ function dayPlots(
     text: (sum: number) => string,
     difference: (apart: number) => string,
   ) => {
-    const sum = total(placed.map((row) => row[key]));
-    const more = sum - total(before.map((row) => row[key]));
+    const sum = cappedSum(placed.map((row) => row[key]));
+    const more = sum - cappedSum(before.map((row) => row[key]));
     const summary = `${text(sum)}, ${difference(Math.abs(more))} ${more < 0 ? "less" : "more"} than in the ${plural(days, "day")} before`;
     return dayPlot(title, summary, period, "placed", text, sizes(placed, key), sizes(before, key));
   };
   const parcelPlot = (title: string, of: FigureName, key: "delivered" | "cameBack", summary: string) =>
     dayPlot(title, summary, period, of, toParcels, sizes(ended, key));
-  const delivered = total(ended.map((day) => day.delivered));
-  const parcels = delivered + total(ended.map((day) => day.cameBack));
+  const delivered = cappedSum(ended.map((day) => day.delivered));
+  const parcels = delivered + cappedSum(ended.map((day) => day.cameBack));
   const share = parcels >= fewestParcels ? `, ${Math.round((100 * delivered) / parcels)}%` : "";
   return [
     placedPlot("Orders placed", "orders", (count) => plural(count, "order"), String),
     placedPlot("Rupees placed", "amount", displaySigned, displayPrice),
     dayPlot(
       "Completed",
-      `${displayPrice(total(completed.map((day) => day.revenue)))} of completed orders`,
+      `${displayPrice(cappedSum(completed.map((day) => day.revenue)))} of completed orders`,
       period,
       "completed",
       displayPrice,
@@ -120,7 +119,7 @@ function dayPlot(
     const last = [addDays(first, step - 1), to].sort()[0] as string;
     const within = Array.from({ length: step }, (_, nth) => addDays(first, nth)).filter((day) => day <= last);
     const sum = (sizes: Map<string, number>, shift = 0) =>
-      total(within.map((day) => sizes.get(addDays(day, -shift)) ?? 0));
+      cappedSum(within.map((day) => sizes.get(addDays(day, -shift)) ?? 0));
     return { first, last, size: sum(ofDay), before: before ? sum(before, days) : null };
   });
   const most = Math.max(1, ...bars.flatMap(({ size, before }) => [size, before ?? 0]));

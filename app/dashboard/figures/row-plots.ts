@@ -1,5 +1,5 @@
 import { plural } from "../../../shop/base/plural.ts";
-import { displayPrice } from "../../../shop/base/price.ts";
+import { cappedSum, displayPrice } from "../../../shop/base/price.ts";
 import type { StockedProduct } from "../../../shop/catalogue/stock/low-stock.ts";
 import {
   cashAges,
@@ -14,7 +14,7 @@ import { listPath } from "../ui/list-path.ts";
 import { fewestParcels } from "./day-plots.ts";
 import type { FigurePeriod } from "./period.ts";
 import type { RowPlotView } from "./plots.tsx";
-import { callLabels, sourceLabels, total } from "./words.ts";
+import { callLabels, sourceLabels } from "./words.ts";
 
 const maxRows = 8;
 /** Stock for fewer days is marked; the bars end at `longestStock`. */
@@ -110,7 +110,7 @@ function sharePlot(
     .map(({ key, name, ...row }) => ({ ...row, name: name ?? unknown, to: to(key) as string | null }));
   const others = counts.slice(maxRows);
   if (others.length > 0) {
-    const sum = (field: "count" | "good") => total(others.map((row) => row[field]));
+    const sum = (field: "count" | "good") => cappedSum(others.map((row) => row[field]));
     shown.push({ count: sum("count"), good: sum("good"), pieces: 0, amount: 0, name: "Others", to: null });
   }
   return {
@@ -147,7 +147,7 @@ function cashPlot(counts: FigureCount[], to: (of: FigureName, key: string | null
       };
     })
     .sort((a, b) => a.age - b.age || (a.name < b.name ? -1 : 1));
-  const old = total(rows.filter(({ age }) => age === cashAges.length).map(({ size }) => size));
+  const old = cappedSum(rows.filter(({ age }) => age === cashAges.length).map(({ size }) => size));
   return {
     ...barRows("Cash that couriers have not reported as paid", rows),
     summary: old > 0 ? `${displayPrice(old)} is older than ${(cashAges.at(-1) ?? 1) - 1} days` : undefined,

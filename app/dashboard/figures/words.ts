@@ -12,10 +12,3 @@ export const sourceLabels: Readonly<Record<string, string>> = {
   ),
 };
 export const callLabels: Readonly<Record<string, string>> = { ...confirmationLabels, sent: "Message sent" };
-
-/** Sums that no one can pay end at the largest number that is shown. */
-export const total = (amounts: number[]) =>
-  Math.min(
-    amounts.reduce((sum, amount) => sum + amount, 0),
-    Number.MAX_SAFE_INTEGER,
-  );

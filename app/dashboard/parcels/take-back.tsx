@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigate, useNavigation } from "react-router";
 import { outOfDateText } from "../../../shop/base/out-of-date.ts";
-import { displayPrice, priceSum } from "../../../shop/base/price.ts";
+import { cappedSum, displayPrice } from "../../../shop/base/price.ts";
 import { cancelCameBack } from "../../../shop/fulfilment/parcels/cancel-came-back.ts";
 import { findParcel } from "../../../shop/fulfilment/parcels/find-parcel.ts";
 import { makeParcels } from "../../../shop/fulfilment/parcels/make-parcels.ts";
@@ -67,7 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function toConfirmation(parcels: Parcel[], hasAmounts: boolean) {
   const pending = parcels.flatMap(({ articles }) => articles.filter(({ isPending }) => isPending));
-  const sum = priceSum(pending.map(({ amount }) => amount)) ?? 0;
+  const sum = cappedSum(pending.map(({ amount }) => amount));
   return {
     ids: parcels.map(({ id }) => id),
     lines: pending.length,

@@ -1,5 +1,5 @@
 import { formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
-import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
+import { cappedSum, displayPrice, displaySigned } from "../../../shop/base/price.ts";
 import { newTodayHint } from "../../../shop/orders/list/stats/new-today.ts";
 import { ageText } from "../../../shop/overview/age-text.ts";
 import type { TodayFigures } from "../../../shop/overview/today-queries.ts";
@@ -234,10 +234,10 @@ function urgentText({ name, urgent, dueAt }: WorkQueue, now: Date): string | nul
 }
 
 function totalText(queues: WorkQueue[], figures: boolean): string | null {
-  const sum = (field: "count" | "amount") => queues.reduce((total, queue) => total + queue[field], 0);
-  const count = sum("count");
+  const count = cappedSum(queues.map((queue) => queue.count));
   if (count === 0) return null;
-  return figures ? `${count} in total, ${displayPrice(sum("amount"))}` : `${count} in total`;
+  const amount = cappedSum(queues.map((queue) => queue.amount));
+  return figures ? `${count} in total, ${displayPrice(amount)}` : `${count} in total`;
 }
 
 /** The row of figures, as text. */

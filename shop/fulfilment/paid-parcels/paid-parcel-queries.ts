@@ -24,7 +24,7 @@ const refusedChange = sql`
  * that are still here, then about those that have left. `cash` is what the parcel collects, in paisa.
  */
 export const paidParcels = sql`
-  select s.id, s.reference, s.state, s.courier, collected.cash, paid.at
+  select s.id, s.reference, s.state, s.courier, told_sum(s.id) as cash, paid.at
   from shipments s
   join lateral (
     select max(payments.updated_at) as at from payments
@@ -32,10 +32,7 @@ export const paidParcels = sql`
       and payments.state in ('captured', 'to_refund') and payments.amount > 0 and payments.shipment_id is null
       and (payments.method <> all(${methodsOnDelivery}) or payments.purpose = 'advance')
   ) as paid on paid.at is not null
-  join lateral (
-    select sum(amount)::bigint as cash from told_cash where shipment_id = s.id
-  ) as collected on collected.cash > 0
-  where s.state in ('booked', 'unknown', 'handed_over', 'attempted')
+  where s.state in ('booked', 'unknown', 'handed_over', 'attempted') and told_sum(s.id) > 0
     and exists (
       select from parcel_cash(orders_of_parcels(array[s.id])) as p join order_amounts as a on a.order_id = p.order_id
       where p.told > 0

@@ -75,9 +75,9 @@ export async function deleteOtherParts(tx: Database, shipmentId: number, orderId
     .execute();
 }
 
-/** Deletes what an earlier sending told for a parcel, unless a booking sheet told it. */
-export async function deleteSentParts(tx: Database, shipmentId: number): Promise<void> {
+/** Deletes what an earlier sending told for parcels, unless a booking sheet told it. */
+export async function deleteSentParts(tx: Database, shipmentIds: readonly number[]): Promise<void> {
   await sql`
     delete from told_cash using shipments as s
-    where s.id = shipment_id and s.id = ${shipmentId} and s.on_sheet_at is null`.execute(tx);
+    where s.id = shipment_id and s.id = any(${[...shipmentIds]}) and s.on_sheet_at is null`.execute(tx);
 }

@@ -4,6 +4,7 @@ import {
   type CashPart,
   deleteLeftParts,
   deleteOtherParts,
+  deleteSentParts,
   listPartsToTell,
   writeTold,
 } from "./tell-cash-queries.ts";
@@ -13,12 +14,14 @@ import {
  * told already stays, unless they are told again. Each part is rounded down to the rupee, in the customer's favour, and the paisa become
  * a correction of its order. The caller holds the locks of the parcels' orders, and lets the telling count afterwards: by the call's
  * state, the sheet's mark, or the parcel's state.
+ * @param how `unsaid`: what an earlier sending said is of a booking that was not made
  */
 export async function tellCash(
   tx: Database,
   shipmentIds: readonly number[],
-  { again = false } = {},
+  { again = false, unsaid = false } = {},
 ): Promise<void> {
+  if (unsaid) await deleteSentParts(tx, shipmentIds);
   await deleteLeftParts(tx, shipmentIds, { again });
   let waiting = await listPartsToTell(tx, shipmentIds, { again });
   while (waiting.length > 0) {

@@ -33,7 +33,7 @@ export async function listRiderHandOvers(db: Database, riderId: number | null): 
     from hand_overs h
     join couriers c on c.id = h.courier_id and c.is_rider
     cross join lateral (
-      select array_agg(reference order by id) as references, coalesce(sum((select sum(amount) from told_cash where shipment_id = shipments.id)), 0)::bigint as cash_out
+      select array_agg(reference order by id) as references, coalesce(sum(told_sum(id)), 0)::bigint as cash_out
       from shipments where hand_over_id = h.id and state in ('handed_over', 'attempted', 'coming_back', 'lost')
     ) as out
     left join (

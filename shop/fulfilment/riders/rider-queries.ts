@@ -23,7 +23,7 @@ export async function listRiders(db: Database, id: number | null = null): Promis
     select r.id, r.name, r.phone, r.active,
       (select coalesce(sum(amount), 0)::bigint from money_entries where rider_id = r.id) as balance, parcels, cash_out
     from riders r cross join lateral (
-      select count(*)::int as parcels, coalesce(sum((select sum(amount) from told_cash where shipment_id = s.id)), 0)::bigint as cash_out
+      select count(*)::int as parcels, coalesce(sum(told_sum(s.id)), 0)::bigint as cash_out
       from hand_overs h join shipments s on s.hand_over_id = h.id
       where h.rider_id = r.id and s.state in ('handed_over', 'attempted', 'coming_back', 'lost')
     ) as out
@@ -47,7 +47,7 @@ export interface RiderParcel {
 /** The parcels that are with a rider, the oldest first. */
 export async function listRiderParcels(db: Database, riderId: number): Promise<RiderParcel[]> {
   const { rows } = await sql<RiderParcel>`
-    select s.id, s.reference, s.state, (select coalesce(sum(amount), 0)::bigint from told_cash where shipment_id = s.id) as collects, s.handed_over_at,
+    select s.id, s.reference, s.state, told_sum(s.id) as collects, s.handed_over_at,
       (select ${customerLabel("o")} from shipment_lines sl join orders o on o.id = sl.order_id
         where sl.shipment_id = s.id order by o.id limit 1) as customer_name,
       coalesce((select max(id) from shipment_events where shipment_id = s.id), 0) as seen

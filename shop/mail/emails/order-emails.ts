@@ -1,5 +1,5 @@
 import { formatDateTime } from "../../base/karachi-time.ts";
-import { displayPrice, maxPaisa, priceSum } from "../../base/price.ts";
+import { cappedSum, displayPrice } from "../../base/price.ts";
 import { realSettings } from "../../content/settings/placeholder-settings.ts";
 import { readSettings } from "../../content/settings/settings-queries.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
@@ -146,7 +146,7 @@ export async function orderEndEmail(context: EmailContext, ids: number[], end: "
     { kind: "heading", text: `${title} is ${end}` },
     {
       kind: "items",
-      total: displayPrice(priceSum(lines.map(({ amount }) => amount)) ?? maxPaisa),
+      total: displayPrice(cappedSum(lines.map(({ amount }) => amount))),
       items: lines.map((line) => ({
         name: line.productName,
         detail: `${line.number}, quantity ${line.quantity}`,

@@ -35,11 +35,11 @@ export interface PaidBack {
 /** What is owed back of an order by its number, and what was paid back. */
 export async function findPaidBack(db: Database, orderNumber: number): Promise<PaidBack> {
   const { rows } = await sql<PaidBack>`
-    select greatest(-order_due(orders.id), 0)::bigint as owed_back,
-      coalesce(sum(refunds.amount), 0)::bigint as paid_back,
-      (array_agg(refunds.channel order by refunds.id desc))[1] as channel
-    from orders left join payments on payments.order_id = orders.id
-    left join refunds on refunds.payment_id = payments.id and refunds.state = 'paid'
-    where orders.number = ${orderNumber} group by orders.id`.execute(db);
+    select greatest(-due, 0) as owed_back, paid_back, (
+        select channel from refunds join payments on payments.id = payment_id
+        where payments.order_id = orders.id and refunds.state = 'paid' order by refunds.id desc limit 1) as channel
+    from orders join order_amounts on order_amounts.order_id = orders.id where number = ${orderNumber}`.execute(
+    db,
+  );
   return rows[0] ?? { owedBack: 0, paidBack: 0, channel: null };
 }

@@ -54,9 +54,6 @@ interface Sums {
 /** What is due of an order, and what is paid less what was paid back; paisa. */
 async function findSums(tx: Database, orderId: number): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select order_due(${orderId}) as due, (coalesce((select sum(amount) from payments
-        where order_id = ${orderId} and state in ('captured', 'to_refund')), 0)
-      - coalesce((select sum(refunds.amount) from refunds join payments on payments.id = payment_id
-        where order_id = ${orderId} and refunds.state = 'paid'), 0))::bigint as paid`.execute(tx);
+    select due, paid - paid_back as paid from order_amounts where order_id = ${orderId}`.execute(tx);
   return rows[0] ?? { due: 0, paid: 0 };
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from "../../base/audit/audit-queries.ts";
 import { enqueueEmail } from "../../base/outbox/enqueue-email.ts";
-import { maxPaisa } from "../../base/price.ts";
+import { maxPaisa, priceSum } from "../../base/price.ts";
 import type { Customer } from "../../customers/model/customer.ts";
 import type { Database } from "../../schema.ts";
 import { lockOrderWithParcels } from "../lifecycle/lock-with-parcels-queries.ts";
@@ -112,10 +112,12 @@ const sizeOf = ({ changed, added, removed }: ItemChange) => changed.length + add
 
 /** Refuses sums that the order or its payment cannot have. */
 function refuseSums(order: FoundOrder, { changed, added, removed }: ItemChange): RefusedChange | null {
-  const more =
-    changed.reduce((sum, { line, amount }) => sum + amount - line.unitPrice * line.quantity, 0) +
-    added.reduce((sum, { amount }) => sum + amount, 0) -
-    removed.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  const given = [...removed, ...changed.map(({ line }) => line)];
+  const more = priceSum([
+    ...given.map((line) => -line.unitPrice * line.quantity),
+    ...[...changed, ...added].map(({ amount }) => amount),
+  ]);
+  if (more === null) return "tooLarge";
   const total = order.total + more;
   if (total > maxPaisa || order.items + more > maxPaisa) return "tooLarge";
   if (total < 0) return "belowDiscounts";

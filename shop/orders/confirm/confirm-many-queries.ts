@@ -17,7 +17,7 @@ export interface TickedOrder {
   seen: number;
   /** Lines that wait. */
   openCount: number;
-  /** Paisa, of those. */
+  /** What the order costs, in paisa. */
   amount: number;
 }
 
@@ -25,10 +25,10 @@ export interface TickedOrder {
 export async function listTickedOrders(db: Database, orderIds: readonly number[]): Promise<TickedOrder[]> {
   const { rows } = await sql<TickedOrder>`
     select orders.id, number::int as number, 'LS-' || number || ' ' || ${customerLabel("orders")} as name, coalesce(pack_with, orders.id) as root,
-      phone_e164, confirmation_step(orders.id) as step, lines.open_count, lines.amount,
+      phone_e164, confirmation_step(orders.id) as step, lines.open_count, (select total from order_amounts where order_id = orders.id) as amount,
       coalesce((select max(id) from confirmation_attempts where order_id = orders.id and outcome <> 'sent'), 0) as seen
     from orders cross join lateral (
-      select count(*)::int as open_count, coalesce(sum(amount), 0)::bigint as amount from order_lines
+      select count(*)::int as open_count from order_lines
       where order_id = orders.id and status = 'pending' and order_lines.placed_at is not null) as lines
     where orders.id = any(${[...orderIds]}::bigint[]) and placed_at is not null order by number`.execute(db);
   return rows;

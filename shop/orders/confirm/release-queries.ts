@@ -16,7 +16,7 @@ export interface ReleasableOrder {
   customerName: string;
   placedAt: Date;
   reason: ReleaseReason;
-  /** Paisa, of the lines that wait. */
+  /** What the order costs, in paisa. */
   amount: number;
   /** What its lines have taken out of stock. */
   heldPieces: number;
@@ -39,12 +39,12 @@ export async function listReleasable(
   orderId: number | null = null,
 ): Promise<ReleasableOrder[]> {
   const { rows } = await sql<ReleasableOrder>`
-    select orders.id, number, ${customerLabel("orders")} as customer_name, placed_at, lines.amount, lines.held_pieces, tries.attempts, tries.last_at, reason.reason
+    select orders.id, number, ${customerLabel("orders")} as customer_name, placed_at, (select total from order_amounts where order_id = orders.id) as amount, lines.held_pieces, tries.attempts, tries.last_at, reason.reason
     from orders
     cross join lateral (select case confirmation when 'refused' then 'refused' when 'unreachable' then 'ignored'
         else case when ${isPaymentOverdue(viewer.now)} then 'unpaid' else 'held' end end as reason) as reason
     cross join lateral (
-      select sum(amount)::bigint as amount, sum(stock_taken)::int as held_pieces from order_lines
+      select sum(stock_taken)::int as held_pieces from order_lines
       where order_id = orders.id and order_lines.placed_at is not null and status = 'pending'
     ) as lines
     cross join lateral (

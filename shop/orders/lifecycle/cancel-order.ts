@@ -1,3 +1,4 @@
+import { cappedSum } from "../../base/price.ts";
 import type { Database } from "../../schema.ts";
 import type { CancelReason } from "../model/cancel-reason.ts";
 import { isHandedOver, listPendingLines } from "./cancel-order-queries.ts";
@@ -40,6 +41,6 @@ export async function cancelOrder(
       event: { data: { reason, ...(why && { why }) } },
       audit: { details: { orderId: id, from: "Pending", to: "cancelled", reason } },
     });
-  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  const amount = cappedSum(lines.map((line) => line.amount));
   return { outcome: "cancelled", number, lines: lines.length, amount };
 }

@@ -8,7 +8,7 @@ import { orderKeys } from "./order-keys-queries.ts";
 export interface OpenLines {
   ids: number[];
   orders: number;
-  /** Paisa. */
+  /** What their orders cost, in paisa. */
   amount: number;
   /** Those that are left out because their parcel is booked or sent. @example `LS-10427-1 Ayesha Khan` */
   underWay: string[];
@@ -96,9 +96,9 @@ async function sumUp(
   const { rows } = await sql<OpenLines & { ids: string[] }>`
     select coalesce(array_agg(id order by order_id, line) filter (where stays), '{}')::text[] as ids,
       count(distinct order_id) filter (where stays)::int as orders,
-      coalesce(sum(amount) filter (where stays), 0)::bigint as amount,
+      coalesce((select sum(total) from order_amounts where order_id = any(array_agg(open.order_id) filter (where stays))), 0)::bigint as amount,
       coalesce(array_agg(name order by order_id, line) filter (where not stays), '{}') as under_way
-    from (select order_lines.id, order_id, line, amount, not (${skipsUnderWay} and ${isUnderWay}) as stays,
+    from (select order_lines.id, order_id, line, not (${skipsUnderWay} and ${isUnderWay}) as stays,
         'LS-' || orders.number || '-' || line || ' ' || ${customerLabel("orders")} as name
       from order_lines join orders on orders.id = order_id
       where status = 'pending' and order_lines.placed_at is not null and ${condition}) as open`.execute(db);

@@ -35,11 +35,8 @@ export interface PaymentLeft {
 export async function lockPaymentLeft(tx: Database, paymentId: number): Promise<PaymentLeft> {
   await sql`select id from payments where id = ${paymentId} for no key update`.execute(tx);
   const { rows } = await sql<PaymentLeft>`
-    select (p.amount - coalesce(sum(r.amount) filter (where r.state = 'paid'), 0))::bigint as left,
-      coalesce(sum(r.amount) filter (where r.state not in ('paid', 'refused')), 0)::bigint as refunding
-    from payments p left join refunds r on r.payment_id = p.id where p.id = ${paymentId} group by p.id`.execute(
-    tx,
-  );
+    select amount - paid_back(id) as left, committed_back(id) - paid_back(id) as refunding
+    from payments where id = ${paymentId}`.execute(tx);
   return rows[0] ?? { left: 0, refunding: 0 };
 }
 

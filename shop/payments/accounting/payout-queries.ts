@@ -1,7 +1,9 @@
 import { type Insertable, sql } from "kysely";
+import { cappedSum } from "../../base/price.ts";
 import { userName } from "../../base/user-name-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { GatewayPayoutsTable } from "../schema.ts";
+import { heldBy } from "./held-money-queries.ts";
 
 /** Money that a gateway has got for the shop or, below 0, given back, and not paid out. */
 export interface OpenEntry {
@@ -36,12 +38,8 @@ export async function listOpenEntries(db: Database, limit: number): Promise<Open
 
 /** What the gateway has of the shop's, in paisa: the sum of what no payout has. Below 0: it has given back more than it got. */
 export async function getGatewayBalance(db: Database): Promise<number> {
-  const { balance } = await db
-    .selectFrom("moneyEntries")
-    .where("holder", "=", "gateway")
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as("balance"))
-    .executeTakeFirstOrThrow();
-  return balance;
+  const { rows } = await sql<{ balance: number }>`select ${heldBy("gateway")} as balance`.execute(db);
+  return rows[0]?.balance ?? 0;
 }
 
 /** Locks entries, always in the order of their ids; those of them that no payout has, with their sum in paisa. */
@@ -56,7 +54,7 @@ export async function lockOpenEntries(
     select m.id, m.amount from money_entries m where m.id = any(${[...ids]}) and ${isOpen} order by m.id`.execute(
     tx,
   );
-  return { ids: rows.map(({ id }) => id), sum: rows.reduce((sum, { amount }) => sum + amount, 0) };
+  return { ids: rows.map(({ id }) => id), sum: cappedSum(rows.map(({ amount }) => amount)) };
 }
 
 /** Whether a payout has this key. */

@@ -31,8 +31,7 @@ const isAwaited = sql`(order_due(t.order_id) > 0 and exists (
 /** Of a transaction `t`: its money is with the shop, for all that is known. Paid back or paid out by the gateway, nothing is open. */
 const isMoneyUnproved = sql`(
   exists (select from payments p where p.id = t.payment_id and p.state in ('captured', 'to_refund')
-    and p.amount > coalesce((select sum(refunds.amount) from refunds
-      where refunds.payment_id = p.id and refunds.state <> 'refused'), 0))
+    and p.amount > committed_back(p.id))
   and not exists (select from order_events e join money_entries m on m.event_id = e.id
     join gateway_payout_items i on i.entry_id = m.id
     where e.order_id = t.order_id and e.payment_id = t.payment_id and not i.taken_back))`;

@@ -10,16 +10,13 @@ export async function findPaymentPageFacts(
   { id, orderId, paymentId, state, amount, purpose }: GatewayTransaction,
 ): Promise<PaymentPageFacts> {
   const { rows } = await sql<Omit<PaymentPageFacts, "state" | "amount" | "purpose">>`
-    select expires_at <= now() as "isOver",
-      exists (select from gateway_answers
-        where transaction_id = ${id} and source in ('return', 'notification')) as "hasReturned",
-      not exists (select from order_lines
+    select not exists (select from order_lines
         where order_id = ${orderId} and placed_at is not null and status <> 'cancelled') as "isCancelled",
-      order_due(${orderId}) as due,
       exists (select from payments where order_id = ${orderId} and id < ${paymentId}
         and state in ('captured', 'to_refund') and amount > 0) as "isExtra",
-      (select coalesce(sum(amount), 0)::bigint from refunds
-        where payment_id = ${paymentId} and state = 'paid') as "paidBack",
+      order_due(${orderId}) as due, paid_back(${paymentId}) as "paidBack", expires_at <= now() as "isOver",
+      exists (select from gateway_answers
+        where transaction_id = ${id} and source in ('return', 'notification')) as "hasReturned",
       ${doorCash(sql`${orderId}::bigint`)} as door
     from gateway_transactions where id = ${id}`.execute(db);
   const [facts] = rows;

@@ -11,8 +11,7 @@ export function moneyStep(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
     else coalesce((select case when payments.method <> all(${methodsOnDelivery}) then 'paid_ahead'
       when is_rider then 'with_rider' else 'with_courier' end
     from payments left join shipments on shipments.id = payments.shipment_id left join couriers on couriers.id = shipments.courier
-    where payments.order_id = looked_up and payments.state in ('captured', 'to_refund') and amount > (
-      select coalesce(sum(refunds.amount), 0) from refunds where payment_id = payments.id and refunds.state = 'paid')
+    where payments.order_id = looked_up and payments.state in ('captured', 'to_refund') and amount > paid_back(payments.id)
     order by payments.id desc limit 1), 'nothing_due') end from (select ${orderId} as looked_up) as of_order)`;
 }
 

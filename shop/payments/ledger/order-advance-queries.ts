@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../schema.ts";
 import { methodsOnDelivery } from "../model/payment.ts";
+import { awaitedAdvance } from "./advance-queries.ts";
 import type { DoorCash } from "./order-amounts.ts";
 import { doorCash } from "./order-amounts-queries.ts";
 
@@ -73,10 +74,7 @@ export async function findAdvanceFacts(db: Database, orderId: number): Promise<A
           where sl.order_id = o.id and s.state not in ('planned', 'received_back')) as is_booked,
         exists (select from shipments s join shipment_lines sl on sl.shipment_id = s.id
           where sl.order_id = o.id and s.state in ('coming_back', 'received_back')) as came_back,
-        (coalesce((select sum(amount) from payments
-            where order_id = o.id and purpose = 'advance' and state in ('captured', 'to_refund')), 0)
-          - coalesce((select sum(refunds.amount) from refunds join payments on payments.id = payment_id
-            where order_id = o.id and purpose = 'advance' and refunds.state <> 'refused'), 0))::bigint as paid,
+        advances_paid(o.id, committed => true) as paid,
         coalesce((select sum(refunds.amount - case when adjustment_id is null then price_cut else 0 end)
           from refunds join payments on payments.id = payment_id
           where order_id = o.id and refunds.state not in ('paid', 'refused')), 0)::bigint as refunding
@@ -105,10 +103,7 @@ export interface OrderAdvance {
 export const orderAdvance = sql<OrderAdvance | null>`(
   select jsonb_build_object('awaited', advance.awaited, 'paid', advance.paid,
     'door', ${doorCash(sql`orders.id`)})
-  from (select coalesce(sum(amount) filter (where state = 'awaited'), 0) as awaited,
-      coalesce(sum(amount - coalesce((select sum(refunds.amount) from refunds
-        where payment_id = payments.id and refunds.state = 'paid'), 0)) filter (where state in ('captured', 'to_refund')), 0) as paid
-    from payments where order_id = orders.id and purpose = 'advance') as advance
+  from (select ${awaitedAdvance(sql`orders.id`)} as awaited, advances_paid(orders.id) as paid) as advance
   where advance.awaited > 0 or advance.paid > 0)`;
 
 /** What of an order is paid ahead; null: it has no advance. */

@@ -38,16 +38,3 @@ export async function listDearerParts(db: Database, shipmentId: number) {
     where today > told order by order_id`.execute(db);
   return rows;
 }
-
-/** The parts of an order in its parcels, and what would be told today, in paisa. */
-export async function listCashOfOrder(db: Database, orderId: number) {
-  const { rows } = await sql<{
-    shipmentId: number | null;
-    place: string;
-    told: number | null;
-    part: number;
-    today: number;
-  }>`
-    select shipment_id, place, told, part, today from parcel_cash(array[${orderId}::bigint])`.execute(db);
-  return rows;
-}

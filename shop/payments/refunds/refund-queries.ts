@@ -92,8 +92,7 @@ export async function findOrderToRefund(db: Database, number: number): Promise<{
 export async function listRefundable(db: Database, orderId: number): Promise<RefundablePayment[]> {
   const { rows } = await sql<RefundablePayment>`
     select * from (
-      select id, method, provider, reference, amount, amount - coalesce((
-        select sum(refunds.amount) from refunds where payment_id = payments.id and state <> 'refused'), 0)::bigint as left
+      select id, method, provider, reference, amount, amount - committed_back(id) as left
       from payments where order_id = ${orderId} and state in ('captured', 'to_refund')
     ) as captured where "left" > 0 order by id desc`.execute(db);
   return rows;

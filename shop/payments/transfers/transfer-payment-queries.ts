@@ -59,10 +59,8 @@ export async function readAdvanceBefore(
   { orderId, amount }: Pick<ArrivedTransfer, "orderId" | "amount">,
 ): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
-    select coalesce(sum(amount - coalesce((select sum(refunds.amount) from refunds
-      where payment_id = payments.id and refunds.state <> 'refused'), 0)), 0)::bigint as paid
-    from payments where order_id = ${orderId} and purpose = 'advance' and state in ('captured', 'to_refund')
-      and ${amount}::bigint < order_due(order_id)
+    select advances_paid(${orderId}, committed => true) as paid
+    where ${amount}::bigint < order_due(${orderId})
       and not exists (select from payments where order_id = ${orderId} and purpose = 'advance' and state = 'awaited')
       and (select method from payments where order_id = ${orderId} and purpose = 'full' order by attempt desc limit 1)
         = any(${methodsOnDelivery})`.execute(tx);

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { href, Link, useSubmit } from "react-router";
-import { displayPrice } from "../../../../shop/base/price.ts";
+import { cappedSum, displayPrice } from "../../../../shop/base/price.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
 import { CloseIcon } from "../../../ui/shell/icons.tsx";
@@ -94,7 +94,7 @@ function useTicked(): string | null {
   useEffect(() => {
     const count = () => {
       const amounts = boxes().map(({ dataset }) => dataset.amount);
-      const sum = amounts.reduce((total, amount) => total + Number(amount ?? 0), 0);
+      const sum = cappedSum(amounts.map((amount) => Number(amount ?? 0)));
       setText(`${amounts.length} ticked${amounts[0] === undefined ? "" : `, ${displayPrice(sum)}`}`);
     };
     count();

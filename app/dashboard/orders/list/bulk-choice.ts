@@ -1,5 +1,5 @@
 import { plural } from "../../../../shop/base/plural.ts";
-import { displayPrice } from "../../../../shop/base/price.ts";
+import { cappedSum, displayPrice } from "../../../../shop/base/price.ts";
 import { listManyToConfirm } from "../../../../shop/orders/confirm/confirm-many.ts";
 import {
   countNotSent,
@@ -98,11 +98,10 @@ async function findOpen(
 
 async function findToConfirm(db: Database, orderIds: number[]) {
   const { orders, left } = await listManyToConfirm(db, orderIds);
-  const sum = (of: "openCount" | "amount") => orders.reduce((total, order) => total + order[of], 0);
   return {
-    count: sum("openCount"),
+    count: cappedSum(orders.map(({ openCount }) => openCount)),
     parcels: new Set(orders.map(({ root }) => root)).size,
-    amount: sum("amount"),
+    amount: cappedSum(orders.map(({ amount }) => amount)),
     value: orders.map(({ id }) => id).join(),
     left,
     notSent: null,

@@ -98,7 +98,7 @@ export async function listIdsOnSheet(db: Database, courierId: string): Promise<n
 /** What a sheet says of parcels, the oldest first. */
 export async function listParcelsOnSheet(db: Database, ids: readonly number[]): Promise<WaitingParcel[]> {
   const { rows } = await sql<WaitingParcel>`
-    select s.id, s.reference, s.consignee, div(coalesce((select sum(amount) from told_cash where shipment_id = s.id), 0), 100)::bigint as cash_rupees,
+    select s.id, s.reference, s.consignee, told_sum(s.id) / 100 as cash_rupees,
       coalesce(s.weight_grams, nullif(content.grams, 0), 500)::integer as weight_grams,
       content.pieces, content.contents, coalesce(listed.name, cities.name, s.consignee #>> '{city,name}', '') as city
     from shipments s

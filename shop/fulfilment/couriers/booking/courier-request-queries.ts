@@ -133,9 +133,9 @@ export async function beginSending(
 /** Keeps what the sending of a booking tells the courier to collect. @returns whole rupees, for all orders in the parcel */
 export async function keepTold(tx: Database, { id, shipmentId }: CourierRequest): Promise<number> {
   const { rows } = await sql<{ cash: number }>`
-    with parts as (select order_id, amount from told_cash where shipment_id = ${shipmentId}),
-      kept as (update courier_requests set told = (select coalesce(jsonb_object_agg(order_id, amount), '{}') from parts) where id = ${id})
-    select coalesce(sum(amount), 0)::bigint / 100 as cash from parts`.execute(tx);
+    update courier_requests set told = (
+      select coalesce(jsonb_object_agg(order_id, amount), '{}') from told_cash where shipment_id = ${shipmentId})
+    where id = ${id} returning told_sum(${shipmentId}) / 100 as cash`.execute(tx);
   return rows[0]?.cash ?? 0;
 }
 

@@ -3,7 +3,6 @@ import type { Actor } from "../../../orders/lifecycle/order-event-queries.ts";
 import type { Database } from "../../../schema.ts";
 import type { CourierFailure, CourierResult, ParcelToBook } from "../../model/courier-adapter.ts";
 import { tellCash } from "../../parcels/tell-cash.ts";
-import { deleteSentParts } from "../../parcels/tell-cash-queries.ts";
 import { type Call, type CourierDelivery, callSafely, leaseOf } from "../accounts/courier-delivery.ts";
 import { type BookingCourier, findBookingCourier } from "./booking-queries.ts";
 import {
@@ -103,11 +102,8 @@ async function sendAfterAsking(
     const { request, shipment } = locked;
     if (request.state !== "sending" || request.attempts !== claimed.attempts + 1) return null;
     const courier = (await findBookingCourier(tx, request.courierId)) as BookingCourier;
-    if (shipment.state === "planned" && shipment.courier === courier.id) {
-      // What an earlier sending said is of a booking that was not made.
-      await deleteSentParts(tx, shipment.id);
+    if (shipment.state === "planned" && shipment.courier === courier.id)
       return prepareToSend(tx, locked, courier, delivery);
-    }
     await recordRefusal(tx, locked, "The parcel no longer needs a booking.", system);
     return null;
   });
@@ -126,7 +122,8 @@ async function prepareToSend(
     await recordRefusal(tx, locked, prepared.reason, system);
     return null;
   }
-  await tellCash(tx, [shipment.id], { again: true });
+  // Already being sent: the courier was asked, and has no earlier booking.
+  await tellCash(tx, [shipment.id], { again: true, unsaid: request.state === "sending" });
   return { ...prepared.parcel, cashRupees: await keepTold(tx, request) };
 }
 
