@@ -40,7 +40,7 @@ $$;
 -- `today`: what it would be told today.
 create function parcel_cash(asked bigint[])
 returns table (order_id bigint, shipment_id bigint, place text, told bigint, part bigint, today bigint)
-language sql stable rows 10 as $$
+language sql stable strict rows 10 as $$
   with pieces as (
     select l.order_id, at.shipment_id, at.place, sum(at.pieces) as pieces, sum(at.pieces * l.unit_price) as value
     from order_lines as l
@@ -109,7 +109,7 @@ $$;
 -- The parts of each parcel, in paisa: what it collects is their sum. One that is over has what it was told.
 create function cash_of_parcels(asked bigint[])
 returns table (shipment_id bigint, order_id bigint, told bigint, part bigint, today bigint)
-language sql stable rows 10 as $$
+language sql stable strict rows 10 as $$
   select p.shipment_id, p.order_id, p.told, p.part, p.today from parcel_cash(orders_of_parcels(asked)) as p
   where p.shipment_id = any (asked)
   union all
@@ -119,7 +119,7 @@ $$;
 
 -- What is collected at the door for the parcel, or the parcels, of an order, by all orders in them, in paisa. To it comes, where the
 -- order has pieces left, what is still to be packed of all orders that are planned together with it.
-create function door_parts(asked bigint) returns table (order_id bigint, part bigint) language sql stable rows 2 as $$
+create function door_parts(asked bigint) returns table (order_id bigint, part bigint) language sql stable strict rows 2 as $$
   with carriers as (
     select id from shipments where state in ('planned', 'booked', 'unknown', 'handed_over', 'attempted')
       and id in (select shipment_id from shipment_lines where shipment_lines.order_id = asked)
