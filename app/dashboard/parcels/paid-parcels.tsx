@@ -22,7 +22,7 @@ const path = "/dashboard/paid-parcels";
 
 const doneTexts: Readonly<Record<string, string>> = {
   rebook:
-    "Cancelling the booking. When that is done, book the parcel again with no cash to collect. If this courier is not connected, cancel the booking with them yourself.",
+    "Cancelling the booking. When that is done, book the parcel again. If this courier is not connected, cancel the booking with them yourself.",
   intercept:
     "Saved. We send the request to Trax. For other couriers, copy the message from the parcel’s page and send it yourself.",
   deliver:
@@ -46,8 +46,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         path: href("/dashboard/parcels/:reference", { reference }),
         orders: parcel.orderNumbers.map(orderNumberText),
         cash: displayPrice(parcel.cash),
-        due: parcel.due > 0 ? displayPrice(parcel.due) : null,
-        paidAt: formatDateTime(parcel.at),
+        owed: parcel.owed > 0 ? displayPrice(parcel.owed) : null,
+        paidAt: parcel.paidAt && formatDateTime(parcel.paidAt),
         hasLeft: state === "handed_over" || state === "attempted",
         isUnknown: state === "unknown",
       }),
@@ -74,7 +74,7 @@ export default function PaidParcels({ loaderData, actionData }: Route.ComponentP
   return (
     <Screen
       title="Paid, but the courier will collect cash"
-      about="The customer paid after you booked the parcel. Choose what to do before the rider asks for money again."
+      about="The customer paid, or the order became cheaper, after the courier was told. Choose what to do before the rider asks for money again."
       error={actionData?.errors.form}
       done={actionData ? null : done}
     >
@@ -118,11 +118,14 @@ function PaidParcelRow({ row }: { row: Row }) {
           <span>{row.hasLeft ? "with the courier" : "still in the shop"}</span>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          Paid {row.paidAt}. {row.due ? `Still due: ${row.due}.` : "Nothing left to pay."}
+          {row.paidAt ? `Paid ${row.paidAt}.` : "The order has become cheaper."}{" "}
+          {row.owed ? `Still due: ${row.owed}.` : "Nothing left to pay."}
         </p>
         {row.refusal === null ? null : (
           <p className="text-sm [overflow-wrap:anywhere]">
-            <StateMark shape="trouble">{row.courier} has not agreed to collect nothing.</StateMark>{" "}
+            <StateMark shape="trouble">
+              {row.courier} has not agreed to collect {row.owed ?? "nothing"}.
+            </StateMark>{" "}
             <bdi>{row.refusal}</bdi>
           </p>
         )}
@@ -144,8 +147,8 @@ function Decisions({ row }: { row: Row }) {
       </p>
     );
   const decisions = row.hasLeft
-    ? { intercept: "Ask the courier to collect nothing", deliver: "Deliver, then refund" }
-    : { rebook: "Book again without cash" };
+    ? { intercept: `Ask the courier to collect ${row.owed ?? "nothing"}`, deliver: "Deliver, then refund" }
+    : { rebook: row.owed ? `Book again for ${row.owed}` : "Book again without cash" };
   return (
     <PostForm sent={{ parcel: row.id }} action={path} replace className="flex flex-wrap gap-3">
       {Object.entries(decisions).map(([intent, label], index) => (

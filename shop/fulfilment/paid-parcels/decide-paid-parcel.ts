@@ -1,22 +1,26 @@
 import { recordAudit } from "../../base/audit/audit-queries.ts";
+import { displayPrice } from "../../base/price.ts";
 import { type Actor, recordEvent } from "../../orders/lifecycle/order-event-queries.ts";
 import { lockOrdersOf } from "../../orders/lifecycle/transition-queries.ts";
 import type { Database } from "../../schema.ts";
 import { lockShipment, type ShipmentToBook } from "../couriers/booking/booking-queries.ts";
 import { type ParcelResult, takeBookingBack } from "../couriers/booking/decide-booking.ts";
 import { askForChange } from "../couriers/tracking/advise-courier.ts";
-import { findDecision, isPaidParcel, type PaidParcelDecision } from "./paid-parcel-queries.ts";
+import { findDecision, findOwed, type PaidParcelDecision } from "./paid-parcel-queries.ts";
 
 const refused = (reason: string): ParcelResult => ({ outcome: "refused", reason });
 const done: ParcelResult = { outcome: "done" };
 
-/** The request to the courier. */
-const remarks = "This parcel is already paid. Please do not collect cash.";
+/** The request to the courier. @param owed paisa */
+const remarks = (owed: number) =>
+  owed === 0
+    ? "This parcel is already paid. Please do not collect cash."
+    : `Less is to be paid for this parcel. Please collect ${displayPrice(owed)}.`;
 
 /**
- * Decides what becomes of a parcel that collects cash although its order is paid, once, and puts it into the history
- * (decision 077): its booking is taken back to be made again without cash; its courier gets a request to collect
- * nothing; or it is delivered as it is, and what is paid twice is due to the customer.
+ * Decides what becomes of a parcel that collects more cash than is due, once, and puts it into the history
+ * (decision 077): its booking is taken back to be made again with what is due; its courier gets a request to collect
+ * only that; or it is delivered as it is, and what is paid twice is due to the customer.
  */
 export async function decidePaidParcel(
   db: Database,
@@ -26,11 +30,12 @@ export async function decidePaidParcel(
   return db.transaction().execute(async (tx) => {
     const orders = await lockOrdersOf(tx, "shipment", shipmentId);
     const shipment = await lockShipment(tx, shipmentId);
-    if (!shipment || !(await isPaidParcel(tx, shipmentId)))
+    const owed = shipment && (await findOwed(tx, shipmentId));
+    if (!shipment || typeof owed !== "number")
       return (await findDecision(tx, shipmentId)) === decision
         ? done
         : refused("Someone else has changed this. Please reload and try again.");
-    const carriedOut = await carryOut(tx, shipment, decision, actor);
+    const carriedOut = await carryOut(tx, { shipment, owed }, decision, actor);
     if (carriedOut.outcome === "refused") return carriedOut;
     const { reference } = shipment;
     for (const { id: orderId } of orders)
@@ -51,7 +56,7 @@ export async function decidePaidParcel(
 
 async function carryOut(
   tx: Database,
-  shipment: ShipmentToBook,
+  { shipment, owed }: { shipment: ShipmentToBook; owed: number },
   decision: PaidParcelDecision,
   actor: Actor,
 ): Promise<ParcelResult> {
@@ -63,8 +68,12 @@ async function carryOut(
       ? refused("The parcel has already left, so it cannot be booked again.")
       : takeBookingBack(tx, shipment, actor);
   }
-  if (!hasLeft) return refused("The parcel is still here. Book it again without cash.");
+  if (!hasLeft) return refused("The parcel is still here. Book it again.");
   return decision === "intercept"
-    ? askForChange(tx, { shipmentId: shipment.id, remarks, cashRupees: 0 }, actor)
+    ? askForChange(
+        tx,
+        { shipmentId: shipment.id, remarks: remarks(owed), cashRupees: Math.floor(owed / 100) },
+        actor,
+      )
     : done;
 }

@@ -4,7 +4,7 @@ import type { ShipmentState } from "../../orders/model/state-machines.ts";
 import { methodsOnDelivery } from "../../payments/model/payment.ts";
 import type { Database } from "../../schema.ts";
 
-/** What may become of a parcel that collects cash although it is paid. */
+/** What may become of a parcel that collects more cash than is due. */
 export const paidParcelDecisions = ["rebook", "intercept", "deliver"] as const;
 export type PaidParcelDecision = (typeof paidParcelDecisions)[number];
 
@@ -18,28 +18,40 @@ const refusedChange = sql`
     order by id desc limit 1
   ) as newest where state in ('refused', 'failed', 'unknown')`;
 
+/** Of a told part `t`: its order is told more, in all its parcels that may still collect, than is due. */
+const isTooMuch = sql`t.amount > 0 and greatest((select due from order_amounts where order_id = t.order_id), 0) < (
+  select sum(told.amount) from told_cash as told join shipments as x on x.id = told.shipment_id
+  where told.order_id = t.order_id and x.state not in ('delivered', 'received_back', 'lost') and is_told(x))`;
+
 /**
- * Parcels whose courier was told to collect for orders more, in all their parcels together, than is due since one of them was paid ahead,
- * and that no one has decided about, or whose courier has not taken the request. Of an order in several parcels it is about the newest
- * that are still here, then about those that have left. `cash` is what the parcel collects, in paisa.
+ * Parcels whose courier was told to collect more than is due, and that no one has decided about, or whose courier has not taken the
+ * request. What is too much of an order concerns its newest parcel that is still here, then the older, then those that have left. `cash`
+ * is what the parcel collects, `owed` what of it is due, in paisa; `at`: since when.
  */
 export const paidParcels = sql`
-  select s.id, s.reference, s.state, s.courier, told_sum(s.id) as cash, paid.at
+  select s.id, s.reference, s.state, s.courier, parts.cash, parts.owed, paid.at as paid_at, coalesce(paid.at, parts.told_at) as at
   from shipments s
-  join lateral (
+  cross join lateral (
+    select sum(told)::bigint as cash, sum(told - least(told, greatest(excess - before, 0)))::bigint as owed,
+      (select max(told_at) from told_cash where shipment_id = s.id) as told_at
+    from (
+      select p.shipment_id, p.told, sum(p.told) over (partition by p.order_id) - greatest(a.due, 0) as excess,
+        coalesce(sum(p.told) over (partition by p.order_id order by is_before_hand_over(x.state) desc, x.id desc
+          rows between unbounded preceding and 1 preceding), 0) as before
+      from parcel_cash(orders_of_parcels(array[s.id])) as p
+      join order_amounts as a on a.order_id = p.order_id join shipments as x on x.id = p.shipment_id
+      where p.told is not null
+    ) as of_orders where shipment_id = s.id
+  ) as parts
+  left join lateral (
     select max(payments.updated_at) as at from payments
     where payments.order_id in (select order_id from told_cash where shipment_id = s.id)
       and payments.state in ('captured', 'to_refund') and payments.amount > 0 and payments.shipment_id is null
       and (payments.method <> all(${methodsOnDelivery}) or payments.purpose = 'advance')
-  ) as paid on paid.at is not null
-  where s.state in ('booked', 'unknown', 'handed_over', 'attempted') and told_sum(s.id) > 0
-    and exists (
-      select from parcel_cash(orders_of_parcels(array[s.id])) as p join order_amounts as a on a.order_id = p.order_id
-      where p.told > 0
-      group by p.order_id, a.due
-      having sum(p.told) > greatest(a.due, 0) and bool_or(p.shipment_id = s.id and (p.today < p.told
-        or not is_before_hand_over(s.state) and not exists (select from parcel_cash(array[p.order_id]) as here
-          where here.order_id = p.order_id and here.today < here.told))))
+  ) as paid on true
+  where s.state in ('booked', 'unknown', 'handed_over', 'attempted')
+    and exists (select from told_cash as t where t.shipment_id = s.id and ${isTooMuch})
+    and parts.owed < parts.cash
     and not exists (
       select from order_events decided where decided.shipment_id = s.id and decided.type = 'shipment.paid'
         and decided.at >= coalesce(s.booked_at, s.handed_over_at, s.created_at)
@@ -56,7 +68,7 @@ export const collectsPaidCash = (
   select from (${paidParcels}) as paid join shipment_lines as carried on carried.shipment_id = paid.id
   where carried.order_id = ${orderId}${line ? sql` and carried.line = ${line}` : sql``})`;
 
-/** A parcel that collects cash although it is paid. */
+/** A parcel that collects more cash than is due. */
 export interface PaidParcel {
   id: number;
   reference: string;
@@ -67,36 +79,36 @@ export interface PaidParcel {
   customerName: string;
   /** Paisa that it collects. */
   cash: number;
-  /** Paisa that are still due for its orders. */
-  due: number;
-  /** When it was paid. */
-  at: Date;
+  /** Paisa of it that are due. */
+  owed: number;
+  /** When it was paid; null: its order has become cheaper. */
+  paidAt: Date | null;
   /** Why the courier has not taken the request to collect nothing; null: it was not asked, or has not answered. */
   refusal: string | null;
 }
 
-/** The parcels to decide about, the one that was paid first on top. */
+/** The parcels to decide about, the oldest first. */
 export async function listPaidParcels(db: Database): Promise<PaidParcel[]> {
   const { rows } = await sql<PaidParcel>`
-    select paid.id, paid.reference, paid.state, couriers.name as courier, s.tracking_number, paid.cash, paid.at,
-      refused.reason as refusal, carried.numbers as order_numbers, carried.customer_name, carried.due
+    select paid.id, paid.reference, paid.state, couriers.name as courier, s.tracking_number, paid.cash, paid.owed, paid.paid_at,
+      refused.reason as refusal, carried.numbers as order_numbers, carried.customer_name
     from (${paidParcels}) as paid
     join shipments s on s.id = paid.id
     left join couriers on couriers.id = paid.courier
     left join lateral (${refusedChange}) as refused on true
     cross join lateral (
-      select array_agg(o.number::int order by o.id) as numbers, (array_agg(${customerLabel("o")} order by o.id))[1] as customer_name,
-        sum(greatest(order_due(o.id), 0))::bigint as due
+      select array_agg(o.number::int order by o.id) as numbers, (array_agg(${customerLabel("o")} order by o.id))[1] as customer_name
       from orders o where o.id in (select order_id from shipment_lines where shipment_id = paid.id)
     ) as carried
     order by paid.at, paid.id limit ${maxPaidParcels}`.execute(db);
   return rows;
 }
 
-/** Whether a parcel is still to be decided about. The caller holds its lock. */
-export async function isPaidParcel(tx: Database, shipmentId: number): Promise<boolean> {
-  const { rows } = await sql`select from (${paidParcels}) as paid where paid.id = ${shipmentId}`.execute(tx);
-  return rows.length > 0;
+/** What is due of a parcel's cash, in paisa; null: it is not to be decided about, or not any more. The caller holds its lock. */
+export async function findOwed(tx: Database, shipmentId: number): Promise<number | null> {
+  const { rows } = await sql<{ owed: number }>`
+    select owed from (${paidParcels}) as paid where paid.id = ${shipmentId}`.execute(tx);
+  return rows[0]?.owed ?? null;
 }
 
 /** The newest decision about a parcel; undefined: no one has decided. */

@@ -16,6 +16,7 @@ import { startTransaction } from "../../payments/gateway/start-transaction.ts";
 import { listParcelCash } from "../../payments/ledger/parcel-cash-queries.ts";
 import { bookByHand } from "../couriers/booking/decide-booking.ts";
 import { recordCourierEvents } from "../couriers/tracking/record-courier-events.ts";
+import { planShipment } from "../parcels/plan-shipment.ts";
 import { decidePaidParcel } from "./decide-paid-parcel.ts";
 import { listPaidParcels } from "./paid-parcel-queries.ts";
 
@@ -93,7 +94,7 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
       courier: "TCS",
       orderNumbers: [order.number],
       cash,
-      due: 0,
+      owed: 0,
     });
     expect(amount).toBe(cash);
     expect(await isSaid(order.id)).toEqual([true, true]);
@@ -172,7 +173,7 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
         },
       ]);
     await hear("scanned");
-    expect(await listed(id)).toMatchObject({ reference, state: "handed_over", cash, due: 0 });
+    expect(await listed(id)).toMatchObject({ reference, state: "handed_over", cash, owed: 0 });
     expect(await page()).toBe("paid_but_cash");
     await hear("delivered");
     const due = await pool.query("select order_due($1)::int as due", [order.id]);
@@ -220,6 +221,55 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
       expect(await listed(id)).toBeUndefined();
     },
   );
+
+  it("stands there too where its order became cheaper, and its courier is asked for what is due", async () => {
+    const { id, order } = await planTestParcel(db, await createCustomer(db), { payment: "cod" });
+    const trackingNumber = `TCS-${++number}`;
+    await bookByHand(db, { shipmentId: id, courierId: "tcs", trackingNumber }, actor);
+    await handOver(id);
+    const cheaper = { orderId: order.id, kind: "discount", amount: -49_900, reason: "Late" } as const;
+    await db.insertInto("orderAdjustments").values(cheaper).execute();
+    // 1,999 less 499.
+    expect(await listed(id)).toMatchObject({ cash: 199_900, owed: 150_000, paidAt: null });
+    expect(await decide(id, "intercept")).toEqual(done);
+    const { rows } = await pool.query(
+      "select payload from courier_requests where shipment_id = $1 and kind = 'intercept'",
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        payload: {
+          remarks: "Less is to be paid for this parcel. Please collect Rs. 1,500.",
+          cashRupees: 1500,
+        },
+      },
+    ]);
+  });
+
+  it("asks of two parcels for no more than is due, the newest first for less", async () => {
+    const { id, order } = await planTestParcel(db, await createCustomer(db), { payment: "cod" });
+    const { rows } = await pool.query(
+      "select quantity, unit_price::int as price from order_lines where order_id = $1",
+      [order.id],
+    );
+    expect(rows).toEqual([{ quantity: 1, price: 199_900 }]);
+    await pool.query("update order_lines set quantity = 2, amount = 2 * unit_price where order_id = $1", [
+      order.id,
+    ]);
+    const second = await db
+      .transaction()
+      .execute((tx) => planShipment(tx, { lines: [{ orderId: order.id, line: 1, quantity: 1 }] }, actor));
+    if (second.outcome === "refused") throw new Error(second.reason);
+    for (const shipmentId of [id, second.shipmentId]) {
+      await bookByHand(db, { shipmentId, courierId: "tcs", trackingNumber: `TCS-${++number}` }, actor);
+      await handOver(shipmentId);
+    }
+    const cheaper = { orderId: order.id, kind: "discount", amount: -250_000, reason: "Late" } as const;
+    await db.insertInto("orderAdjustments").values(cheaper).execute();
+    // Told 1,999 twice, due 1,498: the newer asks for nothing.
+    expect(await listed(second.shipmentId)).toMatchObject({ cash: 199_900, owed: 0 });
+    expect(await listed(id)).toMatchObject({ cash: 199_900, owed: 149_800 });
+  });
 
   it("is none of these: paid before it was booked, an unpaid one, a parcel that is not there", async () => {
     const before = await begun();

@@ -58,7 +58,7 @@ export async function followOrderChange(
       const { told = null, today = 0 } = cash.get(id) ?? {};
       return {
         reference,
-        isTold: state !== "planned",
+        isTold: state !== "planned" || told !== null,
         cash: told !== null && differs(told, today) ? { told, now: today } : null,
       };
     })

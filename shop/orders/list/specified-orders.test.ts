@@ -49,7 +49,8 @@ interface Times {
   orderDate: number;
   updatedAt: number;
 }
-type Line = Document & Times & { number: string; order: number; draft: boolean; taken: number };
+type Line = Document &
+  Times & { number: string; order: number; draft: boolean; taken: number; inParcel: boolean };
 
 interface Entry {
   productId: string;
@@ -154,9 +155,13 @@ class PlainShop {
 
   track(order: number, number: string): void {
     const lines = this.activeLines(order);
+    const inParcel = lines.filter((line) => line.inParcel);
+    const pending = lines.filter(({ status }) => status === "Pending");
     const trackingNumber = number || null;
-    if (lines.every((line) => line.trackingNumber === trackingNumber)) return;
-    for (const line of lines) line.trackingNumber = trackingNumber;
+    // The first number makes a parcel of what is to be sent; where all is completed, of all.
+    const tracked = [inParcel, pending, lines].find(({ length }) => length > 0) ?? [];
+    if (tracked.every((line) => line.trackingNumber === trackingNumber)) return;
+    for (const line of tracked) Object.assign(line, { trackingNumber, inParcel: true });
     this.touch(order);
   }
 
@@ -196,6 +201,7 @@ class PlainShop {
       status: "Pending",
       draft: true,
       taken: 0,
+      inParcel: false,
       shippingAddress: null,
       phoneNumber: null,
       paymentMethod: null,
@@ -357,7 +363,15 @@ it.each([1, 2, 3])(
       const stored = new Map(rows.map((row) => [row.number, row]));
       const description = `step ${plain.step}: ${name}`;
       expect([...stored.keys()].sort(), description).toEqual(plain.lines.map(({ number }) => number).sort());
-      for (const { order: _, draft: __, taken: ___, orderDate, updatedAt, ...document } of plain.lines) {
+      for (const {
+        order: _,
+        draft: __,
+        taken: ___,
+        inParcel: ____,
+        orderDate,
+        updatedAt,
+        ...document
+      } of plain.lines) {
         const row = stored.get(document.number);
         expect(row, `${description} ${document.number}`).toMatchObject(document);
         // A step is one transaction with one time: documents of the same step have the same, and no other's.

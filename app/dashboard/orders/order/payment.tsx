@@ -72,7 +72,11 @@ function TrackingForm({ order, tracking: { of, label, number }, typed }: Trackin
         defaultValue={isRejected ? typed.tracking : number}
         hint="The customer sees it on the order page."
       />
-      <PostButton tone="quiet" busyLabel="Processing..." aria-label={label.replace(/^T/, "Save t")}>
+      <PostButton
+        tone="quiet"
+        busyLabel="Processing..."
+        aria-label={order.trackings.length > 1 ? label.replace(/^T/, "Save t") : undefined}
+      >
         Save tracking number
       </PostButton>
     </PostForm>
