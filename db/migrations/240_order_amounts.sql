@@ -96,10 +96,34 @@ create function committed_back(of_payment bigint) returns bigint language sql st
   select coalesce(sum(amount), 0)::bigint from refunds where payment_id = of_payment and state <> 'refused'
 $$;
 
+-- What was paid for an order less what was paid back, in paisa: quicker than its account.
+create function received(of_order bigint) returns bigint language sql stable as $$
+  select coalesce(sum(amount - paid_back(id)), 0)::bigint from payments
+  where order_id = of_order and state in ('captured', 'to_refund')
+$$;
+
 -- What has come as advances of an order, in paisa, less what was paid back of them or, where it is `committed`, is to be.
 create function advances_paid(of_order bigint, committed boolean default false) returns bigint language sql stable as $$
   select coalesce(sum(amount - case when committed then committed_back(id) else paid_back(id) end), 0)::bigint
   from payments where order_id = of_order and purpose = 'advance' and state in ('captured', 'to_refund')
+$$;
+
+-- Corrects an order by what is due, line by line as far as its lines were not delivered. Returns what is left of it, in paisa.
+create function let_go(of_order bigint, amount_due bigint) returns bigint language sql as $$
+  with undelivered as (
+    select l.line, l.unit_price * (l.quantity - coalesce((
+      select sum(sl.quantity) from shipment_lines as sl join shipments as s on s.id = sl.shipment_id
+      where sl.order_id = l.order_id and sl.line = l.line and s.state = 'delivered'), 0)) as value
+    from order_lines as l where l.order_id = of_order and l.placed_at is not null and l.status <> 'cancelled'
+  ), shares as (
+    select line, least(value, greatest(amount_due
+      - coalesce(sum(value) over (order by line rows between unbounded preceding and 1 preceding), 0), 0))::bigint as share from undelivered
+  ), written as (
+    insert into order_adjustments (order_id, line, kind, amount, reason)
+    select of_order, line, 'correction', -share, 'Let go' from shares where share > 0
+    returning amount
+  )
+  select (amount_due + coalesce(sum(amount), 0))::bigint from written
 $$;
 
 -- A captured payment of the whole order that names no amount has paid what was due before it.

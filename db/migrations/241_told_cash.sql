@@ -21,9 +21,9 @@ alter table shipments
 alter table courier_requests add column told jsonb;
 
 -- Whether the courier, or a rider, of a parcel was told what it collects: a row of `told_cash` counts only then. The own rider is told
--- when they take it.
+-- when they take it. A parcel that is here and has become empty collects nothing.
 create function is_told(asked shipments) returns boolean language sql stable as $$
-  select case asked.state
+  select (not is_before_hand_over(asked.state) or exists (select from shipment_lines where shipment_id = asked.id)) and case asked.state
     when 'planned' then asked.on_sheet_at is not null or exists (select from courier_requests
       where shipment_id = asked.id and kind = 'book' and state in ('sending', 'unknown'))
     when 'booked' then not exists (select from couriers where id = asked.courier and is_rider)

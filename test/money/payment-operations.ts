@@ -17,7 +17,7 @@ import { requestRefund } from "../../shop/payments/refunds/request-refund.ts";
 import { confirmTransfer } from "../../shop/payments/transfers/confirm-transfer.ts";
 import { sendDueRefunds } from "../payments/fake-gateway.ts";
 import { neverAt, type Operation, operation, shipmentStates } from "./operation.ts";
-import { accountIn, type Chance, moneyOf, payAhead, statesOfOrder, type World } from "./world.ts";
+import { accountIn, type Chance, factsOf, moneyOf, payAhead, statesOfOrder, type World } from "./world.ts";
 
 /** How an order is paid, and that no one needs to confirm what is paid. */
 const methodChanges = ({ order }: { order: number }) => [
@@ -280,7 +280,14 @@ const approve = operation<{ order: number; refund: number }>({
   async run(world, { refund }) {
     const { db, actor } = world.shop;
     const result = await approveRefund(db, world.refunds[refund]?.id ?? 0, actor);
-    if (result.outcome === "done") enter(world, refund, "approved");
+    const one = world.refunds[refund];
+    const entered = one && moneyOf(world, one.order).refunds[one.at];
+    if (result.outcome === "done" && entered) {
+      entered.state = "approved";
+      entered.ofKept = factsOf(world).lines.every(
+        (line) => line.order !== one.order || line.status === "cancelled",
+      );
+    }
     return result.outcome === "done";
   },
 });

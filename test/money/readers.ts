@@ -545,6 +545,7 @@ const onDashboard: Reader[] = [
       "app/dashboard/payments/transfers-action.ts",
       "shop/payments/transfers/transfer-list-queries.ts",
       "shop/payments/transfers/transfer-payment-queries.ts",
+      "shop/payments/transfers/confirm-transfer.ts",
       "shop/payments/transfers/list-transfers.ts",
     ],
     of: isIn("transfer awaited"),

@@ -33,8 +33,13 @@ export class Money {
   corrections = 0;
   keptAdvance = 0;
   awaitedAdvance = 0;
-  /** `cut`: what the order costs less from the approval on. */
-  refunds: { amount: number; cut: number; state: "requested" | "approved" | "paid" | "declined" }[] = [];
+  /** `cut`: what the order costs less from the approval on; `ofKept`: what is kept of an advance, where nothing else was left. */
+  refunds: {
+    amount: number;
+    cut: number;
+    ofKept?: boolean;
+    state: "requested" | "approved" | "paid" | "declined";
+  }[] = [];
   /** By the id of a parcel. */
   told = new Map<number, number>();
 }
@@ -56,6 +61,7 @@ const isOver = ({ state }: ParcelFact) => ["delivered", "received_back", "lost"]
 /** Whether what a parcel was told still counts. */
 export const mayCollect = (parcel: ParcelFact) =>
   !isOver(parcel) &&
+  (!isHere(parcel) || parcel.pieces.length > 0) &&
   (parcel.state !== "planned" || parcel.callOpen || parcel.onSheet) &&
   !(parcel.state === "booked" && parcel.isRider);
 const openLines = ({ lines }: Facts, order: number) =>
@@ -64,13 +70,13 @@ const openLines = ({ lines }: Facts, order: number) =>
 /** What an order costs, what is due (below 0: owed back), and what is asked in cash. */
 export function accountOf(facts: Facts, order: number, money: Money) {
   const open = openLines(facts, order);
-  const cuts = sum(
-    money.refunds.map(({ cut, state }) => (state === "approved" || state === "paid" ? cut : 0)),
-  );
+  const approved = money.refunds.filter(({ state }) => state === "approved" || state === "paid");
+  const cuts = sum(approved.map(({ cut, ofKept }) => (ofKept ? 0 : cut)));
+  const kept = money.keptAdvance - sum(approved.map(({ cut, ofKept }) => (ofKept ? cut : 0)));
   const paidBack = sum(money.refunds.map(({ amount, state }) => (state === "paid" ? amount : 0)));
   const items = sum(open.map(({ price, quantity }) => price * quantity));
   const adjusted = open.length > 0 ? money.corrections - cuts : 0;
-  const total = Math.max(items + adjusted + money.keptAdvance, 0);
+  const total = Math.max(items + adjusted + kept, 0);
   const due = total - money.paid + paidBack;
   const atDoor = facts.onDelivery.includes(order) ? Math.max(due - money.awaitedAdvance, 0) : 0;
   return { total, paid: money.paid, paidBack, due, atDoor };

@@ -32,6 +32,7 @@ function argumentAt(source: string, from: number): string {
 
 /** The files of app/ and shop/ that sum money, each with what it sums that no function of the database and no helper does. */
 export const summingFiles: Readonly<Record<string, string>> = {
+  "shop/fulfilment/paid-parcels/paid-parcel-queries.ts": "what an order's parcels were told",
   "shop/fulfilment/parcels/tell-cash-queries.ts": "what other parcels of an order were told",
   "shop/fulfilment/riders/rider-hand-over-queries.ts":
     "entries of a rider's cash account, and cash of a hand-over",

@@ -324,7 +324,6 @@ describe("amounts at the door", () => {
         // Compare what was told with what is due.
         "shop/fulfilment/paid-parcels/paid-parcel-queries.ts",
         "shop/payments/gateway/payable-queries.ts",
-        "shop/payments/gateway/payment-page-queries.ts",
         "shop/payments/ledger/unasked-due-queries.ts",
       ].sort(),
     );

@@ -6,7 +6,7 @@ import {
 import type { findParcelsByPhone } from "../../../shop/orders/answers/find-parcels-by-phone.ts";
 import { cashWords } from "../../../shop/payments/ledger/order-amounts.ts";
 import { callsText } from "../../ui/views/next-steps-view.ts";
-import { parcelViews } from "../../ui/views/parcel-view.ts";
+import { hasComeBack, parcelViews } from "../../ui/views/parcel-view.ts";
 
 type OrderFound = NonNullable<Awaited<ReturnType<typeof findParcelsByPhone>>>;
 
@@ -16,7 +16,7 @@ export function foundParcel(order: OrderFound, settings: ShopSettings) {
   return {
     number,
     pieces: pieces === 1 ? "1 piece" : `${pieces} pieces`,
-    cash: cashWords(door, { isKnown: false }),
+    cash: hasComeBack(order.parcels) ? null : cashWords(door, { isKnown: false }),
     deliveryLine: settings.deliveryLine ?? null,
     calls: callsText(settings),
     contact: contactDetails(settings, chatTexts.order(number)),

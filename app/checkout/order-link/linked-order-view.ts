@@ -9,7 +9,7 @@ import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { isActive } from "../../../shop/orders/model/order-total.ts";
 import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";
 import { amountLines, cashWords } from "../../../shop/payments/ledger/order-amounts.ts";
-import { hasLeft, isUnderWay, parcelViews } from "../../ui/views/parcel-view.ts";
+import { hasComeBack, hasLeft, isUnderWay, parcelViews } from "../../ui/views/parcel-view.ts";
 
 /**
  * What the page of a link asks or says: `ask` to confirm, `waits` for packing, `left` with a courier or delivered,
@@ -20,7 +20,7 @@ export type LinkStage = "ask" | "waits" | "left" | "cancelled" | "ended";
 /** Formats an order for whoever opened its link: no email, no full name. */
 export function linkedOrderView(order: LinkedOrder) {
   const { number, confirmation, lines, parcels, amounts } = order;
-  const cash = cashWords(amounts.door);
+  const cash = hasComeBack(parcels) ? null : cashWords(amounts.door);
   const active = lines.filter(isActive);
   const times: string[] = [...bestTimes];
   if (order.bestTime && !times.includes(order.bestTime)) times.push(order.bestTime);

@@ -56,7 +56,7 @@ export async function getCallView(db: Database, number: number, { now, userId }:
     hasName: call.knownName !== null,
     where: [call.city, numberText, ageText(call.placedAt, now)].filter(Boolean).join(" · "),
     cash: displayPrice(amounts.door.collects),
-    cashNote: cashWords(amounts.door)?.note ?? null,
+    cashNote: cashWords(amounts.door, { isStaff: true })?.note ?? null,
     owed: amounts.due < 0 ? sentence(`${cashOrOwed(amounts)}.`) : null,
     phone: toPhoneLinks(call.phoneE164 ?? call.phoneNumber ?? ""),
     secondPhone: call.secondPhone ? toPhoneLinks(call.secondPhone) : null,

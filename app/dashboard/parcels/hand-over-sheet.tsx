@@ -24,8 +24,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const handOver = found(await findHandOver(db, rowId(params.id)), "Hand-over");
   const kept = parseParcelIds(url.searchParams.get("kept")).slice(0, 100);
   const [parcels, left] = await Promise.all([listParcels(db, handOver.shipmentIds), listParcels(db, kept)]);
-  const { courierId, courier: name, adapter, isRider } = handOver;
-  const courier = { id: courierId, name, adapter, isRider };
+  const { courierId, courier: name, adapter } = handOver;
+  const courier = { id: courierId, name, adapter };
   return {
     id: handOver.id,
     courier: handOver.courier,

@@ -29,7 +29,7 @@ export async function packAction(form: FormData, db: Database, actor: Actor) {
   const without = form.get("without");
   const intent = without ? "pack" : form.get("intent");
   if (intent === "undo") return undoPacking(parseParcelIds(String(form.get("parcels"))), db, actor);
-  if (intent === "corrected") return correctSlips(form, db);
+  if (intent === "corrected") return correctSlips(form, db, actor);
   if (intent !== "print" && intent !== "pack") return refusePacking(outOfDateText, 400);
   const keys = (without ? [without] : form.getAll("parcel")).map((key) => parseParcelKey(String(key)));
   const chosen = keys.filter((key): key is ParcelKey => key !== null).slice(0, maxChosen);
@@ -47,11 +47,11 @@ export async function packAction(form: FormData, db: Database, actor: Actor) {
 }
 
 /** Someone has written the sum that the page showed on the slip of a packed parcel. */
-async function correctSlips(form: FormData, db: Database) {
+async function correctSlips(form: FormData, db: Database, { actorId }: Actor) {
   const [id] = parseParcelIds(String(form.get("corrected")));
   const cash = Number(form.get("cash"));
   if (!id || !Number.isSafeInteger(cash) || cash < 0) return refusePacking(outOfDateText, 400);
-  await correctSlip(db, id, cash);
+  await correctSlip(db, { shipmentId: id, cash }, actorId);
   throw redirect("/dashboard/pack?corrected");
 }
 

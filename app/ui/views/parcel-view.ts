@@ -46,5 +46,9 @@ export function hasLeft(parcels: readonly Pick<CustomerParcel, "state">[]): bool
   return parcels.some(({ state }) => leftStates.includes(state));
 }
 
+/** Whether the newest parcel of an order came back: no cash is asked for until it is packed again. */
+export const hasComeBack = (parcels: readonly Pick<CustomerParcel, "state">[]) =>
+  parcels.at(-1)?.state === "received_back";
+
 export const isUnderWay = ({ state }: Pick<CustomerParcel, "state">) =>
   state === "handed_over" || state === "attempted";

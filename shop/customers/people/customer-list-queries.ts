@@ -120,7 +120,7 @@ const parcelsOf = (states: RawBuilder<unknown>) => sql<boolean>`exists (select f
   join shipments s on s.id = c.shipment_id where c.order_id = o.id and s.state in (${states}))`;
 const wasDelivered = parcelsOf(sql`'delivered'`);
 const hasEnded = parcelsOf(sql`'delivered', 'received_back'`);
-const spent = sql`(select paid - paid_back from order_amounts where order_id = o.id)`;
+const spent = sql`received(o.id)`;
 
 const facts = sql`u.id, u.email, coalesce(u.email_verified, false) as email_verified, coalesce(u.full_name, name, '') as full_name,
   coalesce(u.phone, found.phone) as phone, u.role, u.created_at, orders, delivered, ended, spent, last_order_at`;

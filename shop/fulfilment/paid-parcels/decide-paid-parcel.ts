@@ -15,7 +15,7 @@ const done: ParcelResult = { outcome: "done" };
 const remarks = (owed: number) =>
   owed === 0
     ? "This parcel is already paid. Please do not collect cash."
-    : `Less is to be paid for this parcel. Please collect ${displayPrice(owed)}.`;
+    : `The amount has changed. Please collect only ${displayPrice(owed)}.`;
 
 /**
  * Decides what becomes of a parcel that collects more cash than is due, once, and puts it into the history

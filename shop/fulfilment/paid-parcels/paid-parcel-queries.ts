@@ -83,7 +83,7 @@ export interface PaidParcel {
   owed: number;
   /** When it was paid; null: its order has become cheaper. */
   paidAt: Date | null;
-  /** Why the courier has not taken the request to collect nothing; null: it was not asked, or has not answered. */
+  /** Why the courier has not taken the request to collect less; null: it was not asked, or has not answered. */
   refusal: string | null;
 }
 

@@ -239,7 +239,7 @@ describe("[P.paid-parcel] a parcel that collects cash although its order is paid
     expect(rows).toEqual([
       {
         payload: {
-          remarks: "Less is to be paid for this parcel. Please collect Rs. 1,500.",
+          remarks: "The amount has changed. Please collect only Rs. 1,500.",
           cashRupees: 1500,
         },
       },

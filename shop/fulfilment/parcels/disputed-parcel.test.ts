@@ -22,7 +22,7 @@ describe("what is packed with an order whose payment is disputed", async () => {
   const admin = await createCustomer(db, { isAdmin: true });
   const money = moneyFixture(db, admin);
   const { actor, order, parcel, wholeOrder, setShipment } = parcelFixture(db, admin);
-  const courier = { id: "postex", name: "PostEx", adapter: null, isRider: false };
+  const courier = { id: "postex", name: "PostEx", adapter: null };
 
   /** An order whose payment will be disputed, and another that is packed with it. */
   async function twoOrders() {

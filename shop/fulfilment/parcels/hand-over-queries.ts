@@ -96,13 +96,7 @@ export async function findHandOver(db: Database, id: number) {
     .innerJoin("couriers", "couriers.id", "handOvers.courierId")
     .leftJoin("users", "users.id", "handOvers.actorId")
     .where("handOvers.id", "=", id)
-    .select([
-      "handOvers.id",
-      "couriers.id as courierId",
-      "couriers.name as courier",
-      "couriers.adapter",
-      "isRider",
-    ])
+    .select(["handOvers.id", "couriers.id as courierId", "couriers.name as courier", "couriers.adapter"])
     .select(["riderName", "counted", "handedOverAt"])
     .select(sql<string | null>`coalesce(nullif(btrim(users.full_name), ''), users.email)`.as("by"))
     .executeTakeFirst();

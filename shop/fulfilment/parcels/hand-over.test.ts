@@ -127,7 +127,7 @@ describe("a hand-over", () => {
     expect(result.refused.map(({ reason }) => reason)).toEqual([
       "Its booking is being cancelled.",
       "PostEx will collect a wrong amount. Cancel the booking and book it again.",
-      "It was booked for Rs. 1,999, and Rs. 2,099 are due: book it again, or send it for the old amount.",
+      "It was booked for Rs. 1,999, but it should collect Rs. 2,099: book it again, or send it for the old amount.",
     ]);
     const settle = (state: string) =>
       pool.query("update courier_requests set state = $1, finished_at = now() where id = $2", [
@@ -153,7 +153,7 @@ describe("a hand-over", () => {
     expect(await leave(both)).toMatchObject({ outcome: "refused", refused: [{ reason }, { reason }] });
     expect((await listToPrintAgain(db)).map(({ id }) => id)).toEqual(both);
     await printChosen(db, [{ kind: "parcel", id: printed.id }], actor);
-    await correctSlip(db, corrected.id, 149_900);
+    await correctSlip(db, { shipmentId: corrected.id, cash: 149_900 }, admin.id);
     expect(await listToPrintAgain(db)).toEqual([]);
     expect(await leave(both)).toMatchObject({ outcome: "handed_over", shipmentIds: both });
     expect([await cashOf(printed.id), await cashOf(corrected.id)]).toEqual([149_900, 149_900]);

@@ -1,3 +1,4 @@
+import { recordAudit } from "../../base/audit/audit-queries.ts";
 import { type Actor, recordEvent } from "../../orders/lifecycle/order-event-queries.ts";
 import { touchOrder } from "../../orders/lifecycle/order-write-queries.ts";
 import type { Database } from "../../schema.ts";
@@ -46,10 +47,17 @@ export async function printChosen(db: Database, keys: ParcelKey[], actor: Actor)
 }
 
 /** Someone has written the sum in paisa on the slip of a parcel that says another one. */
-export async function correctSlip(db: Database, shipmentId: number, cash: number): Promise<void> {
+export async function correctSlip(
+  db: Database,
+  { shipmentId, cash }: { shipmentId: number; cash: number },
+  actorId: string | null,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const [parcel] = await lockParcels(tx, [shipmentId]);
-    if (parcel && parcel.slipCash !== null) await updateSlipCash(tx, shipmentId, cash);
+    if (!parcel || parcel.slipCash === null) return;
+    await updateSlipCash(tx, shipmentId, cash);
+    const details = { from: parcel.slipCash, to: cash };
+    await recordAudit(tx, { actorId, action: "parcel.slip-corrected", subject: parcel.reference, details });
   });
 }
 

@@ -42,8 +42,6 @@ interface Courier {
   name: string;
   /** null: by sheets and by hand, so nothing needs to be booked with it beforehand. */
   adapter: string | null;
-  /** The shop's own collects what the slip says. */
-  isRider: boolean;
 }
 
 /** The orders of a parcel that are to be paid ahead and are not, and the others. */
@@ -127,9 +125,9 @@ function refusalOfBooking(
   }
   if (told === null || !differs(told, today)) return null;
   if (state !== "booked")
-    return `The booking sheet says ${displayPrice(told)}, and ${displayPrice(today)} are due. Download the sheet again.`;
+    return `The booking sheet says ${displayPrice(told)}, but it should collect ${displayPrice(today)}. Download the sheet again.`;
   return told < today
-    ? `It was booked for ${displayPrice(told)}, and ${displayPrice(today)} are due: book it again, or send it for the old amount.`
+    ? `It was booked for ${displayPrice(told)}, but it should collect ${displayPrice(today)}: book it again, or send it for the old amount.`
     : `${courier.name} will collect a wrong amount. Cancel the booking and book it again.`;
 }
 

@@ -66,9 +66,7 @@ export function messageText(
     return asks && order.isPending && !order.parcels.some(hasLeft) ? confirmText(facts) : null;
   }
   if (message === "pay")
-    return order.unpaid > 0 && (order.isPending || order.parcels.some(isDelivered))
-      ? payText(facts, order.unpaid, order.parcels.some(hasLeft))
-      : null;
+    return order.unpaid > 0 ? payText(facts, order.unpaid, order.parcels.some(hasLeft)) : null;
   const parcel = order.parcels.findLast(({ state }) => state === parcelStates[message]);
   if (!parcel) return null;
   const { courierName, trackingNumber, door } = parcel;
@@ -79,5 +77,4 @@ export function messageText(
     : dispatchedText({ ...facts, door }, { courierName, trackingNumber, trackingUrl });
 }
 
-const isDelivered = ({ state }: Parcel) => state === "delivered";
 const hasLeft = ({ state }: Parcel) => !statesBeforeHandOver.some((before) => before === state);

@@ -5,7 +5,7 @@ import { orderNumberText } from "../../orders/model/order-number.ts";
 import { awaitedAdvance } from "../../payments/ledger/advance-queries.ts";
 import { doorCash } from "../../payments/ledger/order-amounts-queries.ts";
 import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
-import { isDeliveredUnpaid } from "../../payments/ledger/unasked-due-queries.ts";
+import { unaskedDue } from "../../payments/ledger/unasked-due-queries.ts";
 import type { Database } from "../../schema.ts";
 
 /** A placed order as messages name it, with the number that WhatsApp opens at; undefined: there is none. Amounts in paisa. */
@@ -17,8 +17,8 @@ export async function findWritableOrder(db: Database, number: number) {
     .select(["id", "customerName", "phoneE164", "shippingAddress", "landmark", "confirmation"])
     .select([awaitedAdvance(sql`orders.id`).as("advance"), doorCash(sql`orders.id`).as("door")])
     .select(
-      sql<number>`case when ${paidAheadMissing(sql`orders.id`)} or ${isDeliveredUnpaid(sql`orders.id`)}
-        then order_due(orders.id) else 0 end`.as("unpaid"),
+      sql<number>`case when ${paidAheadMissing(sql`orders.id`)} then order_due(orders.id)
+        else coalesce((select due from (${unaskedDue(sql`orders.id`)}) as unasked), 0) end`.as("unpaid"),
     )
     .select((eb) =>
       jsonArrayFrom(

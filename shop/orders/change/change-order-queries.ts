@@ -85,12 +85,6 @@ export async function updateOrder(tx: Database, orderId: number, delivery: Chang
     .execute();
 }
 
-/** What is due for an order, in paisa. */
-export async function readDue(tx: Database, orderId: number): Promise<number> {
-  const { rows } = await sql<{ due: number }>`select order_due(${orderId}) as due`.execute(tx);
-  return rows[0]?.due ?? 0;
-}
-
 /** The shipments of an order that are not handed over, oldest first, locked. */
 export async function lockShipmentsToChange(tx: Database, orderId: number) {
   return tx

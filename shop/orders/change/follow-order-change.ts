@@ -1,4 +1,5 @@
 import { differs } from "../../fulfilment/parcels/move-refusal.ts";
+import { readDue } from "../../payments/ledger/order-amounts-queries.ts";
 import { listParcelCash } from "../../payments/ledger/parcel-cash-queries.ts";
 import type { Database } from "../../schema.ts";
 import { type Actor, recordEvent } from "../lifecycle/order-event-queries.ts";
@@ -8,7 +9,6 @@ import type { FoundOrder } from "../list/editable-order-queries.ts";
 import {
   listShippedPieces,
   lockShipmentsToChange,
-  readDue,
   unpack,
   writeShippedPieces,
 } from "./change-order-queries.ts";

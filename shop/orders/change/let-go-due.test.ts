@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
+import { tellCash } from "../../fulfilment/parcels/tell-cash.ts";
 import { getWorkQueues } from "../../overview/get-today.ts";
 import { findUnaskedDue } from "../../payments/ledger/unasked-due-queries.ts";
 import { findTransferDue } from "../../payments/transfers/transfer-queries.ts";
+import { transition } from "../lifecycle/transition.ts";
 import { changeOrderStatus } from "../list/change-order-status.ts";
 import { letGoDue } from "./let-go-due.ts";
 
@@ -58,6 +60,33 @@ describe("what is due and asked of no one", () => {
     await pool.query("update shipments set state = 'delivered' where id = $1", [second]);
     expect(await listed()).toEqual({ count: 1, amount: 319_800 });
     await letGo(id, 319_800);
+  });
+
+  it("stays let go when the line that was lost is cancelled: nothing goes back", async () => {
+    const { id, lineIds } = await order([
+      ["lumiskin-retinol", 1],
+      ["lumiskin-exfoliating-glove", 1],
+    ]);
+    const lost = await parcel([{ orderId: id, line: 1, quantity: 1 }]);
+    await pool.query("update shipments set state = 'lost' where id = $1", [lost]);
+    const brought = await parcel([{ orderId: id, line: 2, quantity: 1 }]);
+    await db.transaction().execute((tx) => tellCash(tx, [brought]));
+    for (const to of ["booked", "handed_over", "delivered"] as const)
+      await db.transaction().execute((tx) =>
+        transition(tx, {
+          machine: "shipment",
+          id: brought,
+          to,
+          actor: { actor: "admin", actorId: admin.id },
+        }),
+      );
+    expect(await letGo(id, 199_900)).toBe("done");
+    await changeOrderStatus(db, admin, lineIds[0] ?? 0, "cancelled");
+    const { rows } = await pool.query(
+      "select total::int, paid::int, due::int from order_amounts where order_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ total: 119_900, paid: 119_900, due: 0 }]);
   });
 
   it("is said of an order that was completed without a parcel, which is not listed", async () => {

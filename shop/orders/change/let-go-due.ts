@@ -1,5 +1,5 @@
 import { recordAudit } from "../../base/audit/audit-queries.ts";
-import { insertCorrection } from "../../payments/ledger/correction-queries.ts";
+import { insertLetGo } from "../../payments/ledger/correction-queries.ts";
 import { findUnaskedDue } from "../../payments/ledger/unasked-due-queries.ts";
 import type { Database } from "../../schema.ts";
 import { lockOrderWithParcels } from "../lifecycle/lock-with-parcels-queries.ts";
@@ -21,7 +21,7 @@ export async function letGoDue(
     const order = await lockOrder(tx, orderId);
     const unasked = order && (await findUnaskedDue(tx, orderId));
     if (!order || unasked?.due !== due) return "changed";
-    await insertCorrection(tx, orderId, -due, "Let go");
+    await insertLetGo(tx, orderId, due);
     await touchOrder(tx, orderId);
     const data = { amount: due };
     await recordEvent(tx, { orderId, type: "order.let_go", data }, { actor: "admin", actorId });

@@ -19,6 +19,12 @@ export async function findOrderAmounts(db: Database, orderId: number): Promise<O
   return rows[0]?.amounts ?? null;
 }
 
+/** What is due of an order, in paisa; below 0: it was paid too much. */
+export async function readDue(tx: Database, orderId: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select order_due(${orderId}) as due`.execute(tx);
+  return rows[0]?.due ?? 0;
+}
+
 /** `doorCash` of one order. */
 export async function findDoorCash(db: Database, orderId: number): Promise<DoorCash> {
   const { rows } = await sql<{ cash: DoorCash }>`select ${doorCash(sql`${orderId}::bigint`)} as cash`.execute(

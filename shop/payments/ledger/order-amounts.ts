@@ -74,14 +74,20 @@ export interface CashWords {
 
 /**
  * Words the cash of a parcel for a reader (R76); null: nothing is asked for.
+ * @param isStaff whether they read what the customer may be asked for
  * @param isKnown whether the reader has proved whose order it is: others are told no other order's number (R67)
  */
 export function cashWords(
   { collects, expected, own, others }: DoorCash,
-  { isKnown = true } = {},
+  { isKnown = true, isStaff = false } = {},
 ): CashWords | null {
   if (collects <= 0) return null;
   if (expected < collects) {
+    if (isStaff)
+      return {
+        amount: expected > 0 ? displayPrice(expected) : null,
+        note: `${expected > 0 ? "Part of it is paid." : "Paid."} The rider may still ask for ${displayPrice(collects)}.`,
+      };
     const ask = `If the rider asks for ${displayPrice(collects)}, call us first; what you pay twice we pay back.`;
     return expected > 0
       ? { amount: displayPrice(expected), note: `You have paid the rest. ${ask}` }
@@ -94,7 +100,8 @@ export function cashWords(
   const awaited = others
     .filter((other) => other.awaited > 0)
     .map(
-      (other) => ` Before we send it, ${displayPrice(other.awaited)} is to be paid for another order in it.`,
+      (other) =>
+        ` ${displayPrice(other.awaited)} must be paid for another order in this parcel before we send it.`,
     );
   return { amount, note: sums + awaited.join("") };
 }

@@ -26,14 +26,15 @@ export interface UnaskedDue {
   wasSent: boolean;
 }
 
+/** Selects the `UnaskedDue` of an order. */
+export const unaskedDue = (orderId: RawBuilder<unknown>) => sql`
+  select due, was_sent from order_amounts as a
+  cross join lateral (select exists (select from shipment_lines where order_id = a.order_id) as was_sent) as sent
+  where a.order_id = ${orderId} and due >= 100 and ${isOver(sql`a.order_id`)}
+    and (was_sent or exists (select from order_lines where order_id = a.order_id and status = 'completed'))`;
+
 /** What is due for an order of which nothing is under way or to be sent; undefined: nothing, or it is still asked for. */
 export async function findUnaskedDue(db: Database, orderId: number): Promise<UnaskedDue | undefined> {
-  const { rows } = await sql<UnaskedDue>`
-    select due, was_sent from order_amounts as a
-    cross join lateral (select exists (select from shipment_lines where order_id = a.order_id) as was_sent) as sent
-    where a.order_id = ${orderId} and due >= 100 and ${isOver(sql`a.order_id`)}
-      and (was_sent or exists (select from order_lines where order_id = a.order_id and status = 'completed'))`.execute(
-    db,
-  );
+  const { rows } = await sql<UnaskedDue>`${unaskedDue(sql`${orderId}::bigint`)}`.execute(db);
   return rows[0];
 }

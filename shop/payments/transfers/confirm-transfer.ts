@@ -7,8 +7,9 @@ import { transition } from "../../orders/lifecycle/transition.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import type { Database } from "../../schema.ts";
 import { awaitTheRest, readAdvanceToCome } from "../ledger/await-rest-queries.ts";
+import { readDue } from "../ledger/order-amounts-queries.ts";
 import type { TransferAccount } from "../schema.ts";
-import { assignTransfer, readAdvanceBefore, readDue } from "./transfer-payment-queries.ts";
+import { assignTransfer, readAdvanceBefore } from "./transfer-payment-queries.ts";
 import { findOrderOfReference, findWaitingClaim, lockReference, settleClaim } from "./transfer-queries.ts";
 
 /** A transfer that staff have found at the bank. */

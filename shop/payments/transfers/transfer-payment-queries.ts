@@ -66,9 +66,3 @@ export async function readAdvanceBefore(
         = any(${methodsOnDelivery})`.execute(tx);
   return rows[0]?.paid ?? 0;
 }
-
-/** What is due of an order, in paisa; below 0: it was paid too much. */
-export async function readDue(tx: Database, orderId: number): Promise<number> {
-  const { rows } = await sql<{ due: number }>`select order_due(${orderId}) as due`.execute(tx);
-  return rows[0]?.due ?? 0;
-}

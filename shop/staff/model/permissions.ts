@@ -15,7 +15,7 @@ export const roleLabels = {
 export const roleSummaries = {
   owner: "Can see and change everything, invite staff and download files.",
   manager: "Can do everything except staff, payment settings and downloads.",
-  packer: "Packs, hands over and receives parcels. Sees only the cash amount on slips, no other prices.",
+  packer: "Packs, hands over and receives parcels. Sees the cash that a parcel collects, no other prices.",
   caller: "Sees orders with phone numbers and adds notes. Does not see sales totals.",
   bookkeeper: "Sees order amounts, sales totals and payments. Does not see products.",
 } as const satisfies Record<StaffRole, string>;

@@ -125,7 +125,12 @@ async function carryOut(
       return { outcome: "refused", reason: "The courier no longer lists this city." };
     }
     case "sheet_not_sent":
-      await takeSheetBack(db, form.courier, actor.actorId);
+      if (!isAllowed(context, "couriers"))
+        return {
+          outcome: "refused",
+          reason: "Only who may download the sheet can say that it was not sent.",
+        };
+      await takeSheetBack(db, { courierId: form.courier, parcels: form.parcels }, actor.actorId);
       return { outcome: "done" };
     case "number": {
       const [parcel] = await listParcelsBeforeBooking(db, [form.shipment]);

@@ -37,7 +37,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   city: "The city is saved.",
   map: "Saved for all parcels to this city.",
   number: "Saved. The parcel is booked with this tracking number.",
-  sheet_not_sent: "Saved. The courier counts as told nothing by the sheet.",
+  sheet_not_sent: "Saved. The sheet was not sent, so the courier was told nothing.",
   numbers: "Saved. All are booked with these tracking numbers.",
 };
 

@@ -17,7 +17,7 @@ interface BookByHandProps {
 
 /** Parcels of a courier without a protocol: a person books them and types their numbers, one by one or from a sheet. */
 export function BookByHand({
-  group: { courierId, courier, parcels, isOnSheet },
+  group: { courierId, courier, parcels, onSheet },
   mayDownload,
   rejected,
 }: BookByHandProps) {
@@ -25,9 +25,13 @@ export function BookByHand({
   return (
     <TitledPanel title={`Book these with ${courier} yourself: ${parcels.length}`}>
       {mayDownload ? <TextLink to={`/dashboard/couriers/${courierId}/sheet`}>Booking sheet</TextLink> : null}
-      {isOnSheet ? (
-        <PostForm action={bookPath} sent={{ courier: courierId }} className="text-sm text-ink-soft">
-          {courier} counts as told what the downloaded sheet says.{" "}
+      {onSheet.length > 0 && mayDownload ? (
+        <PostForm
+          action={bookPath}
+          sent={{ courier: courierId, parcels: onSheet.join() }}
+          className="text-sm text-ink-soft"
+        >
+          We assume that {courier} has the downloaded sheet.{" "}
           <PostButton intent="sheet_not_sent" tone="quiet" size="small">
             Sheet not sent
           </PostButton>

@@ -45,8 +45,8 @@ export async function getBookView(db: Database) {
         courierId: rows?.[0]?.courierId ?? "",
         courier: rows?.[0]?.courierName ?? "",
         parcels: show(rows, toParcel),
-        /** A sheet with some of them was downloaded. */
-        isOnSheet: rows?.some((row) => row.isOnSheet) ?? false,
+        /** The ids of those with which a sheet was downloaded. */
+        onSheet: rows?.filter((row) => row.isOnSheet).map((row) => row.id) ?? [],
       }),
     ),
     toBook: show(by.toBook, (parcel) => ({

@@ -67,7 +67,7 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     hasInvoice: sight.amounts,
     /** Below the items, the total among them; empty: not placed yet, or not for them to see. */
     amounts: amounts ? amountLines(amounts, "We owe") : [],
-    cash: amounts && cashWords(amounts.door),
+    cash: amounts && cashWords(amounts.door, { isStaff: true }),
     lines: lines.map((line) => ({
       ...orderLineView(line),
       ...(sight.amounts ? {} : { price: null, amount: null }),

@@ -62,7 +62,7 @@ it("a parcel that became dearer after its booking is not handed over, until it i
       { key: randomUUID(), courierId: "tcs", riderName: "", counted: 1, at: new Date(), shipmentIds: [id] },
       actor,
     );
-  const sums = `It was booked for ${displayPrice(cash)}, and ${displayPrice(cash + 20_000)} are due`;
+  const sums = `It was booked for ${displayPrice(cash)}, but it should collect ${displayPrice(cash + 20_000)}`;
   expect((await hand()).refused).toMatchObject([{ reason: expect.stringContaining(sums) }]);
   expect(await sendForOldAmount(db, id, actor)).toEqual({ outcome: "done" });
   expect(await sendForOldAmount(db, id, actor)).toEqual({ outcome: "done" });

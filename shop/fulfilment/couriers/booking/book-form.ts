@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { singleLine } from "../../../../platform/typed-text.ts";
 import { outOfDateText } from "../../../base/out-of-date.ts";
+import { parseParcelIds } from "../../parcels/parcel-key.ts";
 import { pastedNumbersForm } from "./booking-sheet-form.ts";
 import { trackingNumber } from "./parcel-form.ts";
 
@@ -33,7 +34,11 @@ export const bookForm = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("map"), courier: id, city: id, code: courierCity }),
   z.object({ intent: z.literal("number"), shipment, trackingNumber }),
-  z.object({ intent: z.literal("sheet_not_sent"), courier: id }),
+  z.object({
+    intent: z.literal("sheet_not_sent"),
+    courier: id,
+    parcels: z.string().max(10_000).transform(parseParcelIds),
+  }),
   /** What a courier has sent back. */
   pastedNumbersForm.extend({ intent: z.literal("numbers"), courier: id }),
 ]);

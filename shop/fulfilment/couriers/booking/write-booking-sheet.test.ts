@@ -177,7 +177,7 @@ describe("a sheet that was not sent", () => {
     await download();
     await makeCheaper(parcel);
     expect(await changed()).toEqual([parcel.id]);
-    await takeSheetBack(db, "tcs", admin.id);
+    await takeSheetBack(db, { courierId: "tcs", parcels: [parcel.id] }, admin.id);
     expect(await cashOf(parcel)).toEqual({ collects: 149_900, told: null, today: 149_900 });
     expect(await changed()).toEqual([]);
     const { rows } = await pool.query(
@@ -187,11 +187,19 @@ describe("a sheet that was not sent", () => {
     expect((await download())?.get(parcel.reference)).toBe("1499");
   });
 
+  it("takes back no parcel that the page did not name", async () => {
+    const [named, other] = [await newParcel(), await newParcel()];
+    await download();
+    await takeSheetBack(db, { courierId: "tcs", parcels: [named.id] }, admin.id);
+    expect((await cashOf(named))?.told).toBeNull();
+    expect((await cashOf(other))?.told).toBe(199_900);
+  });
+
   it("lets a number that is pasted later tell what is due by then", async () => {
     const parcel = await newParcel();
     await download();
     await makeCheaper(parcel);
-    await takeSheetBack(db, "tcs", admin.id);
+    await takeSheetBack(db, { courierId: "tcs", parcels: [parcel.id] }, admin.id);
     await book(parcel);
     expect(await cashOf(parcel)).toEqual({ collects: 149_900, told: 149_900, today: 149_900 });
   });
@@ -201,7 +209,7 @@ describe("a sheet that was not sent", () => {
     await download();
     await book(parcel);
     await makeCheaper(parcel);
-    await takeSheetBack(db, "tcs", admin.id);
+    await takeSheetBack(db, { courierId: "tcs", parcels: [parcel.id] }, admin.id);
     expect(await cashOf(parcel)).toEqual({ collects: 199_900, told: 199_900, today: 149_900 });
   });
 });

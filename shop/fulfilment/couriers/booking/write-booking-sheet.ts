@@ -62,10 +62,14 @@ export async function listChangedForSheet(db: Database, courierId: string): Prom
   return listChangedOnSheet(db, await listIdsForSheet(db, courierId));
 }
 
-/** The sheets of a courier were not sent: it was told nothing of what they name. */
-export async function takeSheetBack(db: Database, courierId: string, actorId: string): Promise<void> {
+/** The sheet with these parcels was not sent: their courier was told nothing of them. */
+export async function takeSheetBack(
+  db: Database,
+  { courierId, parcels }: { courierId: string; parcels: readonly number[] },
+  actorId: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const ids = await listIdsOnSheet(tx, courierId);
+    const ids = (await listIdsOnSheet(tx, courierId)).filter((id) => parcels.includes(id));
     await lockParcels(tx, ids);
     await markOnSheet(tx, ids, false);
     const details = { parcels: ids.length };

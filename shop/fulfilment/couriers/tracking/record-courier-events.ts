@@ -109,7 +109,7 @@ export async function followHistory(tx: Database, shipmentId: number, actor: Act
   const move = (to: ShipmentState) => transition(tx, { machine: "shipment", id: shipmentId, to, actor });
   if ((statesBeforeHandOver as readonly ShipmentState[]).includes(state)) {
     if (state === "unknown") await move("booked");
-    // Whoever took it without a hand-over of the shop collects what they were told, or what the slip says.
+    // Whoever took it without a hand-over of the shop collects what they were told, or what they would be told now.
     await tellCash(tx, [shipmentId]);
     await move("handed_over");
   }
