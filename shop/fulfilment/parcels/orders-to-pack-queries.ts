@@ -48,12 +48,14 @@ export async function listOrdersToPack(
     ), roots as (
       select root, min(placed_at) as at from left_pieces where quantity > 0
       group by root order by at, root limit ${limit}
+    ), packable as (
+      select distinct root, order_id from left_pieces join roots using (root) where quantity > 0
     ), cash as materialized (
-      select order_id, part from parcel_cash(array(select order_id from left_pieces join roots using (root))) where place = 'rest'
+      select root, sum(part)::bigint as collects from parcel_cash(array(select order_id from packable)) join packable using (order_id)
+      where place = 'rest' group by root
     )
     select roots.root,
-      (select coalesce(sum(part), 0)::bigint from cash
-        where order_id in (select order_id from left_pieces where root = roots.root and quantity > 0)) as collects,
+      coalesce((select collects from cash where root = roots.root), 0) as collects,
       (select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'placedAt', o.placed_at,
           'customerName', ${customerLabel("o")}, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
           'address', o.shipping_address, 'landmark', o.landmark, 'bestTime', o.best_time, 'city', cities.name,

@@ -61,7 +61,12 @@ export async function listTravelsWith(
     select asked.id as order_id, sum(a.total)::bigint as total,
       jsonb_agg(jsonb_build_object('id', other.id, 'number', other.number::int) order by other.number)
         filter (where other.id <> asked.id) as others
-    from unnest(${[...orderIds]}::bigint[]) as asked(id) cross join lateral door_parts(asked.id) as p
+    from (
+      select id from orders where id = any(${[...orderIds]}::bigint[]) and (pack_with is not null
+        or exists (select from orders as other where other.pack_with = orders.id)
+        or exists (select from shipment_lines as own join shipment_lines as other using (shipment_id)
+          where own.order_id = orders.id and other.order_id <> orders.id))
+    ) as asked cross join lateral door_parts(asked.id) as p
     join orders as other on other.id = p.order_id join order_amounts as a on a.order_id = p.order_id
     group by asked.id having count(*) > 1`.execute(db);
   return new Map(rows.map((row) => [row.orderId, row]));

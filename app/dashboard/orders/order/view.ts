@@ -33,8 +33,12 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
   if (!order) return null;
   const { first, lines, paymentMethod, placedAt } = order;
   const active = lines.filter(isActive);
-  const events = await listOrderEvents(db, [order.id]);
-  const amounts = sight.amounts ? await findOrderAmounts(db, order.id) : null;
+  const [events, amounts, transactions, tracked] = await Promise.all([
+    listOrderEvents(db, [order.id]),
+    sight.amounts ? findOrderAmounts(db, order.id) : null,
+    sight.payment ? getOrderTransactions(db, order.id, sight) : [],
+    placedAt === null ? null : listTrackedParcels(db, order.id),
+  ]);
   return {
     orderId: order.id,
     number: order.number,
@@ -57,9 +61,9 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     paymentStatus: order.paymentStatus,
     confirmPayment: sight.payment && isAwaitingPayment(order) ? paymentConfirmation(order) : null,
     changeMethod: sight.change && active.length > 0 ? methodChange(order, events) : null,
-    transactions: sight.payment ? await getOrderTransactions(db, order.id, sight) : [],
+    transactions,
     tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
-    trackings: placedAt === null ? [] : toTrackings(await listTrackedParcels(db, order.id)),
+    trackings: tracked === null ? [] : toTrackings(tracked),
     canTrack: sight.tracking,
     canLetGo: sight.payment,
     canChange:
