@@ -31,7 +31,35 @@ function visit(
   return { sent: firstSource.value, stored };
 }
 
+/** The pages on which the networks name what they add to a link, and the app that a link comes from. */
+const papers = {
+  meta: "https://www.facebook.com/business/help/2360940870872492",
+  tiktok: "https://ads.tiktok.com/help/article/tiktok-click-id",
+  google: "https://developers.google.com/google-ads/api/reference/rpc/latest/ClickConversionResult",
+  tiktokApp: "https://play.google.com/store/apps/details?id=com.zhiliaoapp.musically",
+  tiktokLiteApp: "https://play.google.com/store/apps/details?id=com.ss.android.ugc.trill",
+  /** Seen in links of Instagram's shopping tags; Meta has no page on it. */
+  seen: "",
+} as const;
+
 describe("the first source", () => {
+  it.each<[query: string, referrer: string, source: string, paper: keyof typeof papers]>([
+    ["?utm_source=fb", "", "facebook", "meta"],
+    ["?utm_source=ig", "", "instagram", "meta"],
+    ["?utm_source=msg&fbclid=x", "", "facebook", "meta"],
+    ["?utm_source=an", "", "facebook", "meta"],
+    ["?utm_source=th", "", "other", "meta"],
+    ["?utm_source=IGShopping&utm_medium=Social", "", "instagram", "seen"],
+    ["?ttclid=x", "", "tiktok", "tiktok"],
+    ["?gclid=x", "", "google", "google"],
+    ["?gbraid=x", "", "google", "google"],
+    ["?wbraid=x", "", "google", "google"],
+    ["", "android-app://com.zhiliaoapp.musically/", "tiktok", "tiktokApp"],
+    ["", "android-app://com.ss.android.ugc.trill/", "tiktok", "tiktokLiteApp"],
+  ])("of %j from %j is %j, as the network writes it", (search, referrer, source) => {
+    expect(visit({ search, referrer }).sent).toBe(source);
+  });
+
   it.each([
     ["", "", ""],
     ["?utm_source=IG", "", "instagram"],

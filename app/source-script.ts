@@ -12,10 +12,11 @@ export const sourceScript = `(() => {
     };
     if (!kept()) {
       const query = new URLSearchParams(location.search), from = document.referrer && new URL(document.referrer).hostname;
-      const names = { instagram: /insta|^ig$/, facebook: /facebook|^fb|messenger|^meta$/, tiktok: /tiktok/, whatsapp: /whatsapp|^wa(\\.me)?$/, youtube: /youtu|^yt$/, google: /google/, other: /./ };
+      const names = { instagram: /insta|^ig(shopping)?$/, facebook: /facebook|^fb|messenger|^(meta|msg|an)$/, tiktok: /tiktok|musically|ugc\\.trill/, whatsapp: /whatsapp|^wa(\\.me)?$/, youtube: /youtu|^yt$/, google: /google/, other: /./ };
       const nameOf = (text) => Object.keys(names).find((name) => names[name].test((text || "").toLowerCase()));
       const referrer = from === location.hostname || /^(accounts|mail)\\.|jazzcash/.test(from) ? "" : from;
-      const name = nameOf(query.get("utm_source")) || (query.get("gclid") ? "google" : nameOf(query.get("fbclid") && !/insta/.test(from) ? "fb" : referrer));
+      const has = (...ids) => ids.some((id) => query.get(id));
+      const name = nameOf(query.get("utm_source")) || (has("gclid", "gbraid", "wbraid") ? "google" : has("ttclid") ? "tiktok" : nameOf(has("fbclid") && !/insta/.test(from) ? "fb" : referrer));
       if (name) store.setItem(key, name + " " + Date.now());
       else store.removeItem(key);
     }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { isBlank } from "./is-blank.ts";
 import { CheckIcon } from "./shell/icons.tsx";
 
 /** A success message. The live region is always in the page, to announce what changes; empty, it takes no room. */
 export function Notice({ children, className = "" }: { children?: ReactNode; className?: string }) {
   return (
     <div role="status" className={className}>
-      {children ? (
+      {isBlank(children) ? null : (
         <div
           data-form-result
           tabIndex={-1}
@@ -14,7 +15,7 @@ export function Notice({ children, className = "" }: { children?: ReactNode; cla
           <CheckIcon className="mt-0.5 size-5 shrink-0" />
           <div className="min-w-0">{children}</div>
         </div>
-      ) : null}
+      )}
     </div>
   );
 }

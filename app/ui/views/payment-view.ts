@@ -1,6 +1,7 @@
 import { formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
+import { isErrorCode } from "../../../shop/payments/gateway/jazzcash/response-codes.ts";
 import type { PaymentPage } from "../../../shop/payments/gateway/open-payment-page.ts";
 import type { NotPayableReason } from "../../../shop/payments/gateway/payable-queries.ts";
 import { beingCheckedText, type PaymentPageState } from "../../../shop/payments/gateway/payment-page.ts";
@@ -18,6 +19,7 @@ export function paymentView({ state, transaction, facts, payAgain, closed, form 
     isAdvance: transaction.purpose === "advance",
     cashNote: cashWords(facts.door)?.note ?? "",
     code: transaction.responseCode,
+    hadError: isErrorCode(transaction.responseCode),
     closed,
   };
   return {
@@ -88,6 +90,7 @@ interface Words {
   /** What the rider may ask for although it is paid. */
   cashNote: string;
   code: string | null;
+  hadError: boolean;
   closed: NotPayableReason | null;
 }
 
@@ -104,12 +107,12 @@ const texts: Readonly<Record<PaymentPageState, (words: Words) => Text>> = {
     title: `Pay ${amount}`,
     text: `${isAdvance ? `This is the advance for order ${number}. ${advanceTerms}` : `Order ${number} is placed.`} You pay on JazzCash's own page and come back here.`,
   }),
-  waiting: ({ amount, number, closed }) => ({
+  waiting: ({ amount, number, closed, hadError }) => ({
     status: "Waiting for JazzCash",
     title: "We are checking your payment",
     text:
-      closed === "being_checked"
-        ? `${beingCheckedText} That can take some minutes. You may close this page.`
+      hadError || closed === "being_checked"
+        ? `${hadError ? errorText : beingCheckedText} That can take some minutes. You may close this page.`
         : `JazzCash has not yet confirmed your payment of ${amount} for order ${number}. This can take a few minutes. You can close this page. We keep checking.`,
   }),
   paid: ({ amount, number, due, isAdvance }) => ({
@@ -172,6 +175,9 @@ const texts: Readonly<Record<PaymentPageState, (words: Words) => Text>> = {
     text: `Order ${number} is still open. Please try again later or contact us.`,
   }),
 };
+
+const errorText =
+  "JazzCash had an error, and we are checking whether you have paid. Please do not pay again.";
 
 /** What a shopper can do something about; other codes are between the shop and JazzCash. */
 function failureText(code: string | null): string {

@@ -8,6 +8,8 @@ interface MessageKindFacts {
   security?: true;
   /** Its place among other emails that wait, behind those that guard an account; absent: last. */
   rank?: 1 | 2;
+  /** A person has written it: it does not say that it was sent automatically. */
+  byPerson?: true;
   /** The kind that merges it where the hour has seen enough emails about one thing each. */
   digest?: "owner-digest";
 }
@@ -39,7 +41,7 @@ export const messageKinds = {
     security: true,
   },
   "address-verification": { audience: "customer", label: "Email verification", security: true },
-  "contact-reply": { audience: "customer", label: "Reply to a message" },
+  "contact-reply": { audience: "customer", label: "Reply to a message", byPerson: true },
   "newsletter-confirmation": { audience: "customer", label: "Newsletter confirmation" },
 } as const satisfies Record<string, MessageKindFacts>;
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { placeTestOrder, setStock } from "../../../test/orders-fixture.ts";
@@ -134,6 +135,32 @@ describe("importing products", () => {
       [undefined, "The file sells it when out of stock: its stock is not tracked here."],
       [{ from: null, to: 3 }, expect.stringContaining("category")],
     ]);
+  });
+
+  it("imports products below 0 in stock, and does not look at the number without a tracker", async () => {
+    const file = readFileSync("test/fixtures/field/G05-negative-quantity.csv").toString();
+    const id = await stored(`${file}\nuntracked,Untracked,x,LumiSkin,,,true,FLD-U,,n/a,deny,2999.00,active`);
+    const { plan } = await readImportPlan(db, id);
+    expect(plan.refused).toEqual([]);
+    expect(plan.products.map(({ stock, notes }) => [stock?.to, notes[0]])).toEqual([
+      [undefined, expect.stringContaining("category")],
+      [0, "The file says -3 in stock: imported as 0."],
+      [undefined, "The file sells it when out of stock: its stock is not tracked here."],
+      [undefined, expect.stringContaining("category")],
+    ]);
+  });
+
+  it.each([
+    ["tracked", 5, "The file says -3 in stock, but stock stays at 5. Use the stock file to change it."],
+    ["not tracked", null, "The file says -3 in stock: imported as 0."],
+  ])("takes a number below 0 of a product that is %s", async (_, pieces, note) => {
+    await setStock(db, "eyebrow-razor", pieces);
+    const id = await stored(
+      `Handle,Title,Inventory tracker,Inventory quantity\neyebrow-razor,Razor 2,shopify,-3`,
+    );
+    const { plan } = await readImportPlan(db, id);
+    expect(plan.products.map(({ notes }) => notes[0])).toEqual([note]);
+    await setStock(db, "eyebrow-razor", null);
   });
 
   it("shows what would change, then writes it with revision and audit event, once", async () => {

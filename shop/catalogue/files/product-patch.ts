@@ -40,6 +40,8 @@ export interface ProductPatch {
 export interface StockPatch {
   tracked?: boolean;
   quantity?: number;
+  /** What the file says where that is below 0, as a shop has it that has sold more than it had; then `quantity` is 0. */
+  belowZero?: string;
   /** What the shop had when it wrote the file; null: not tracked. */
   whenExported?: number | null;
   /** It is sold when out of stock, so that its quantity counts for nothing. */

@@ -132,9 +132,11 @@ function readStock(
   const isOwnFile = text("quantity_when_exported") !== undefined;
   // In the shop's own file it only repeats the tracker, which the owner may have changed.
   if (tracker && !isOwnFile && text("whenSoldOut")?.toLowerCase() === "continue") stock.endless = true;
-  else if (quantity) {
-    const pieces = readPieces(quantity);
-    if (pieces === null) problem("quantity", "please enter a whole number of pieces, not below 0");
+  else if (quantity && tracker !== "") {
+    const isBelowZero = /^-\d{1,10}$/.test(quantity);
+    const pieces = isBelowZero ? 0 : readPieces(quantity);
+    if (isBelowZero) stock.belowZero = quantity;
+    if (pieces === null) problem("quantity", "please enter a whole number of pieces");
     else stock.quantity = pieces;
   }
   const whenExported = text("quantity_when_exported");

@@ -7,6 +7,7 @@ import { startSmtp } from "../../../test/simulators/smtp.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import type { EmailRequest } from "../../base/outbox/enqueue-email.ts";
 import { enqueueEmail } from "../../base/outbox/enqueue-email.ts";
+import { allMessageKinds } from "../../base/outbox/message-kind.ts";
 import { purgeSettledMessages } from "../../base/outbox/outbox-queries.ts";
 import { claimNext, type Delivery, deliverMessage } from "./deliver-message.ts";
 import { createMailTransports } from "./mail-transports.ts";
@@ -91,6 +92,14 @@ describe("delivering a message", () => {
         message_html: "<p>In HTML</p>",
       },
     });
+  });
+
+  it.each(allMessageKinds)("lets no responder answer an automatic email: %s", async (kind) => {
+    await enqueue(kind as EmailRequest["kind"]);
+    await deliver({ transports: createMailTransports(db, { ...mail, emailJs: null }, 1) });
+    // A person writes a reply, and may be told that its reader is away.
+    const expected = kind === "contact-reply" ? undefined : "auto-generated";
+    expect(smtp.mails.at(-1)?.headers.get("auto-submitted")).toBe(expected);
   });
 
   it("sends an owner's mail to the configured address, else to the one in the shop's settings", async () => {

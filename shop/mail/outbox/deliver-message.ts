@@ -72,7 +72,7 @@ export async function findOwnerEmail({ db, ownerEmail }: Pick<Delivery, "db" | "
 export async function deliverMessage(delivery: Delivery, message: ClaimedMessage): Promise<void> {
   const { db, transports, leaseSeconds = sendLeaseSeconds } = delivery;
   const { id, kind, owner, attempts, createdAt } = message;
-  const { staleAfterHours = Number.POSITIVE_INFINITY } = messageKind(kind);
+  const { staleAfterHours = Number.POSITIVE_INFINITY, byPerson } = messageKind(kind);
   if (Date.now() - createdAt.getTime() >= staleAfterHours * 3_600_000)
     return drop(db, message, "it came too late");
   // Otherwise `recordResult` has ended it: the process stopped in every attempt.
@@ -96,7 +96,7 @@ export async function deliverMessage(delivery: Delivery, message: ClaimedMessage
   await transport.ready();
   const attempt = await beginAttempt(db, message, name, leaseSeconds);
   if (!attempt) return;
-  const options = { ownerEmail: owner, messageId: `outbox-${id}-${createdAt.getTime()}` };
+  const options = { ownerEmail: owner, messageId: `outbox-${id}-${createdAt.getTime()}`, byPerson };
   const result = await send(() => transport.send(email, options));
   return recordResult(delivery, attempt, withoutRecipient(result, email));
 }

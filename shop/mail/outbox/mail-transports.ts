@@ -12,6 +12,7 @@ export interface SendOptions {
   ownerEmail: string | null;
   /** Names the message, the same at every attempt. @example `outbox-12-1764000000` */
   messageId: string;
+  byPerson?: boolean | undefined;
 }
 
 export interface MailTransport {
@@ -84,7 +85,11 @@ function smtpTransport(smtp: ReturnType<typeof createSmtp>, from: string): MailT
       html: email.html,
       replyTo: replyToOf(email),
       messageId: `<${options.messageId}@${domain}>`,
-      headers: unsubscribeHeader(email),
+      headers: {
+        // No responder answers what was sent automatically (RFC 3834).
+        ...(options.byPerson ? {} : { "Auto-Submitted": "auto-generated" }),
+        ...unsubscribeHeader(email),
+      },
     });
 }
 

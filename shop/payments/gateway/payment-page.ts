@@ -47,9 +47,9 @@ export interface PaymentPageFacts {
   door: DoorCash;
 }
 
-/** The text for the customer while the shop checks a payment that the gateway has reported. */
+/** The text for the customer while the shop checks a payment: what the gateway has reported may be an error. */
 export const beingCheckedText =
-  "JazzCash has told us of your payment, and we are checking it. Please do not pay again.";
+  "We are checking with JazzCash whether you have paid. Please do not pay again.";
 
 interface PaymentPageContext {
   /** What may be paid online now; null: nothing. */

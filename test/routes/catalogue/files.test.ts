@@ -321,7 +321,7 @@ describe("/dashboard/files", async () => {
       "please enter one of /p1 to /p3 and /b1 to /b7",
     ],
     ["a weight that is none", row({ ...product, "Weight value (grams)": "-1" }), "Please enter the weight"],
-    ["a quantity below zero", row({ ...product, "Inventory quantity": "-3" }), "not below 0"],
+    ["a quantity that is none", row({ ...product, "Inventory quantity": "3.5" }), "a whole number of pieces"],
     [
       "a quantity beyond integers",
       row({ ...product, "Inventory quantity": "9999999999" }),

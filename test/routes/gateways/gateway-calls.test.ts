@@ -129,7 +129,7 @@ describe("JazzCash", async () => {
     expect(await stateOf(payment)).toBe("started");
     expect(await verdicts(payment)).toEqual(["notification hint"]);
     const page = await (await shop.get(`/pay/${payment.reference}`)).text();
-    expect(page).toContain("JazzCash has told us of your payment, and we are checking it.");
+    expect(page).toContain("We are checking with JazzCash whether you have paid.");
     expect(page).not.toContain("pay now");
     const again = await shop.post(`/pay/${payment.reference}`, { form: { intent: "pay" } });
     expect(again.status).toBe(409);

@@ -60,6 +60,13 @@ const meanings: Readonly<Record<string, GatewayMeaning>> = {
 /** Codes that leave open what became of a payment. */
 export const pendingCodes = Object.keys(meanings).filter((code) => meanings[code] === "pending");
 
+/** Waits for the shopper or a reversal: no error. */
+const waitingCodes = ["119", "124", "157", "210"];
+
+/** Whether a code means that JazzCash had an error, which leaves open whether money has moved. */
+export const isErrorCode = (code: string | null) =>
+  code !== null && pendingCodes.includes(code) && !waitingCodes.includes(code);
+
 /** The state of a payment by its code; `none` for null and for a code that is not in the table. */
 export function meaningOf(code: string | null): GatewayMeaning {
   return (code !== null && Object.hasOwn(meanings, code) ? meanings[code] : undefined) ?? "none";
