@@ -100,6 +100,7 @@ describe("authorisation", async () => {
           const text = await response.text();
           for (const secret of [address, phone, email])
             if (text.includes(secret)) faults.push(`${sent} shows ${secret}`);
+          if (text.includes("Internal Server Error")) faults.push(`${sent} speaks of an error of the shop`);
         }
       expect(faults).toEqual([]);
     },
