@@ -114,5 +114,6 @@ export function isAllowed(context: Readonly<RouterContextProvider>, permission: 
 
 /** Refuses a form (403) whose sender may not do that. */
 export function requirePermission(context: Readonly<RouterContextProvider>, permission: Permission): void {
-  if (!isAllowed(context, permission)) throw data("Your role does not allow this.", { status: 403 });
+  if (!isAllowed(context, permission))
+    throw data("Your role does not allow this.", { status: 403, statusText: "Forbidden" });
 }

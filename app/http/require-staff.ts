@@ -16,9 +16,10 @@ export const requireStaff: MiddlewareFunction<Response> = ({ context, request, p
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (user && mayOpen(user.role, pattern, !isRead)) return void context.set(customer, user);
   log.info({ ...senderFields(context), userId: user?.id, pattern }, "dashboard access was refused");
-  if (!user) throw data(signedOutOfDashboard, { status: isRead ? 200 : 401 });
+  if (!user) throw data(signedOutOfDashboard, { status: isRead ? 200 : 401, statusText: "Signed out" });
   if (isRead) throw redirect(homePath);
   throw data(user.role ? "Your role does not allow this." : "Only owners and managers can do this.", {
     status: 403,
+    statusText: "Forbidden",
   });
 };

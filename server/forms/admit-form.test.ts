@@ -73,7 +73,9 @@ describe("a form before it is read", () => {
       files: openFormBudget({ all: 0, each: 0 }),
     });
     const { promise, resolve } = Promise.withResolvers<void>();
+    let arrived = 0;
     const slowRespond = async () => {
+      arrived++;
       await promise;
       return new Response();
     };
@@ -81,11 +83,29 @@ describe("a form before it is read", () => {
     const first = admit(fifteenByteForm(), "2001:db8:1:1::1", slowRespond);
     expect((await admit(fifteenByteForm(), "2001:db8:1:2::2", respond)).status).toBe(429);
     const second = admit(fifteenByteForm(), "192.0.2.2", slowRespond);
+    await vi.waitFor(() => expect(arrived).toBe(2), 60_000);
     const overBudget = await admit(fifteenByteForm(), "192.0.2.3", respond);
     expect([overBudget.status, overBudget.headers.get("Retry-After")]).toEqual([503, "1"]);
     resolve();
     await Promise.all([first, second]);
     expect((await admit(fifteenByteForm(), "192.0.2.3", respond)).status).toBe(200);
+  });
+
+  it("takes the room of those that others send slowly", async () => {
+    const admit = formAdmission({ attempt: async () => null }, async () => null, {
+      forms: openFormBudget({ all: 40, each: 20 }),
+      files: openFormBudget({ all: 0, each: 0 }),
+    });
+    const slow = (address: string) => {
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.alloc(19, "a")) });
+      const init = { method: "POST", body, duplex: "half" } as RequestInit;
+      return admit(new Request("http://shop.test/cart", init), address, respond);
+    };
+    const first = slow("192.0.2.1");
+    const second = slow("192.0.2.2");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await (await admit(post("a=Lahore"), "192.0.2.3", respond)).text()).toBe("Lahore");
+    expect((await Promise.race([first, second])).status).toBe(503);
   });
 
   it("takes no room by announcing itself: others of its network send theirs", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readFormBody } from "./form-body.ts";
 
-const unlimitedReservation = { extend: () => null };
+const unlimitedReservation = { extend: () => null, whileArriving: () => {} };
 const read = (body: string, type = "application/x-www-form-urlencoded") =>
   readFormBody(
     new Request("http://shop.test/", { method: "POST", body, headers: { "Content-Type": type } }),

@@ -19,10 +19,13 @@ const usualLimit: BodyLimit = { maxBytes: maxFormBytes, type: urlEncoded, timeou
 type FormBody = { bytes: Buffer } | FormRefusal;
 type FormRefusal = { status: 400 | 408 | 413 | 415 | 429 | 503; message: string; waitSeconds?: number };
 
-const refusals: Record<Exhausted, FormRefusal> = {
+const refusals: Record<Exhausted | "late", FormRefusal> = {
   each: { status: 429, message: "Too many forms at once. Please try again in a moment.", waitSeconds: 1 },
   all: { status: 503, message: "The shop is busy. Please try again in a moment.", waitSeconds: 1 },
+  late: { status: 408, message: "This form took too long to arrive." },
 };
+
+type ArrivingReservation = Pick<Reservation, "extend" | "whileArriving">;
 
 /**
  * Reads the body of a form, bounded in bytes and time, and refuses what no form of the shop sends before it is parsed:
@@ -32,7 +35,7 @@ const refusals: Record<Exhausted, FormRefusal> = {
  */
 export async function readFormBody(
   request: Request,
-  reservation: Pick<Reservation, "extend">,
+  reservation: ArrivingReservation,
   limit = usualLimit,
 ): Promise<FormBody> {
   const formBody = await readBytes(request, reservation, limit);
@@ -51,7 +54,7 @@ export async function readFormBody(
  */
 export async function readBytes(
   { body, headers }: Request,
-  reservation: Pick<Reservation, "extend">,
+  reservation: ArrivingReservation,
   { maxBytes, timeoutMs }: Pick<BodyLimit, "maxBytes" | "timeoutMs">,
 ): Promise<FormBody> {
   const reader = body?.getReader();
@@ -59,14 +62,16 @@ export async function readBytes(
   const announced = Number(headers.get("Content-Length")) || maxBytes;
   const bytes = Buffer.allocUnsafeSlow(Math.min(announced, maxBytes));
   let size = 0;
-  let timedOut = false;
-  const deadline = setTimeout(() => {
-    timedOut = true;
+  let refusal: FormRefusal | undefined;
+  const giveUp = (reason: keyof typeof refusals) => {
+    refusal = refusals[reason];
     // Ends the pending read.
     reader.cancel().catch(() => {});
-  }, timeoutMs);
+  };
+  const deadline = setTimeout(() => giveUp("late"), timeoutMs);
+  reservation.whileArriving(() => giveUp("all"));
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    for (let next = await reader.read(); !next.done && !refusal; next = await reader.read()) {
       if (size + next.value.byteLength > bytes.length)
         return { status: 413, message: "This form is too large." };
       const exhausted = reservation.extend(next.value.byteLength);
@@ -76,10 +81,10 @@ export async function readBytes(
     }
   } finally {
     clearTimeout(deadline);
+    reservation.whileArriving(null);
     reader.cancel().catch(() => {});
   }
-  if (timedOut) return { status: 408, message: "This form took too long to arrive." };
-  return { bytes: bytes.subarray(0, size) };
+  return refusal ?? { bytes: bytes.subarray(0, size) };
 }
 
 function exceedsFieldLimits(bytes: Buffer): boolean {

@@ -7,8 +7,13 @@ const defaultCapacity = { all: megabytes(64), each: megabytes(4) };
 export type Exhausted = "all" | "each";
 
 export interface Reservation {
-  /** Reserves more bytes, or says whose budget has no room for them. */
+  /**
+   * Reserves more bytes, or says whose budget has no room for them. Where all have none, the network that holds most loses its
+   * newest form that is still arriving, as long as this form's network holds less.
+   */
   extend(bytes: number): Exhausted | null;
+  /** Begins or ends, by null, the time in which the form may lose its room. @param giveUp is called when that happens */
+  whileArriving(giveUp: (() => void) | null): void;
   /** Gives back everything that was reserved. */
   release(): void;
 }
@@ -18,31 +23,75 @@ export interface FormBudget {
   reserve(network: string): Reservation;
 }
 
+interface Form {
+  bytes: number;
+  giveUp: () => void;
+}
+
+/** What a network holds: its forms in flight, and those that are still arriving, the newest last. */
+interface Holding {
+  bytes: number;
+  forms: number;
+  arriving: Set<Form>;
+}
+
 /** Bounds the memory of the forms in flight. */
 export function openFormBudget(capacity = defaultCapacity): FormBudget {
-  const reservedByNetwork = new Map<string, number>();
-  let totalReserved = 0;
+  const holdings = new Map<string, Holding>();
+  let totalBytes = 0;
+
+  function free(holding: Holding, form: Form): void {
+    holding.bytes -= form.bytes;
+    totalBytes -= form.bytes;
+    form.bytes = 0;
+    holding.arriving.delete(form);
+  }
+
+  /** @returns whether there is room, for a network that holds this */
+  function makeRoom(bytes: number, own: Holding): boolean {
+    while (totalBytes + bytes > capacity.all) {
+      let most = own;
+      for (const holding of holdings.values())
+        if (holding.bytes > most.bytes && newestArriving(holding)) most = holding;
+      const newest = most !== own && newestArriving(most);
+      if (!newest) return false;
+      free(most, newest);
+      newest.giveUp();
+    }
+    return true;
+  }
+
   return {
     reserve(network) {
-      let reserved = 0;
+      const holding = holdings.get(network) ?? { bytes: 0, forms: 0, arriving: new Set() };
+      holdings.set(network, holding);
+      holding.forms++;
+      const form: Form = { bytes: 0, giveUp: () => {} };
       return {
         extend(bytes) {
-          const current = reservedByNetwork.get(network) ?? 0;
-          if (current + bytes > capacity.each) return "each";
-          if (totalReserved + bytes > capacity.all) return "all";
-          reservedByNetwork.set(network, current + bytes);
-          totalReserved += bytes;
-          reserved += bytes;
+          if (holding.bytes + bytes > capacity.each) return "each";
+          if (!makeRoom(bytes, holding)) return "all";
+          holding.bytes += bytes;
+          totalBytes += bytes;
+          form.bytes += bytes;
           return null;
         },
+        whileArriving(giveUp) {
+          holding.arriving.delete(form);
+          if (!giveUp) return;
+          form.giveUp = giveUp;
+          holding.arriving.add(form);
+        },
         release() {
-          totalReserved -= reserved;
-          const remaining = (reservedByNetwork.get(network) ?? 0) - reserved;
-          reserved = 0;
-          if (remaining > 0) reservedByNetwork.set(network, remaining);
-          else reservedByNetwork.delete(network);
+          free(holding, form);
+          if (--holding.forms === 0) holdings.delete(network);
         },
       };
     },
   };
+}
+
+/** The newest form of a network that has arrived in part. */
+function newestArriving({ arriving }: Holding): Form | undefined {
+  return [...arriving].findLast(({ bytes }) => bytes > 0);
 }

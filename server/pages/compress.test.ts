@@ -4,6 +4,7 @@ import { bufferedBody, bufferedResponse } from "../../app/http/buffered-response
 import { compressResponse } from "./compress.ts";
 
 const text = "Face serums and beauty tools. ".repeat(100);
+const turn = { lane: "fixed" } as const;
 const requestAccepting = (encodings: string) =>
   new Request("http://localhost", { headers: { "Accept-Encoding": encodings } });
 const page = () =>
@@ -20,7 +21,7 @@ describe("compression", () => {
     ["gzip", "gzip", gunzipSync],
     ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
   ])("of a page for a browser that takes %s is %s", async (encodings, encoding, decompress) => {
-    const response = await compressResponse(requestAccepting(encodings), page());
+    const response = await compressResponse(requestAccepting(encodings), page(), turn);
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
     expect(response.headers.getSetCookie()).toEqual(["a=b"]);
@@ -35,6 +36,7 @@ describe("compression", () => {
     const response = await compressResponse(
       requestAccepting("gzip"),
       new Response(readable, { headers: { "Content-Type": "text/csv; charset=utf-8" } }),
+      turn,
     );
     const reader = response.body?.getReader();
     const writer = writable.getWriter();
@@ -47,13 +49,13 @@ describe("compression", () => {
 
   it("offers a stream no zstd", async () => {
     const rows = new Response(text, { headers: { "Content-Type": "text/csv; charset=utf-8" } });
-    const response = await compressResponse(requestAccepting("zstd, gzip"), rows);
+    const response = await compressResponse(requestAccepting("zstd, gzip"), rows, turn);
     expect(response.headers.get("Content-Encoding")).toBe("gzip");
     expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(text);
   });
 
   it.each(["", "identity", "br;q=0", "deflate"])("leaves a page alone for %j", async (encodings) => {
-    const response = await compressResponse(requestAccepting(encodings), page());
+    const response = await compressResponse(requestAccepting(encodings), page(), turn);
     expect(response.headers.get("Content-Encoding")).toBeNull();
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
     expect(await response.text()).toBe(text);
@@ -61,7 +63,7 @@ describe("compression", () => {
 
   it("takes the bytes of a page that is in memory, and does not read it", async () => {
     const inMemory = bufferedResponse(Buffer.from(text), { headers: { "Content-Type": "text/html" } });
-    const response = await compressResponse(requestAccepting("br"), inMemory);
+    const response = await compressResponse(requestAccepting("br"), inMemory, turn);
     expect(inMemory.bodyUsed).toBe(false);
     expect(brotliDecompressSync(await bufferedBody(response)).toString()).toBe(text);
     expect(response.bodyUsed).toBe(false);
@@ -70,7 +72,7 @@ describe("compression", () => {
   it("leaves alone a body that is not text, and a response without one", async () => {
     const picture = new Response(text, { headers: { "Content-Type": "image/avif" } });
     const redirect = new Response(null, { status: 302, headers: { Location: "/" } });
-    expect(await compressResponse(requestAccepting("br"), picture)).toBe(picture);
-    expect(await compressResponse(requestAccepting("br"), redirect)).toBe(redirect);
+    expect(await compressResponse(requestAccepting("br"), picture, turn)).toBe(picture);
+    expect(await compressResponse(requestAccepting("br"), redirect, turn)).toBe(redirect);
   });
 });

@@ -9,6 +9,7 @@ import {
   zstdCompressSync,
 } from "node:zlib";
 import { bufferedBody, bufferedResponse } from "../../app/http/buffered-response.ts";
+import type { HeldTurn } from "./render-turns.ts";
 
 /** Brotli's window is 2^18 bytes: longer than a page; a larger one would only take more memory. */
 const brotliParams = (quality: number) => ({
@@ -45,8 +46,13 @@ function compressZstd(body: Buffer): Buffer {
  * Compresses text as the browser accepts it: whole, but for a table of rows or a feed, which may be long and is compressed as a stream. A stream's
  * compressor takes memory until the client has read all of it.
  * Changes the headers of `response`. @returns `response` itself, or a new one with its headers and the compressed body
+ * @param _turn bounds the compressors at work: without one nothing is compressed (decision 044)
  */
-export async function compressResponse(request: Request, response: Response): Promise<Response> {
+export async function compressResponse(
+  request: Request,
+  response: Response,
+  _turn: HeldTurn,
+): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
   if (!response.body || !/^(text\/|application\/(json|(rss\+)?xml)\b)/.test(type)) return response;
   const { headers, status } = response;

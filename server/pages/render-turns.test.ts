@@ -75,9 +75,12 @@ describe("turns of rendering", () => {
   it("takes one turn for a request and gives it back once", async () => {
     const begin = openRenderTurns();
     const turn = begin("192.0.2.1");
+    expect(turn.held).toBeNull();
     await turn.take("open");
     await turn.take("open");
+    expect(turn.held).toEqual({ lane: "open" });
     turn.release();
+    expect(turn.held).toBeNull();
     turn.release();
     const all = Array.from({ length: 5 }, () => begin("192.0.2.1"));
     const taken: number[] = [];

@@ -9,10 +9,17 @@ import { acceptWaitingConnections } from "../runtime/waiting-connections.ts";
  */
 export type RenderLane = "fixed" | "open" | "people";
 
+/** A turn that has come and is not over: what may be compressed needs one. */
+export interface HeldTurn {
+  lane: RenderLane;
+}
+
 /** The turn of one request. */
 export interface RenderTurn {
   /** Waits for a turn, if the request does not have one. Throws `SemaphoreFullError`, in the lane `open` alone. */
   take(lane: RenderLane): Promise<void>;
+  /** null: the request has no turn, for example because it was refused. */
+  readonly held: HeldTurn | null;
   /** Ends the turn, when the response is whole. */
   release(): void;
 }
@@ -25,13 +32,21 @@ export function openRenderTurns() {
   };
   return (clientIp: string): RenderTurn => {
     let release: (() => void) | null = null;
+    let held: HeldTurn | null = null;
     return {
       async take(lane) {
         if (release) return;
         release = await lanes[lane].acquire({ key: networkOf(clientIp) });
+        held = { lane };
         if (lane === "open") await acceptWaitingConnections();
       },
-      release: () => release?.(),
+      get held() {
+        return held;
+      },
+      release() {
+        held = null;
+        release?.();
+      },
     };
   };
 }

@@ -1,5 +1,9 @@
 import { contentPolicy } from "../../app/http/content-policy.ts";
-import { plainHtml } from "./plain-html.ts";
+import { lastSettings } from "../../app/http/request-settings.ts";
+import { telLink } from "../../app/ui/contact-details.tsx";
+import { whatsAppLink } from "../../shop/content/settings/shop-settings.ts";
+import type { Shop } from "../runtime/open-shop.ts";
+import { escapeHtml, plainHtml } from "./plain-html.ts";
 
 /** Seconds. */
 const retryAfter = "5";
@@ -9,23 +13,33 @@ const retryAfterBusy = "2";
 const unavailableText = "The shop cannot reach its database. Please try again in a moment.";
 const busyText = "The shop is busy. Please try again in a moment.";
 
+/** A page names how to reach the shop, as it was read last. */
+type Contact = Pick<Shop, "database">;
+
 /** 503 with `Retry-After` where too many pages wait to be rendered. */
-export function busyResponse(request: Request): Response {
-  return plainResponse(request, busyText, busyMessage, retryAfterBusy);
+export function busyResponse(request: Request, shop: Contact): Response {
+  return plainResponse(request, shop, busyText, busyMessage, retryAfterBusy);
 }
 
 /** 503 with `Retry-After` in an outage of the database: a page without scripts or rendering, else a sentence. */
-export function unavailableResponse(request: Request): Response {
+export function unavailableResponse(request: Request, shop: Contact): Response {
   const isForm = request.method !== "GET" && request.method !== "HEAD";
-  return plainResponse(request, unavailableText, isForm ? formMessage : pageMessage, retryAfter);
+  return plainResponse(request, shop, unavailableText, isForm ? formMessage : pageMessage, retryAfter);
 }
 
-function plainResponse(request: Request, text: string, message: string, retryAfterSeconds: string): Response {
+function plainResponse(
+  request: Request,
+  shop: Contact,
+  text: string,
+  message: string,
+  retryAfterSeconds: string,
+): Response {
   const url = new URL(request.url);
   const isPage =
     !url.pathname.endsWith(".data") && (request.headers.get("Accept") ?? "*/*").match(/html|\*\/\*/);
-  const body = isPage ? unavailablePage(request.method, url.pathname + url.search, message) : text;
-  return new Response(request.method === "HEAD" ? null : body, {
+  const body = () =>
+    isPage ? unavailablePage(request.method, url.pathname + url.search, message + contactLine(shop)) : text;
+  return new Response(request.method === "HEAD" ? null : body(), {
     status: 503,
     headers: {
       "Content-Type": `${isPage ? "text/html" : "text/plain"}; charset=utf-8`,
@@ -57,6 +71,15 @@ ${isForm ? "" : `<a class="main" href="${escapeHtml(path)}">Try again</a>\n`}<a 
   return plainHtml("Back in a moment", "We'll be back in a moment", bodyHtml);
 }
 
+function contactLine({ database }: Contact): string {
+  const settings = lastSettings(database);
+  const links = [
+    [settings.phone, settings.phone && telLink(settings.phone)],
+    ["WhatsApp", whatsAppLink(settings)],
+  ].flatMap(([name, url]) => (name && url ? [`<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`] : []));
+  return links.length > 0 ? `\n<p>You can also reach us here: ${links.join(" · ")}</p>` : "";
+}
+
 const pageMessage = `<p>We're having a technical problem right now. Your orders are safe. Please try again in a moment.</p>`;
 
 const busyMessage = `<p>A lot of people are visiting our shop right now. Please try again in a moment.</p>`;
@@ -64,7 +87,3 @@ const busyMessage = `<p>A lot of people are visiting our shop right now. Please 
 // On a reload the browser offers to send the form again.
 const formMessage = `<p>We're having a technical problem right now, so we do not know if we received your form.</p>
 <p>Please reload this page in a moment to send it again. We will not place your order twice.</p>`;
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-}

@@ -25,6 +25,7 @@ import { type PageCacheKey, variantKey } from "../pages/page-cache-key.ts";
 import type { PageCaching } from "../pages/page-cache-responder.ts";
 import { createPageRequestHandler } from "../pages/page-request-handler.ts";
 import { addPersonCookies, forgetFactsAfterFailure } from "../pages/person-cookies.ts";
+import { withErrorPage } from "../pages/plain-page.ts";
 import { openRenderTurns, type RenderLane, type RenderTurn } from "../pages/render-turns.ts";
 import { withStandardHeaders } from "../pages/standard-headers.ts";
 import { busyResponse, isUnavailableResponse, unavailableResponse } from "../pages/unavailable.ts";
@@ -74,10 +75,12 @@ export function requestHandler(
   const findPage = pageMatcher(shop.pages);
   const isOwnOrigin = ownOriginMatcher(shop.config);
   const beginTurn = openRenderTurns();
+  const route =
+    mode === "production" ? createPageRequestHandler(build, shop.pages) : createRequestHandler(build, mode);
   const server: Server = {
     shop,
-    render:
-      mode === "production" ? createPageRequestHandler(build, shop.pages) : createRequestHandler(build, mode),
+    render: async (request, context) =>
+      withErrorPage(await route(request, context), context.get(requestMeta).requestId),
     newContext: (meta) => routerContext(shop, meta),
     admitForm: formAdmission(
       shop.limits,
@@ -105,7 +108,7 @@ export function requestHandler(
       throw new Error("no step answered");
     } catch (error) {
       if (!(error instanceof SemaphoreFullError)) throw error;
-      return await withStandardHeaders(request, busyResponse(request), meta);
+      return await withStandardHeaders(request, busyResponse(request, shop), meta, null);
     } finally {
       turn.release();
     }
@@ -119,26 +122,38 @@ async function answerOutsideCall(
 ): Promise<Response | null> {
   if (!isOutsideCall(request)) return null;
   const response = await admitOutsideCall(request, meta.clientIp, (call) =>
-    with503OnOutage(shop, call, meta, () => render(call, newContext(meta))),
+    thenTake(
+      turn,
+      with503OnOutage(shop, call, meta, () => render(call, newContext(meta))),
+    ),
   );
-  await turn.take("people");
-  return withStandardHeaders(request, response, meta);
+  return withStandardHeaders(request, response, meta, turn.held);
 }
 
 async function refuseCrossSite(_: Server, { request, meta }: Visit): Promise<Response | null> {
-  return isSameOrigin(request) ? null : withStandardHeaders(request, rejectCrossSite(request, meta), meta);
+  return isSameOrigin(request)
+    ? null
+    : withStandardHeaders(request, rejectCrossSite(request, meta), meta, null);
 }
 
-/** A form takes its turn afterwards: what it waits for, such as a password's hash, has limits of its own. */
+/** Takes the turn of a form or call when its route has answered: what it waits for, such as a password's hash, has limits of its own. */
+async function thenTake(turn: RenderTurn, answered: Promise<Response>): Promise<Response> {
+  const response = await answered;
+  await turn.take("people");
+  return response;
+}
+
 async function answerForm(server: Server, { request, meta, turn }: Visit): Promise<Response | null> {
   if (isSafeMethod(request)) return null;
   const { shop, admitForm } = server;
   const response = await admitForm(request, meta.clientIp, (admitted) =>
-    with503OnOutage(shop, admitted, meta, (flag) => renderForSession(server, admitted, meta, flag, null)),
+    thenTake(
+      turn,
+      with503OnOutage(shop, admitted, meta, (flag) => renderForSession(server, admitted, meta, flag, null)),
+    ),
   );
   forgetFactsAfterFailure(response, { request, origin: meta.origin, shellCookie: shop.shellCookie });
-  await turn.take("people");
-  return withStandardHeaders(request, response, meta);
+  return withStandardHeaders(request, response, meta, turn.held);
 }
 
 /** Answers with the variant of a page that the session sees; not if the session has ended or cannot be read. */
@@ -174,20 +189,20 @@ async function answerFromCache(server: Server, { request, meta, turn }: Visit): 
   const response = isPage
     ? await cachedPageResponse(request, found, key, meta)
     : isUnavailableResponse(found)
-      ? unavailableResponse(request)
+      ? unavailableResponse(request, shop)
       : found;
   if (facts) {
     addSessionCookie(response, session);
     addPersonCookies(response, { request, origin, isSignedIn: true, facts, shellCookie: shop.shellCookie });
   }
-  return isPage ? response : withStandardHeaders(request, response, meta);
+  return isPage ? response : withStandardHeaders(request, response, meta, turn.held);
 }
 
 async function answerByRendering(server: Server, { request, meta, turn }: Visit): Promise<Response> {
   const response = await with503OnOutage(server.shop, request, meta, (flag) =>
     renderForSession(server, request, meta, flag, (lane) => turn.take(lane ?? server.visitorLane(request))),
   );
-  return withStandardHeaders(request, response, meta);
+  return withStandardHeaders(request, response, meta, turn.held);
 }
 
 async function cachedPageResponse(

@@ -37,7 +37,7 @@ export async function renderForSession(
 ): Promise<Response> {
   const session = await readSessionOrNone(shop, request, meta.requestId);
   // A signed-in customer must not be served as a visitor.
-  if (outageFlag.outage) return unavailableResponse(request);
+  if (outageFlag.outage) return unavailableResponse(request, shop);
 
   const { customer } = session;
   await takeTurn?.(customer ? "people" : null);
@@ -84,20 +84,20 @@ export async function renderForCache(
 
 /** Answers 503 in an outage of the database; a form's route keeps its response, which has the submitted values. */
 export async function with503OnOutage(
-  { outages }: Pick<Shop, "outages">,
+  shop: Pick<Shop, "outages" | "database">,
   request: Request,
   meta: RequestMeta,
   respond: (flag: OutageFlag) => Promise<Response>,
 ): Promise<Response> {
   const outageFlag: OutageFlag = { outage: false };
   try {
-    const response = await outages.runWatched(outageFlag, () => respond(outageFlag));
+    const response = await shop.outages.runWatched(outageFlag, () => respond(outageFlag));
     if (!outageFlag.outage) return response;
     const isRouteResponse = request.method === "POST" && response.status >= 500 && !meta.hasUnexpectedError;
-    return isRouteResponse ? asUnavailable(response) : unavailableResponse(request);
+    return isRouteResponse ? asUnavailable(response) : unavailableResponse(request, shop);
   } catch (error) {
     if (!outageFlag.outage) throw error;
-    return unavailableResponse(request);
+    return unavailableResponse(request, shop);
   }
 }
 

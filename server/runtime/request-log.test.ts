@@ -46,6 +46,34 @@ describe("the line of a request", () => {
     expect(lineOf(method, status)).toEqual([level, who]);
   });
 
+  it("is one a second where the shop is unavailable, with the number of the others", () => {
+    vi.useFakeTimers();
+    const lines = () => vi.mocked(log.warn).mock.calls.map(([line]) => (line as { more?: number }).more);
+    const observe = createRequestLog(
+      () => "/x",
+      () => "203.0.113.7",
+    );
+    const refuse = (count: number) => {
+      for (let n = 0; n < count; n++) {
+        const response = new EventEmitter();
+        Object.assign(response, { statusCode: 503, writableEnded: true, getHeader: () => "an-id" });
+        observe({ method: "GET", url: "/x" } as IncomingMessage, response as ServerResponse);
+        response.emit("close");
+      }
+    };
+    refuse(1000);
+    expect(lines()).toEqual([undefined]);
+    vi.advanceTimersByTime(1000);
+    expect(lines()).toEqual([undefined, 998]);
+    refuse(10);
+    vi.advanceTimersByTime(1000);
+    expect(lines()).toEqual([undefined, 998, 9]);
+    vi.advanceTimersByTime(1000);
+    refuse(1);
+    expect(lines()).toEqual([undefined, 998, 9, undefined]);
+    vi.useRealTimers();
+  });
+
   it.each(["/readyz", "/readyz?from=balancer", "/healthz"])(
     "%s is not written at 503: health checks come every few seconds",
     (url) => {

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import type { EventEmitter } from "node:events";
+import { readAndKeep } from "../../app/http/request-settings.ts";
 import type { Config } from "../../platform/config.ts";
 import { dropRoot } from "../../platform/drop-root.ts";
 import type { PeriodicJob } from "../../platform/jobs/run-every.ts";
@@ -58,6 +59,8 @@ export async function serveShop(
     );
     const httpServer = await serve(config, { ...parts, observe });
     const rootReason = dropRoot(config);
+    // For the pages that say that the shop is busy or unavailable.
+    readAndKeep(shop.database).catch((error) => log.error({ err: error }, "the settings could not be read"));
     const logReadAheadError = (error: unknown) =>
       log.error({ err: error }, "the search index could not be built ahead");
     shop.search.prepare(logReadAheadError).catch(logReadAheadError);

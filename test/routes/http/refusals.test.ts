@@ -1,0 +1,167 @@
+import { createHook } from "node:async_hooks";
+import { type IncomingMessage, request as send } from "node:http";
+import { describe, expect, it, vi } from "vitest";
+import { cleanUp } from "../../clean-up.ts";
+import { openDatabaseProxy } from "../../database/database-proxy.ts";
+import { screen } from "../../screen.ts";
+import { setShopSettings } from "../../set-shop-settings.ts";
+import { createTestDatabase } from "../../test-database.ts";
+import { built, openTestShop } from "../../test-shop.ts";
+
+/** Every compressor and decompressor that this process makes, by whichever function of `node:zlib`. */
+let compressors = 0;
+const hook = createHook({
+  init: (_id, type) => {
+    if (type === "ZLIB") compressors++;
+  },
+}).enable();
+cleanUp(() => void hook.disable());
+
+const headers = { "Accept-Encoding": "gzip, deflate, br, zstd", Accept: "text/html" };
+
+/** Expects responses to be refusals: short, unpacked, and made without a compressor. */
+async function expectCheap(statuses: number[], respond: () => Promise<Response[]>) {
+  const before = compressors;
+  const responses = await respond();
+  expect([...new Set(responses.map(({ status }) => status))].sort()).toEqual(statuses);
+  for (const response of responses) {
+    expect(response.headers.get("Content-Encoding")).toBeNull();
+    expect((await response.text()).length).toBeLessThan(2_500);
+  }
+  expect(compressors - before).toBe(0);
+}
+
+describe("what is refused", async () => {
+  const { connection } = await createTestDatabase(1);
+  const databaseProxy = await openDatabaseProxy(connection);
+  const { user, password, database } = connection;
+  const shop = await openTestShop({
+    settings: {
+      DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${databaseProxy.port}/${database}`,
+      LOG_LEVEL: "silent",
+    },
+  });
+  const { as } = await shop.signUp();
+  await setShopSettings(shop.db, { phone: `0300 "123" 4567`, whatsAppNumber: "+923001234567" });
+  await vi.waitFor(async () => expect(await (await shop.get("/terms")).text()).toContain("wa.me"), 60_000);
+
+  const recovered = () =>
+    vi.waitFor(async () => expect((await shop.get("/cart", { as })).status).toBe(200), { timeout: 120_000 });
+
+  async function duringOutage<Result>(action: () => Promise<Result>): Promise<Result> {
+    databaseProxy.cut();
+    try {
+      return await action();
+    } finally {
+      databaseProxy.open();
+      await recovered();
+    }
+  }
+
+  it("makes no compressor for pages that too many wait for, whether a cache keeps them or not", async () => {
+    const path = (n: number) => (n % 2 ? `/search?query=made-up-${n}` : `/no/such-page-${n}`);
+    databaseProxy.freeze();
+    try {
+      await expectCheap([503], () =>
+        Promise.all(Array.from({ length: 600 }, (_, n) => shop.get(path(n), { headers }))),
+      );
+    } finally {
+      databaseProxy.open();
+      await recovered();
+    }
+  });
+
+  it("makes no compressor in an outage, for visitors or people, pages or forms", async () => {
+    await duringOutage(() =>
+      expectCheap([503], () =>
+        Promise.all([
+          ...["/", "/p1", "/search?query=serum", "/no-such-page", "/catalog.data"].map((path) =>
+            shop.get(path, { headers }),
+          ),
+          shop.get("/cart", { as, headers }),
+          shop.post("/p1", { as, headers, form: { intent: "add", quantity: "1" } }),
+          shop.post("/cart", { as, headers, form: { intent: "remove", entry: "1" } }),
+        ]),
+      ),
+    );
+  });
+
+  it("makes no compressor for forms", async () => {
+    const form = (body: string, more = {}) =>
+      shop.handle(
+        new Request(`${shop.origin}/contact`, {
+          method: "POST",
+          body,
+          headers: {
+            ...headers,
+            Origin: shop.origin,
+            "Content-Type": "application/x-www-form-urlencoded",
+            ...more,
+          },
+        }),
+        "192.0.2.7",
+      );
+    await expectCheap([400, 403, 413, 415], () =>
+      Promise.all([
+        form("a&".repeat(1_000)),
+        form("a=b", { Origin: "https://other.example" }),
+        form(`a=${"x".repeat(300_000)}`),
+        form("a=b", { "Content-Type": "text/plain" }),
+      ]),
+    );
+  });
+
+  it("makes no compressor for calls from outside", async () => {
+    await expectCheap([413], () =>
+      Promise.all(
+        ["/webhooks/leopards", "/payments/jazzcash/return"].map((path) =>
+          shop.post(path, { headers, form: { a: "x".repeat(300_000) } }),
+        ),
+      ),
+    );
+  });
+
+  it("makes no compressor for files and what is no request", async () => {
+    const server = await built.serve(shop.shop.config, built.serverParts(shop.shop, process.cwd()));
+    cleanUp(() => server.stop(0));
+    const { port } = server.server.address() as { port: number };
+    const answer = (path: string, method = "GET", more = {}) =>
+      new Promise<Response>((resolve, reject) => {
+        const request = send(
+          { port, path, method, headers: { ...headers, ...more } },
+          (response: IncomingMessage) => {
+            const chunks: Buffer[] = [];
+            response.on("data", (chunk) => chunks.push(chunk));
+            response.on("end", () =>
+              resolve(
+                new Response(Buffer.concat(chunks), {
+                  status: response.statusCode ?? 0,
+                  headers: response.headers as Record<string, string>,
+                }),
+              ),
+            );
+          },
+        );
+        request.on("error", reject).end();
+      });
+    await expectCheap([400, 404, 405, 413], () =>
+      Promise.all([
+        answer("/media/no-such-photo-640.avif"),
+        answer("/media/no-such-photo-640.avif", "POST"),
+        answer("/healthz", "POST"),
+        answer("/cart", "POST", { "Content-Length": "300000" }),
+        answer("/", "GET", { Host: "a b" }),
+      ]),
+    );
+  });
+
+  it.each(["/search?query=a&sort=%22%3E%3Cb%3E", "/cart"])(
+    "names the shop's phone and WhatsApp, and leads back to %s",
+    async (path) => {
+      const { body } = await screen(duringOutage(() => shop.get(path, { headers })));
+      expect(body.get("link", "Try again").attributes.href).toBe(path);
+      expect(body.get("link", `0300 "123" 4567`).attributes.href).toBe("tel:03001234567");
+      expect(body.get("link", "WhatsApp").attributes.href).toBe("https://wa.me/923001234567");
+    },
+  );
+});
