@@ -31,6 +31,14 @@ const event = await insertedId(
 await pool.query(`insert into money_entries (event_id, holder, amount)
   values (${event}, 'customer', -300), (${event}, 'gateway', 300)`);
 
+it("has an index for each reference to a person, whose account can be deleted", async () => {
+  const { rows } = await pool.query(`select conrelid::regclass || '.' || attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass
+      and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`);
+  expect(rows).toEqual([]);
+});
+
 /** Carries out statements as one transaction that is taken back. */
 async function attempt(statements: string): Promise<void> {
   const client = await pool.connect();

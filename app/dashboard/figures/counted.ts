@@ -4,6 +4,7 @@ import { displaySigned } from "../../../shop/base/price.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { type FigureName, listCounted } from "../../../shop/overview/figures-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
+import { namedText } from "../ui/named-text.ts";
 import type { FigurePeriod } from "./period.ts";
 import { ageLabel, type FigureSight } from "./row-plots.ts";
 import { callLabels, sourceLabels } from "./words.ts";
@@ -34,7 +35,7 @@ export function mayCount(of: string | null, { products, calls }: FigureSight): o
 export async function getCountedView(db: Database, of: FigureName, key: string | null, period: FigurePeriod) {
   const { rows, sums, name } = await listCounted(db, of, period, { key, limit: maxListed });
   const labels = of === "source" ? sourceLabels : of === "call" ? callLabels : {};
-  const named = key === null ? null : (name ?? labels[key]);
+  const named = key === null ? null : (name ?? namedText(labels, key));
   const label = of === "cash" && named ? `${named}, ${ageLabel(Number(key?.split(" ").at(-1)))}` : named;
   const { count, pieces, amount } = sums;
   const { from, to } = period;

@@ -60,6 +60,11 @@ function toEntryForms(balance: number) {
   return forms.filter(({ isLeftOut }) => !isLeftOut);
 }
 
+/** What a rider has to hand in, as the end of a sentence about them. @param balance paisa; below 0: they handed in too much */
+export function owedText(balance: number): string {
+  return balance < 0 ? `handed in ${displayPrice(-balance)} too much` : `owes ${displayPrice(balance)}`;
+}
+
 /** A rider's account and parcels, as text; null: there is no such rider. */
 export async function getRiderView(db: Database, id: number) {
   const riders = await listRiders(db);
@@ -76,7 +81,7 @@ export async function getRiderView(db: Database, id: number) {
     name,
     path: riderPath(id),
     phone: phone === "" ? null : toPhoneLinks(phone),
-    balance: displaySigned(balance),
+    owed: owedText(balance),
     entryForms: toEntryForms(balance),
     toCollect: displayPrice(rider.cashOut),
     parcels: parcels.map((parcel) => ({

@@ -51,7 +51,7 @@ export default function Rider({ loaderData: { rider, formKey, done }, actionData
       >
         All riders
       </Link>
-      <PageHeading lead={`Rider owes ${rider.balance}, still to collect ${rider.toCollect}`}>
+      <PageHeading lead={`Rider ${rider.owed}, still to collect ${rider.toCollect}`}>
         {rider.name}
       </PageHeading>
       <div className="mb-5 grid gap-3">

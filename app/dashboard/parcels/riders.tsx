@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       name,
       phone,
       path: riderPath(id),
-      balance: balance < 0 ? `− ${displayPrice(-balance)}` : displayPrice(balance),
+      balance: balance < 0 ? `${displayPrice(-balance)} too much` : displayPrice(balance),
       parcels:
         parcels === 0
           ? "No parcels"
