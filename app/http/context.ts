@@ -87,6 +87,8 @@ export interface RequestMeta {
   origin: string;
   /** Whether an optional part of the page could not be read: the page must not be cached. */
   incomplete: boolean;
+  /** Whether what a form asked for is committed: its response stands, whatever fails afterwards. */
+  isCommitted: boolean;
   /** Whether an error was thrown that only an error boundary can show. */
   hasUnexpectedError: boolean;
 }

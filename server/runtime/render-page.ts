@@ -82,7 +82,10 @@ export async function renderForCache(
   return { response: withDefaultCsp(response), complete: !meta.incomplete };
 }
 
-/** Answers 503 in an outage of the database; a form's route keeps its response, which has the submitted values. */
+/**
+ * Answers 503 in an outage of the database; a form's route keeps its response, which has the submitted values or says that they
+ * are committed.
+ */
 export async function with503OnOutage(
   shop: Pick<Shop, "outages" | "database">,
   request: Request,
@@ -92,7 +95,7 @@ export async function with503OnOutage(
   const outageFlag: OutageFlag = { outage: false };
   try {
     const response = await shop.outages.runWatched(outageFlag, () => respond(outageFlag));
-    if (!outageFlag.outage) return response;
+    if (!outageFlag.outage || meta.isCommitted) return response;
     const isRouteResponse = request.method === "POST" && response.status >= 500 && !meta.hasUnexpectedError;
     return isRouteResponse ? asUnavailable(response) : unavailableResponse(request, shop);
   } catch (error) {

@@ -15,6 +15,7 @@ export function newRequestMeta(clientIp: string, origin: string): RequestMeta {
     clientIp,
     origin,
     incomplete: false,
+    isCommitted: false,
     hasUnexpectedError: false,
   };
 }

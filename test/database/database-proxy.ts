@@ -8,6 +8,7 @@ import { cleanUp } from "../clean-up.ts";
 export async function openDatabaseProxy({ host, port }: { host: string; port: number }) {
   const pairs = new Set<[Socket, Socket]>();
   let state: "open" | "cut" | "frozen" = "open";
+  let unanswered: string | null = null;
 
   const server = createServer((client) => {
     if (state === "cut") return void client.destroy();
@@ -19,7 +20,12 @@ export async function openDatabaseProxy({ host, port }: { host: string; port: nu
       for (const socket of pair) socket.destroy();
     };
     for (const socket of pair) socket.on("error", closePair).on("close", closePair);
-    client.on("data", (chunk) => upstream.write(chunk));
+    client.on("data", (chunk) => {
+      upstream.write(chunk);
+      if (!unanswered || !chunk.includes(unanswered)) return;
+      unanswered = null;
+      upstream.removeAllListeners("data").on("data", () => client.destroy());
+    });
     upstream.on("data", (chunk) => client.write(chunk));
     if (state === "frozen") for (const socket of pair) socket.pause();
   });
@@ -33,6 +39,10 @@ export async function openDatabaseProxy({ host, port }: { host: string; port: nu
     cut() {
       state = "cut";
       for (const [client] of pairs) client.destroy();
+    },
+    /** Ends the connection of the next statement with this text when it is carried out, before it is answered. */
+    loseAnswerTo(text: string) {
+      unanswered = text;
     },
     /** Takes connections and questions and never answers, as a server that stands still. */
     freeze() {

@@ -12,7 +12,11 @@ import { displayPrice, sumTooLarge } from "../../../shop/base/price.ts";
 import { refreshCart } from "../../../shop/checkout/cart/refresh-cart.ts";
 import { blockerText } from "../../../shop/checkout/model/cart.ts";
 import { type CheckoutInput, checkoutForm } from "../../../shop/checkout/place/checkout-form.ts";
-import { findCheckout, findUnpaidNumber } from "../../../shop/checkout/place/checkout-queries.ts";
+import {
+  findCheckout,
+  findPlacedNumber,
+  findUnpaidNumber,
+} from "../../../shop/checkout/place/checkout-queries.ts";
 import {
   checkoutMaxLengths,
   markedTexts,
@@ -139,11 +143,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await tryPlaceOrder(context, parsed.value);
   if (result.orderNumber !== null) {
     const number = orderNumberText(result.orderNumber);
-    // Where it cannot be paid there now, or a payment has begun, the success screen says how (R66).
-    if (isByGateway(parsed.value.payment)) await payAction(number, context, null, true);
+    context.get(requestMeta).isCommitted = true;
+    if (isByGateway(parsed.value.payment)) await beginPayment(number, context);
     throw replace(href("/checkout/placed/:number", { number }));
   }
   return data({ ...reject(form, { form: result.message }), hint: hint() }, { status: result.status });
+}
+
+/** Where it cannot be paid there now, or a payment has begun, the success screen says how (R66). */
+async function beginPayment(number: string, context: Readonly<RouterContextProvider>): Promise<void> {
+  try {
+    await payAction(number, context, null, true);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logFailure(context, error, "the payment of a placed order was not begun");
+  }
 }
 
 /** A lost connection leaves the form as it is; the idempotency key makes a retry safe (R21). */
@@ -189,9 +203,19 @@ async function tryPlaceOrder(
     if (result.outcome === "placed") return { orderNumber: result.number };
     return { orderNumber: null, message: refusalText(result), status: 409 };
   } catch (error) {
-    log.error({ requestId: context.get(requestMeta).requestId, err: error }, "placing an order failed");
-    return { orderNumber: null, message: orderFailedText, status: 500 };
+    logFailure(context, error, "placing an order failed");
+    const orderNumber = await findPlaced(context, input).catch(() => undefined);
+    return orderNumber ? { orderNumber } : { orderNumber: null, message: orderFailedText, status: 500 };
   }
+}
+
+/** The order may be placed although its commit was not answered. */
+async function findPlaced(context: Readonly<RouterContextProvider>, { key }: CheckoutInput) {
+  return key ? findPlacedNumber(context.get(database), context.get(customer).id, key) : undefined;
+}
+
+function logFailure(context: Readonly<RouterContextProvider>, error: unknown, message: string): void {
+  log.error({ requestId: context.get(requestMeta).requestId, err: error }, message);
 }
 
 function refusalText(refusal: Refusal): string {

@@ -122,6 +122,22 @@ const lockCartAndOrderQuery = compileOnce((tx: Database, { userId, key }: { user
     .forNoKeyUpdate(),
 );
 
+/** The number of the customer's placed order with that key, if there is one. */
+export async function findPlacedNumber(
+  db: Database,
+  userId: string,
+  key: string,
+): Promise<number | undefined> {
+  const placed = await db
+    .selectFrom("orders")
+    .where("userId", "=", userId)
+    .where("key", "=", key)
+    .where("placedAt", "is not", null)
+    .select("number")
+    .executeTakeFirst();
+  return placed?.number;
+}
+
 /** Names a customer who has given no name (R58). */
 export async function fillProfileName(
   tx: Database,
