@@ -121,21 +121,23 @@ describe("[R63 R76] every reader says the same money", () => {
     expect(faults).toEqual([]);
   });
 
-  describe.each(["manager", "packer", "caller", "bookkeeper", "another customer"] as const)(
-    "for a %s",
-    (role) => {
-      it.each(readers.filter(({ screen }) => screen))("$name", async (reader) => {
-        const faults: string[] = [];
-        for (const order of orders.filter(({ kind }) => isForRole(role, kind))) {
-          const path = reader.screen?.path(order);
-          if (!path) continue;
-          const found = await sightFaults(reader, role, order, path);
-          for (const fault of found) faults.push(`${order.kind}: ${fault}`);
-        }
-        expect([...new Set(faults)]).toEqual([]);
-      });
-    },
-  );
+  /** Who is not to see all: `npm test` looks as those who are to see least. */
+  const lookers = ["packer", "another customer"] as const;
+  describe.each([
+    ...lookers,
+    ...(process.env.TEST_ALL ? (["manager", "caller", "bookkeeper"] as const) : []),
+  ])("for a %s", (role) => {
+    it.each(readers.filter(({ screen }) => screen))("$name", async (reader) => {
+      const faults: string[] = [];
+      for (const order of orders.filter(({ kind }) => isForRole(role, kind))) {
+        const path = reader.screen?.path(order);
+        if (!path) continue;
+        const found = await sightFaults(reader, role, order, path);
+        for (const fault of found) faults.push(`${order.kind}: ${fault}`);
+      }
+      expect([...new Set(faults)]).toEqual([]);
+    });
+  });
 
   type Looker = StaffRole | "another customer";
 
