@@ -81,7 +81,6 @@ import type {
   OrdersToReadAgainTable,
   PaymentStatesTable,
   PaymentsTable,
-  PeopleToReadAgainTable,
   SpecifiedOrdersView,
 } from "./orders/schema.ts";
 import type { RefundsTable, UnsettledOrdersTable } from "./payments/refund-schema.ts";
@@ -204,7 +203,6 @@ export interface Schema {
   contentPhotos: ContentPhotosTable;
   orders: OrdersTable;
   ordersToReadAgain: OrdersToReadAgainTable;
-  peopleToReadAgain: PeopleToReadAgainTable;
   orderLines: OrderLinesTable;
   orderAdjustments: OrderAdjustmentsTable;
   shipments: ShipmentsTable;

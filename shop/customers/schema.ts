@@ -15,8 +15,6 @@ export interface UsersTable {
   fullName: Generated<string>;
   image: string | null;
   phone: string | null;
-  /** The international form; null: none, or not a Pakistani one. */
-  phoneE164: string | null;
   addresses: Generated<string[]>;
   /** null: a customer. */
   role: StaffRole | null;

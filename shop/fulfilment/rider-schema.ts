@@ -7,8 +7,6 @@ export interface RidersTable {
   name: string;
   /** As typed; empty: none. */
   phone: Generated<string>;
-  /** The international form; null: none, or not a Pakistani one. */
-  phoneE164: string | null;
   active: Generated<boolean>;
   createdAt: Timestamp;
 }

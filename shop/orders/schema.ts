@@ -62,12 +62,6 @@ export interface OrdersToReadAgainTable {
   orderId: number;
 }
 
-/** A profile or a rider whose phone is to be read again. */
-export interface PeopleToReadAgainTable {
-  userId: string | null;
-  riderId: number | null;
-}
-
 export interface OrderLinesTable {
   id: GeneratedAlways<number>;
   orderId: number;

@@ -2,7 +2,6 @@ import type { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
-import { CheckNumber } from "./typed-phone.tsx";
 
 interface ContactLinksProps {
   /** null: this person may not see it, or there is none. */
@@ -44,7 +43,6 @@ export function ContactLinks({ email, emailUnconfirmed, phone }: ContactLinksPro
 }
 
 interface PhoneButtonsProps {
-  text: string;
   tel: string | null;
   whatsApp: string | null;
   /** Whom they reach, where several are on the screen. */
@@ -53,7 +51,7 @@ interface PhoneButtonsProps {
 }
 
 /** Buttons to call and to write. */
-export function PhoneButtons({ text, tel, whatsApp, of, className = "flex-1" }: PhoneButtonsProps) {
+export function PhoneButtons({ tel, whatsApp, of, className = "flex-1" }: PhoneButtonsProps) {
   const button = `${buttonClass("quiet", "small")} ${className}`;
   return (
     <>
@@ -61,9 +59,7 @@ export function PhoneButtons({ text, tel, whatsApp, of, className = "flex-1" }: 
         <a href={tel} aria-label={of && `Call ${of}`} className={button}>
           Call
         </a>
-      ) : (
-        <CheckNumber phone={text} call={tel} />
-      )}
+      ) : null}
       {whatsApp ? (
         <a
           href={whatsApp}

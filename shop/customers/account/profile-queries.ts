@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { pakistaniNumber } from "../../base/phone-number.ts";
 import type { Database } from "../../schema.ts";
 
 export const maxAddresses = 20;
@@ -14,7 +13,7 @@ export async function saveProfile(
     .updateTable("users")
     .set({
       ...(fullName === undefined ? {} : { fullName }),
-      ...(phone === undefined ? {} : { phone: phone || null, phoneE164: pakistaniNumber(phone) }),
+      ...(phone === undefined ? {} : { phone: phone || null }),
       updatedAt: sql<Date>`now()`,
     })
     .where("id", "=", id)

@@ -17,19 +17,18 @@ describe("the profile", async () => {
   const read = (id: string) =>
     db
       .selectFrom("users")
-      .select(["fullName", "phone", "phoneE164", "addresses"])
+      .select(["fullName", "phone", "addresses"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
 
   it("[S7.users.merge S7.auth.name] updates the fields that are sent and nothing else", async () => {
     const id = await person();
     await saveProfile(db, id, { phone: "0300 1234567" });
-    const phone = { phone: "0300 1234567", phoneE164: "+923001234567" };
-    expect(await read(id)).toMatchObject({ fullName: "Ayesha", ...phone });
+    expect(await read(id)).toMatchObject({ fullName: "Ayesha", phone: "0300 1234567" });
     await saveProfile(db, id, { fullName: "حنا ملک" });
-    expect(await read(id)).toMatchObject({ fullName: "حنا ملک", ...phone });
+    expect(await read(id)).toMatchObject({ fullName: "حنا ملک", phone: "0300 1234567" });
     await saveProfile(db, id, { fullName: "", phone: "" });
-    expect(await read(id)).toMatchObject({ fullName: "", phone: null, phoneE164: null });
+    expect(await read(id)).toMatchObject({ fullName: "", phone: null });
   });
 
   it("removes an address of several lines, also one that an earlier version stored", async () => {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
-import { pakistaniNumber } from "../../base/phone-number.ts";
 import { userName } from "../../base/user-name-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { RiderEventKind } from "../rider-schema.ts";
@@ -97,7 +96,7 @@ export async function insertRider(
 ): Promise<number | null> {
   const row = await db
     .insertInto("riders")
-    .values({ ...rider, phoneE164: pakistaniNumber(rider.phone) })
+    .values(rider)
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).where(sql<boolean>`active`).doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -18,7 +18,7 @@ const isOfCustomer = sql<boolean>`
     and (id = orders.user_id or phone_digits in ${phones}))
   and not exists (
     select from (
-      select coalesce(phone_e164, phone) as phone from riders
+      select phone from riders
       union all
       select number.value from settings, jsonb_each_text(settings.value) as number
       where settings.key = 'shop' and number.key in ('phone', 'whatsAppNumber', 'raast', 'jazzCash', 'easypaisa')
