@@ -91,7 +91,12 @@ export async function checkEnd(world: World): Promise<Difference[]> {
       const isShown =
         due < 0
           ? lists.refunds.includes(order)
-          : lists.deliveredUnpaid.includes(order) || isCompletedWithout(world, order);
+          : lists.deliveredUnpaid.includes(order) ||
+            isCompletedWithout(world, order) ||
+            // A courier that does not cancel keeps its parcel here.
+            world.said.parcels.some(
+              ({ id, pieces }) => lists.paidParcels.includes(id) && pieces.some((one) => one.order === order),
+            );
       return ["end", Math.abs(due) >= 100 && !isShown && `${due} of order ${order} are due and in no list`];
     }),
   );
