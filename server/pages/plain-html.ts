@@ -25,7 +25,3 @@ ${bodyHtml}
 </html>
 `;
 }
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-}
