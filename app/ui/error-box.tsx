@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { isBlank } from "./is-blank.ts";
 import { AlertIcon } from "./shell/icons.tsx";
 
 /** A form's error, announced at once; renders nothing without one. */
 export function ErrorBox({ children }: { children?: ReactNode }) {
-  if (isBlank(children)) return null;
+  if (!children) return null;
   return (
     <div
       role="alert"

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { isBlank } from "./is-blank.ts";
 import { CheckIcon } from "./shell/icons.tsx";
 
 /** A success message. The live region is always in the page, to announce what changes; empty, it takes no room. */
 export function Notice({ children, className = "" }: { children?: ReactNode; className?: string }) {
   return (
     <div role="status" className={className}>
-      {isBlank(children) ? null : (
+      {children ? (
         <div
           data-form-result
           tabIndex={-1}
@@ -15,7 +14,7 @@ export function Notice({ children, className = "" }: { children?: ReactNode; cla
           <CheckIcon className="mt-0.5 size-5 shrink-0" />
           <div className="min-w-0">{children}</div>
         </div>
-      )}
+      ) : null}
     </div>
   );
 }
