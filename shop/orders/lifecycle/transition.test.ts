@@ -159,6 +159,7 @@ describe("what follows from a state", () => {
     const empty = { collects: 0, told: null, today: 0 };
     expect({ ...empty, ...(await shipment()) }).toEqual({
       ...(await today()),
+      told: null,
       collects: nothing,
       lines: 0,
     });

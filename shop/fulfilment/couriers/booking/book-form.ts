@@ -37,7 +37,7 @@ export const bookForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("sheet_not_sent"),
     courier: id,
-    parcels: z.string().max(10_000).transform(parseParcelIds),
+    parcels: z.string().max(10_000, outOfDateText).transform(parseParcelIds),
   }),
   /** What a courier has sent back. */
   pastedNumbersForm.extend({ intent: z.literal("numbers"), courier: id }),
