@@ -310,7 +310,7 @@ describe("amounts at the door", () => {
         .filter((file) => !file.endsWith(".test.ts") && pattern.test(readFileSync(file, "utf8")))
         .sort();
     const ofOrders =
-      /order_due\([^)]*\)\s*-\s*(\$\{awaitedAdvance|coalesce\(|advance)|\bdue - advance\b|\b(cash_at_door|door_cash|door_parts)\(/;
+      /order_due\([^)]*\)\s*-\s*(\$\{awaitedAdvance|coalesce\(|advance)|\bdue - advance\b|\b(cash_at_door|door_cash|door_cash_of_orders|door_parts)\(/;
     expect(filesWith(ofOrders)).toEqual(["shop/payments/ledger/order-amounts-queries.ts"]);
     // The parts of each order and parcel.
     expect(filesWith(/\b(parcel_cash|cash_of_parcels)\(/)).toEqual(

@@ -3,7 +3,7 @@ import { customerLabel } from "../../base/customer-label-queries.ts";
 import { firstNameOf } from "../../base/user-name-queries.ts";
 import type { AttemptOutcome } from "../../fulfilment/couriers/schema.ts";
 import type { DoorCash } from "../../payments/ledger/order-amounts.ts";
-import { doorCash } from "../../payments/ledger/order-amounts-queries.ts";
+import { doorCashOfOrders } from "../../payments/ledger/order-amounts-queries.ts";
 import type { Database } from "../../schema.ts";
 
 /** An order that waits to be confirmed. */
@@ -39,12 +39,18 @@ const maxQueue = 500;
 /** The orders to confirm: those that may be called at `now` first, the oldest before others, then those that asked for later. */
 export async function listQueue(db: Database, now: Date): Promise<QueuedOrder[]> {
   const { rows } = await sql<QueuedOrder>`
+    with queue as (
+      select orders.*, row_number() over (order by coalesce(orders.call_after > ${now}, false),
+        case when orders.call_after > ${now} then orders.call_after end, orders.placed_at, orders.id) as nth
+      from orders where ${isToConfirm} order by nth limit ${maxQueue}
+    )
     select orders.id, orders.number, ${customerLabel("orders")} as customer_name, cities.name as city, orders.placed_at,
-      coalesce(orders.pack_with, orders.id) as root, order_due(orders.id) as due, ${doorCash(sql`orders.id`)} as door,
+      coalesce(orders.pack_with, orders.id) as root, order_due(orders.id) as due, cash.door,
       orders.call_after, orders.call_lease_by as lease_by,
       coalesce(${firstNameOf("users")}, 'A colleague') as lease_name, orders.call_lease_until as lease_until,
       attempts.unanswered, attempts.last_outcome, attempts.last_at
-    from orders
+    from queue as orders
+    join ${doorCashOfOrders(sql`array(select id from queue)`)} as cash on cash.order_id = orders.id
     left join cities on cities.id = orders.city_id
     left join users on users.id = orders.call_lease_by
     left join lateral (
@@ -52,10 +58,7 @@ export async function listQueue(db: Database, now: Date): Promise<QueuedOrder[]>
         (array_agg(outcome order by id desc))[1] as last_outcome, max(at) as last_at
       from confirmation_attempts where order_id = orders.id
     ) as attempts on true
-    where ${isToConfirm}
-    order by coalesce(orders.call_after > ${now}, false), case when orders.call_after > ${now} then orders.call_after end,
-      orders.placed_at, orders.id
-    limit ${maxQueue}`.execute(db);
+    order by nth`.execute(db);
   return rows;
 }
 

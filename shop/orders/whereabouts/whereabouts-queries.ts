@@ -7,7 +7,7 @@ import { awaitedAdvance } from "../../payments/ledger/advance-queries.ts";
 import { moneyStep } from "../../payments/ledger/money-axis-queries.ts";
 import { hasOpenDispute, parcelIsDisputed } from "../../payments/ledger/open-dispute-queries.ts";
 import type { DoorCash } from "../../payments/ledger/order-amounts.ts";
-import { doorCash } from "../../payments/ledger/order-amounts-queries.ts";
+import { doorCashOfOrders } from "../../payments/ledger/order-amounts-queries.ts";
 import { paidAheadMissing, parcelIsUnpaid } from "../../payments/ledger/paid-ahead-queries.ts";
 import { isDeliveredUnpaid } from "../../payments/ledger/unasked-due-queries.ts";
 import type { MoneyStep } from "../../payments/model/money-axis.ts";
@@ -81,12 +81,13 @@ type Row = Omit<Whereabouts, "parcels" | "unpacked" | "order"> & {
 export async function listWhereabouts(db: Database, orderIds: number[]): Promise<Map<number, Whereabouts>> {
   const { rows } = await sql<Row>`
     select o.id as order_id, o.number::int as number, o.customer_name, o.shipping_address, o.landmark,
-      coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, ${doorCash(sql`o.id`)} as door, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
+      coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, cash.door, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
       ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, ${awaitedAdvance(sql`o.id`)} as advance, ${hasOpenDispute(sql`o.id`)} as is_disputed, coalesce(${paidAheadMissing(sql`o.id`)}, false) as is_unpaid, ${collectsPaidCash(sql`o.id`)} as collects_paid_cash,
       ${isDeliveredUnpaid(sql`o.id`)} as is_delivered_unpaid,
       asked.attempt, lines.is_alive, lines.has_unpacked,
       coalesce(parcels.parcels, '[]') as parcels
     from orders o
+    join ${doorCashOfOrders(sql`${orderIds}::bigint[]`)} as cash on cash.order_id = o.id
     left join lateral (
       select jsonb_build_object('channel', channel, 'outcome', outcome, 'at', at) as attempt
       from confirmation_attempts where order_id = o.id order by id desc limit 1

@@ -5,6 +5,9 @@ import type { DoorCash, OrderAmounts } from "./order-amounts.ts";
 /** What is asked for at the door for the parcel of an order, as JSON. The one answer for every screen, text, email and file. */
 export const doorCash = (orderId: RawBuilder<unknown>) => sql<DoorCash>`door_cash(${orderId})`;
 
+/** Selects `doorCash` of many orders at once, for lists: order_id, door. @param ids an array of their ids */
+export const doorCashOfOrders = (ids: RawBuilder<unknown>) => sql`door_cash_of_orders(${ids})`;
+
 /** The account of a placed order as JSON; null: it is not placed. For readers who may see amounts. */
 export const orderAmounts = (orderId: RawBuilder<unknown>) => sql<OrderAmounts | null>`(
   select jsonb_build_object('items', items, 'delivery', delivery, 'discounts', discounts, 'advanceKept', advance_kept,
@@ -58,16 +61,17 @@ export async function listTravelsWith(
   orderIds: readonly number[],
 ): Promise<Map<number, TravelsWith>> {
   const { rows } = await sql<TravelsWith>`
-    select asked.id as order_id, sum(a.total)::bigint as total,
-      jsonb_agg(jsonb_build_object('id', other.id, 'number', other.number::int) order by other.number)
-        filter (where other.id <> asked.id) as others
-    from (
+    with asked as (
       select id from orders where id = any(${[...orderIds]}::bigint[]) and (pack_with is not null
         or exists (select from orders as other where other.pack_with = orders.id)
         or exists (select from shipment_lines as own join shipment_lines as other using (shipment_id)
           where own.order_id = orders.id and other.order_id <> orders.id))
-    ) as asked cross join lateral door_parts(asked.id) as p
+    )
+    select p.asked_id as order_id, sum(a.total)::bigint as total,
+      jsonb_agg(jsonb_build_object('id', other.id, 'number', other.number::int) order by other.number)
+        filter (where other.id <> p.asked_id) as others
+    from door_parts(array(select id from asked)) as p
     join orders as other on other.id = p.order_id join order_amounts as a on a.order_id = p.order_id
-    group by asked.id having count(*) > 1`.execute(db);
+    group by p.asked_id having count(*) > 1`.execute(db);
   return new Map(rows.map((row) => [row.orderId, row]));
 }
