@@ -81,6 +81,7 @@ import type {
   OrdersToReadAgainTable,
   PaymentStatesTable,
   PaymentsTable,
+  PeopleToReadAgainTable,
   SpecifiedOrdersView,
 } from "./orders/schema.ts";
 import type { RefundsTable, UnsettledOrdersTable } from "./payments/refund-schema.ts";
@@ -203,6 +204,7 @@ export interface Schema {
   contentPhotos: ContentPhotosTable;
   orders: OrdersTable;
   ordersToReadAgain: OrdersToReadAgainTable;
+  peopleToReadAgain: PeopleToReadAgainTable;
   orderLines: OrderLinesTable;
   orderAdjustments: OrderAdjustmentsTable;
   shipments: ShipmentsTable;

@@ -21,7 +21,32 @@ it.each([
   ["0300 12", null],
   ["0999 1234567", null],
   ["0300 55501011", null],
-  ["0300 5550101 1", null],
+  // The library does not list 0338.
+  ["0338 5550101", "+923385550101"],
+  ["+92-338-5550101", "+923385550101"],
+  ["3385550101", "+923385550101"],
+  ["0399 5550101", "+923995550101"],
+  ["+3385550101", null],
+  // What stands apart is no digit of the number.
+  ["0300 5550101 24/7", "+923005550101"],
+  ["+92 300 5550101 24/7", "+923005550101"],
+  ["3005550101 24/7", "+923005550101"],
+  ["300 5550101 24/7", "+923005550101"],
+  ["1. 300 5550101", "+923005550101"],
+  ["021 35683000 24/7", "+922135683000"],
+  ["0300 5550101 1", "+923005550101"],
+  ["1. 03005550101", "+923005550101"],
+  ["1.0300-5550101", "+923005550101"],
+  ["12) 3005550101", "+923005550101"],
+  ["House 12 03005550101", "+923005550101"],
+  // A number ends at a gap or not at all.
+  ["0300 555 01012", null],
+  ["0300 555 01012 24/7", null],
+  ["0300 55501011 0333 55501241", null],
+  // Of another country, typed with or without its plus.
+  ["1 300 555 0101", null],
+  ["+49 (0)300 5550101 24/7", null],
+  ["0049 (0)300 5550101 24/7", null],
   ["call my sister", null],
   ["-", null],
   ["", null],
@@ -42,8 +67,13 @@ describe("several numbers in one field", () => {
     ["+44 20 7946 0018 / 0300 5550101", ["+923005550101", "+442079460018"]],
     // The same number twice is one.
     ["0300 5550101 / +923005550101", ["+923005550101"]],
-    // A digit too many makes a whole run unread, never a part of it someone's number.
-    ["03005550101 033355501245", []],
+    ["1. 03005550101 2. 03335550124", ["+923005550101", "+923335550124"]],
+    ["0300 5550101 24 0333 5550124 7", ["+923005550101", "+923335550124"]],
+    ["0300 5550101 0338 5550124", ["+923005550101", "+923385550124"]],
+    // A digit too many makes a number unread, never a part of it someone's number.
+    ["03005550101 033355501245", ["+923005550101"]],
+    ["030055501011 03335550124", ["+923335550124"]],
+    ["03005550101033355501245", []],
     ["0300 555010 / 0333 5550124", ["+923335550124"]],
   ])("%j", (typed, numbers) => {
     expect(readPhoneNumbers(typed).map(({ e164 }) => e164)).toEqual(numbers);
@@ -53,6 +83,7 @@ describe("several numbers in one field", () => {
 it("offers WhatsApp for a number that may be a mobile", () => {
   const hasWhatsApp = (typed: string) => parsePhoneNumber(typed)?.hasWhatsApp;
   expect(hasWhatsApp("0300 5550101")).toBe(true);
+  expect(hasWhatsApp("0338 5550101")).toBe(true);
   expect(hasWhatsApp("021 35683000")).toBe(false);
   expect(hasWhatsApp("+44 20 7946 0018")).toBe(false);
   // The USA's numbers do not tell.
@@ -66,6 +97,8 @@ describe("the phones of an order", () => {
     // The second number never replaces one that is there, which stays as typed.
     ["03005550101/03335550124", "0321-7654321", ["+923005550101", "0321-7654321", "+923217654321"]],
     ["0300 5550101", "ask my sister", ["+923005550101", "ask my sister", null]],
+    ["1. 03005550101 2. 03335550124", "", ["+923005550101", "0333 5550124", "+923335550124"]],
+    ["0300 5550101", "0338 5550124 24/7", ["+923005550101", "0338 5550124 24/7", "+923385550124"]],
     ["+44 20 7946 0018", "", [null, null, null]],
   ])("%j with %j", (phone, second, [phoneE164, secondPhone, secondPhoneE164]) => {
     expect(deliveryPhones(phone, second)).toEqual({ phoneE164, secondPhone, secondPhoneE164 });
@@ -107,6 +140,15 @@ describe("properties", () => {
         const numbers = [...new Set([`+92${one}`, `+92${other}`])];
         const read = readPhoneNumbers(start + one + what + otherStart + other).map(({ e164 }) => e164);
         expect(read).toEqual(numbers);
+      }),
+    );
+  });
+
+  it("reads a number beside digits that stand apart", () => {
+    const apart = fc.constantFrom(" 24/7", " 1", " (24)", ". 2");
+    fc.assert(
+      fc.property(prefix, mobile, apart, (start, number, what) => {
+        expect(readPhoneNumbers(start + number + what).map(({ e164 }) => e164)).toEqual([`+92${number}`]);
       }),
     );
   });

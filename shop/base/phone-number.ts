@@ -17,11 +17,16 @@ const mobileTypes: readonly NumberType[] = ["MOBILE", "FIXED_LINE_OR_MOBILE", "V
 const maxDigits = 56;
 // Where several numbers share a run, each begins with 0 or the country's code.
 const pieceStart = /^(?:\+|0|92)/;
+/** Any 03 and nine digits: the library lacks codes that are in use, such as 0338. */
+const mobile = /^(?:(?:\+|00)?92)?0?(3\d{9})$/;
+const ofOtherCountry = /^(?:\+|00)(?!92)/;
+/** Before the number in a list: `1. `, `2)`. */
+const listNumber = /^\s*\d{1,2}(?:\)|\.\s)/;
 
 /**
  * Reads the phone numbers in a typed text: the one reader of the shop. A number without a country is Pakistani. The text is cut at
  * everything but digits, spaces, `. - ( )` and a leading `+`. Each run is one number, or several Pakistani numbers that use up its
- * digits; any other run is unread, because a number with a digit too many would be someone else's.
+ * digits, or else holds Pakistani numbers between gaps. A number with a digit too many is unread: a part of it would be someone else's.
  * @returns each number once: Pakistani mobiles, other Pakistani numbers, numbers of other countries
  */
 export function readPhoneNumbers(typed: string): PhoneNumber[] {
@@ -51,11 +56,14 @@ export function hasWhatsApp(e164: string | null): e164 is string {
 /**
  * The phones of an order as `orders` stores them beside what was typed. Of two numbers in one field the other becomes the second
  * phone, unless the order has one.
+ * @param known the first number as it was read before, which stays the first
  */
-export function deliveryPhones(phone: string, secondPhone: string | null) {
-  const [first, second] = readPhoneNumbers(phone).filter(({ isPakistani }) => isPakistani);
+export function deliveryPhones(phone: string, secondPhone: string | null, known: string | null = null) {
+  const numbers = readPhoneNumbers(phone).filter(({ isPakistani }) => isPakistani);
+  const phoneE164 = known ?? numbers[0]?.e164 ?? null;
+  const second = numbers.find(({ e164 }) => e164 !== phoneE164);
   return {
-    phoneE164: first?.e164 ?? null,
+    phoneE164,
     secondPhone: secondPhone || (second?.text ?? null),
     secondPhoneE164: (secondPhone ? pakistaniNumber(secondPhone) : second?.e164) ?? null,
   };
@@ -67,7 +75,25 @@ function readRun(run: string): PhoneNumber[] {
   // A plus before a 0 is a slip.
   const start = run.startsWith("+") && !digits.startsWith("0") ? "+" : "";
   const number = parseExisting(start + digits);
-  return number ? [number] : (splitNumbers(start + digits) ?? []);
+  return number ? [number] : (splitNumbers(start + digits) ?? readBetweenGaps(start, run));
+}
+
+/** The Pakistani numbers that begin and end at gaps of what was typed, without what stands apart, such as a list number or `24/7`. */
+function readBetweenGaps(start: string, run: string): PhoneNumber[] {
+  const pieces = run.replace(listNumber, "").match(/\d+/g) ?? [];
+  if (ofOtherCountry.test(start + pieces.join(""))) return [];
+  const numbers: PhoneNumber[] = [];
+  for (let first = 0; first < pieces.length; first++)
+    for (let end = pieces.length; end > first; end--) {
+      const digits = (first === 0 ? start : "") + pieces.slice(first, end).join("");
+      const hasStart = pieceStart.test(digits) || (first === 0 && mobile.test(digits));
+      const number = hasStart && digits.length <= 15 ? parseExisting(digits) : null;
+      if (!number?.isPakistani) continue;
+      numbers.push(number);
+      first = end - 1;
+      break;
+    }
+  return numbers;
 }
 
 /** Several Pakistani numbers that use up all digits; null: these are none. */
@@ -84,6 +110,14 @@ function splitNumbers(digits: string): PhoneNumber[] | null {
 }
 
 function parseExisting(digits: string): PhoneNumber | null {
+  const ours = mobile.exec(digits)?.[1];
+  if (ours)
+    return {
+      e164: `+92${ours}`,
+      isPakistani: true,
+      text: `0${ours.slice(0, 3)} ${ours.slice(3)}`,
+      hasWhatsApp: true,
+    };
   const number = parsePhoneNumberFromString(digits, "PK");
   if (!number?.isValid()) return null;
   const isPakistani = number.country === "PK";

@@ -15,6 +15,8 @@ export interface UsersTable {
   fullName: Generated<string>;
   image: string | null;
   phone: string | null;
+  /** The international form; null: none, or not a Pakistani one. */
+  normalPhone: string | null;
   addresses: Generated<string[]>;
   /** null: a customer. */
   role: StaffRole | null;

@@ -7,6 +7,8 @@ export interface RidersTable {
   name: string;
   /** As typed; empty: none. */
   phone: Generated<string>;
+  /** The international form; null: none, or not a Pakistani one. */
+  normalPhone: string | null;
   active: Generated<boolean>;
   createdAt: Timestamp;
 }

@@ -62,6 +62,12 @@ export interface OrdersToReadAgainTable {
   orderId: number;
 }
 
+/** A profile or a rider whose phone is to be read again. */
+export interface PeopleToReadAgainTable {
+  userId: string | null;
+  riderId: number | null;
+}
+
 export interface OrderLinesTable {
   id: GeneratedAlways<number>;
   orderId: number;

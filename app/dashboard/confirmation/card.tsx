@@ -5,6 +5,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { PostForm } from "../ui/post-form.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { TypedPhone } from "../ui/typed-phone.tsx";
 import type { CallView } from "./call-view.ts";
 import type { ServingView } from "./serving-view.ts";
 
@@ -35,18 +36,20 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
       </header>
       {call.hasName || call.state.kind !== "open" ? null : <NameForm path={call.path} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        {call.phone.tel ? (
-          <a
-            href={call.phone.tel}
-            className="inline-flex min-h-11 items-center text-lg font-semibold text-link tabular-nums"
-          >
-            <bdi>{call.phone.text}</bdi>
-          </a>
-        ) : null}
-        {call.secondPhone?.tel ? (
-          <a href={call.secondPhone.tel} className="inline-flex min-h-11 items-center text-link tabular-nums">
-            or <bdi className="ms-1">{call.secondPhone.text}</bdi>
-          </a>
+        <TypedPhone
+          phone={call.phone.text}
+          call={call.phone.tel}
+          className="inline-flex min-h-11 items-center text-lg font-semibold text-link tabular-nums"
+        />
+        {call.secondPhone ? (
+          <span>
+            or{" "}
+            <TypedPhone
+              phone={call.secondPhone.text}
+              call={call.secondPhone.tel}
+              className="inline-flex min-h-11 items-center text-link tabular-nums"
+            />
+          </span>
         ) : null}
         <span className="flex gap-4">
           {call.state.kind === "closed" ? null : (

@@ -1,5 +1,6 @@
 import { TextArea } from "../../ui/form/field.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
+import { CheckNumber } from "../ui/typed-phone.tsx";
 import { IntentButton, ParcelFormBox, type ParcelPart } from "./parcel/form.tsx";
 import { TellByHand } from "./parcel/tell-by-hand.tsx";
 import type { CourierParcelView } from "./parcel/view.ts";
@@ -35,6 +36,7 @@ export function CourierHolds({ parcel, mayChase, rejected }: Omit<ParcelPart, "m
           </a>
         </p>
       ) : null}
+      {customer ? <CheckNumber phone={customer.phone} call={customer.links.tel} /> : null}
       {differences.length > 0 ? (
         <div className="mt-4 border-t border-hairline pt-4">
           <h3 className="font-semibold">The order has changed since</h3>

@@ -1,8 +1,8 @@
 import { Link, redirect } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { parsePhoneNumber } from "../../../shop/base/phone-number.ts";
 import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
-import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { whereLine, whereText } from "../../../shop/orders/whereabouts/where-text.ts";
 import { listWhereabouts, type Whereabouts } from "../../../shop/orders/whereabouts/whereabouts-queries.ts";
 import { type FoundThings, findAnything } from "../../../shop/overview/find/find-anything.ts";
@@ -100,8 +100,8 @@ function thingGroups(
 
 /** The address that opens WhatsApp with the answer to "where is my parcel?"; null: the number has none. */
 function whatsAppAnswer(where: Whereabouts, hasAmounts: boolean): string | null {
-  if (where.phone === null || toPhoneLinks(where.phone).whatsApp === null) return null;
-  return waMeLink(where.phone, whereText(where, hasAmounts));
+  const number = parsePhoneNumber(where.phone ?? "");
+  return number?.hasWhatsApp ? waMeLink(number.e164, whereText(where, hasAmounts)) : null;
 }
 
 const listText = (parts: (string | null | undefined)[]) => parts.filter(Boolean).join(", ");

@@ -2,6 +2,7 @@ import type { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
+import { CheckNumber } from "./typed-phone.tsx";
 
 interface ContactLinksProps {
   /** null: this person may not see it, or there is none. */
@@ -43,6 +44,7 @@ export function ContactLinks({ email, emailUnconfirmed, phone }: ContactLinksPro
 }
 
 interface PhoneButtonsProps {
+  text: string;
   tel: string | null;
   whatsApp: string | null;
   /** Whom they reach, where several are on the screen. */
@@ -51,7 +53,7 @@ interface PhoneButtonsProps {
 }
 
 /** Buttons to call and to write. */
-export function PhoneButtons({ tel, whatsApp, of, className = "flex-1" }: PhoneButtonsProps) {
+export function PhoneButtons({ text, tel, whatsApp, of, className = "flex-1" }: PhoneButtonsProps) {
   const button = `${buttonClass("quiet", "small")} ${className}`;
   return (
     <>
@@ -59,7 +61,9 @@ export function PhoneButtons({ tel, whatsApp, of, className = "flex-1" }: PhoneB
         <a href={tel} aria-label={of && `Call ${of}`} className={button}>
           Call
         </a>
-      ) : null}
+      ) : (
+        <CheckNumber phone={text} call={tel} />
+      )}
       {whatsApp ? (
         <a
           href={whatsApp}

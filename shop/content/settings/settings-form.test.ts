@@ -61,6 +61,8 @@ describe("the form of the shop's settings", () => {
     ["raast", "042 35761234", /Pakistani mobile number/],
     ["jazzCash", "+44 7911 123456", /Pakistani mobile number/],
     ["easypaisa", "my number", /Pakistani mobile number/],
+    ["easypaisa", "0300 1234567 8", /Pakistani mobile number/],
+    ["whatsAppNumber", "0300 1234567 8", /^Please enter a mobile number in digits/],
     ["deliveryLine", "x".repeat(161), /at most 160 characters/],
     ["facebook", "@lumiskin", /starting with https:\/\//],
     ["instagram", "@lumi skin", /starting with https:\/\//],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { multiLine, singleLine, typedKey } from "../../../platform/typed-text.ts";
-import { pakistaniNumber, parsePhoneNumber } from "../../base/phone-number.ts";
+import { parsePhoneNumber } from "../../base/phone-number.ts";
 import { sentText } from "../../base/sent-text.ts";
 import { isIban } from "./iban.ts";
 import { moneySettingNames, type SettingName, type ShopSettings, settingNames } from "./shop-settings.ts";
@@ -37,9 +37,15 @@ const readText = (read: (text: string) => string | false | null | undefined, ref
     return z.NEVER;
   });
 
+/** A number that is all that was typed: beside the shop's own numbers nothing stands apart. */
+function wholeNumber(text: string): string | null {
+  const { e164 } = (/^\+?[\d\s().-]{1,40}$/.test(text) && parsePhoneNumber(text)) || { e164: "" };
+  return e164 && text.replace(/\D/g, "").endsWith(e164.slice(-7)) ? e164 : null;
+}
+
 // The international form, which WhatsApp's addresses need.
 const whatsApp = readText(
-  (text) => /^\+?[\d\s().-]+$/.test(text) && parsePhoneNumber(text)?.e164,
+  wholeNumber,
   "Please enter a mobile number in digits, such as 0300 1234567 or +92 300 1234567",
 );
 
@@ -53,7 +59,7 @@ const iban = readText((text) => {
 
 /** A number to which money is sent must be a Pakistani mobile. */
 const wallet = readText((text) => {
-  const number = /^\+?[\d\s().-]{1,30}$/.test(text) ? pakistaniNumber(text) : null;
+  const number = wholeNumber(text);
   return number?.startsWith("+923") && number;
 }, "Please enter a Pakistani mobile number, such as 0300 1234567");
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { pakistaniNumber } from "../../base/phone-number.ts";
 import type { Database } from "../../schema.ts";
 
 export const maxAddresses = 20;
@@ -13,7 +14,7 @@ export async function saveProfile(
     .updateTable("users")
     .set({
       ...(fullName === undefined ? {} : { fullName }),
-      ...(phone === undefined ? {} : { phone: phone || null }),
+      ...(phone === undefined ? {} : { phone: phone || null, normalPhone: pakistaniNumber(phone) }),
       updatedAt: sql<Date>`now()`,
     })
     .where("id", "=", id)

@@ -17,18 +17,19 @@ describe("the profile", async () => {
   const read = (id: string) =>
     db
       .selectFrom("users")
-      .select(["fullName", "phone", "addresses"])
+      .select(["fullName", "phone", "normalPhone", "addresses"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
 
   it("[S7.users.merge S7.auth.name] updates the fields that are sent and nothing else", async () => {
     const id = await person();
     await saveProfile(db, id, { phone: "0300 1234567" });
-    expect(await read(id)).toMatchObject({ fullName: "Ayesha", phone: "0300 1234567" });
+    const phone = { phone: "0300 1234567", normalPhone: "+923001234567" };
+    expect(await read(id)).toMatchObject({ fullName: "Ayesha", ...phone });
     await saveProfile(db, id, { fullName: "حنا ملک" });
-    expect(await read(id)).toMatchObject({ fullName: "حنا ملک", phone: "0300 1234567" });
+    expect(await read(id)).toMatchObject({ fullName: "حنا ملک", ...phone });
     await saveProfile(db, id, { fullName: "", phone: "" });
-    expect(await read(id)).toMatchObject({ fullName: "", phone: null });
+    expect(await read(id)).toMatchObject({ fullName: "", phone: null, normalPhone: null });
   });
 
   it("removes an address of several lines, also one that an earlier version stored", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
+import { pakistaniNumber } from "../../base/phone-number.ts";
 import { userName } from "../../base/user-name-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { RiderEventKind } from "../rider-schema.ts";
@@ -96,7 +97,7 @@ export async function insertRider(
 ): Promise<number | null> {
   const row = await db
     .insertInto("riders")
-    .values(rider)
+    .values({ ...rider, normalPhone: pakistaniNumber(rider.phone) })
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).where(sql<boolean>`active`).doNothing())
     .returning("id")
     .executeTakeFirst();

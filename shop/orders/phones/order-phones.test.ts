@@ -22,8 +22,13 @@ const phonesOf = (id: number) =>
     .executeTakeFirst();
 
 const [first, second] = ["+923005550101", "+923335550124"];
-const oneNumber = ["0300\ufe0d 5550101", "0300\u3164 5550101", "+03005550101"];
-const twoNumbers = ["03005550101/03335550124", "03005550101, 03335550124", "03005550101 or 03335550124"];
+const oneNumber = ["0300\ufe0d 5550101", "0300\u3164 5550101", "+03005550101", "0300 5550101 24/7"];
+const twoNumbers = [
+  "1. 03005550101 2. 03335550124",
+  "03005550101/03335550124",
+  "03005550101, 03335550124",
+  "03005550101 or 03335550124",
+];
 
 describe("the phones of an order", () => {
   it.each([...oneNumber, ...twoNumbers])("are read from %j, for tracking and for marks", async (typed) => {
@@ -80,7 +85,7 @@ describe("reading the phones of stored orders again", () => {
   it("finds what could not be read, once, and keeps what was typed", async () => {
     const both = await store(81_001, "03005550101/03335550124", {});
     const hasSecond = await store(81_002, "03005550101/03335550124", { secondPhone: "0321-7654321" });
-    const unread = await store(81_003, "0300 5550101 12", {});
+    const unread = await store(81_003, "0300 555 01012", {});
     await readPhonesAgain(db);
     expect(await phonesOf(both)).toEqual({
       phoneNumber: "03005550101/03335550124",
@@ -95,6 +100,40 @@ describe("reading the phones of stored orders again", () => {
     });
     expect(await phonesOf(unread)).toMatchObject({ phoneE164: null, secondPhone: null });
     expect(await db.selectFrom("ordersToReadAgain").selectAll().execute()).toEqual([]);
+  });
+
+  it("keeps the number that was read before as the first", async () => {
+    const id = await store(81_006, "021 35683000 / 0338 5550101", {});
+    await db.updateTable("orders").set({ phoneE164: "+922135683000" }).where("id", "=", id).execute();
+    await readPhonesAgain(db);
+    expect(await phonesOf(id)).toMatchObject({
+      phoneE164: "+922135683000",
+      secondPhone: "0338 5550101",
+      secondPhoneE164: "+923385550101",
+    });
+  });
+
+  it("reads those of profiles and riders", async () => {
+    const { id: userId } = await createCustomer(db, { phone: "0338 5550101 24/7" });
+    const { id: unread } = await createCustomer(db, { phone: "0300 555 01012" });
+    const rider = { name: "Kashif", phone: "1. 03005550101" };
+    const { id: riderId } = await db
+      .insertInto("riders")
+      .values(rider)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("peopleToReadAgain")
+      .values([{ userId }, { userId: unread }, { riderId }])
+      .execute();
+    await readPhonesAgain(db);
+    const profile = (id: string) =>
+      db.selectFrom("users").where("id", "=", id).select(["normalPhone", "phoneDigits"]).executeTakeFirst();
+    expect(await profile(userId)).toEqual({ normalPhone: "+923385550101", phoneDigits: "3385550101" });
+    expect(await profile(unread)).toEqual({ normalPhone: null, phoneDigits: "30055501012" });
+    const read = db.selectFrom("riders").where("id", "=", riderId).select(["phone", "normalPhone"]);
+    expect(await read.executeTakeFirst()).toEqual({ phone: rider.phone, normalPhone: "+923005550101" });
+    expect(await db.selectFrom("peopleToReadAgain").selectAll().execute()).toEqual([]);
   });
 
   it("begins with Pending orders", async () => {

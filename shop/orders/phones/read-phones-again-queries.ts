@@ -1,29 +1,57 @@
 import { sql } from "kysely";
-import { deliveryPhones } from "../../base/phone-number.ts";
+import { deliveryPhones, pakistaniNumber } from "../../base/phone-number.ts";
 import type { Database } from "../../schema.ts";
 
 const batchSize = 200;
 
 /**
- * Reads the phone numbers of orders that were stored before the shop could read several numbers in one field, so that marks hold
- * for them too. What was read before stays, and so does everything that was typed.
+ * Reads the phone numbers of orders, profiles and riders that were stored before the shop could read as much as today, so that
+ * marks hold for them too. What was read before stays, and so does everything that was typed.
  */
 export async function readPhonesAgain(db: Database): Promise<void> {
   while ((await readBatch(db)) > 0);
+  while ((await readPeople(db)) > 0);
 }
 
 async function readBatch(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const orders = await takeOrdersToReadAgain(tx, batchSize);
-    for (const { id, phoneNumber, phoneE164, secondPhone } of orders) {
-      const read = deliveryPhones(phoneNumber, secondPhone);
+    for (const { id, phoneNumber, phoneE164, secondPhone, secondPhoneE164 } of orders) {
+      const read = deliveryPhones(phoneNumber, secondPhone, phoneE164);
       await tx
         .updateTable("orders")
-        .set({ ...read, phoneE164: phoneE164 ?? read.phoneE164 })
+        .set({ ...read, secondPhoneE164: secondPhoneE164 ?? read.secondPhoneE164 })
         .where("id", "=", id)
         .execute();
     }
     return orders.length;
+  });
+}
+
+async function readPeople(db: Database): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ userId: string | null; riderId: number | null; phone: string }>`
+      with taken as (
+        delete from people_to_read_again where ctid = any(array(
+          select ctid from people_to_read_again limit ${batchSize} for update skip locked))
+        returning user_id, rider_id
+      )
+      select user_id, rider_id, coalesce(users.phone, riders.phone, '') as phone from taken
+      left join users on users.id = user_id left join riders on riders.id = rider_id`.execute(tx);
+    for (const { userId, riderId, phone } of rows) {
+      const normalPhone = pakistaniNumber(phone);
+      // A profile may be saved at the same time.
+      if (userId === null)
+        await tx.updateTable("riders").set({ normalPhone }).where("id", "=", riderId).execute();
+      else
+        await tx
+          .updateTable("users")
+          .set({ normalPhone })
+          .where("id", "=", userId)
+          .where("phone", "=", phone)
+          .execute();
+    }
+    return rows.length;
   });
 }
 
@@ -34,6 +62,7 @@ export async function takeOrdersToReadAgain(tx: Database, limit: number) {
     phoneNumber: string;
     phoneE164: string | null;
     secondPhone: string | null;
+    secondPhoneE164: string | null;
   }>`
     with taken as (
       delete from orders_to_read_again where order_id in (
@@ -42,7 +71,7 @@ export async function takeOrdersToReadAgain(tx: Database, limit: number) {
         limit ${limit} for update skip locked)
       returning order_id
     )
-    select id, phone_number, phone_e164, second_phone from orders
+    select id, phone_number, phone_e164, second_phone, second_phone_e164 from orders
     where id in (select order_id from taken) and phone_number is not null order by id for no key update`.execute(
     tx,
   );

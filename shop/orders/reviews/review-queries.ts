@@ -16,7 +16,7 @@ const isOfCustomer = sql<boolean>`
     and (id = orders.user_id or phone_digits in ${phones}))
   and not exists (
     select from (
-      select phone from riders
+      select coalesce(riders.normal_phone, riders.phone) as phone from riders
       union all
       select number.value from settings, jsonb_each_text(settings.value) as number
       where settings.key = 'shop' and number.key in ('phone', 'whatsAppNumber', 'raast', 'jazzCash', 'easypaisa')

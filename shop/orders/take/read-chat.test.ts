@@ -208,6 +208,24 @@ describe("[O.chat] reading an order from a chat", () => {
     ]);
   });
 
+  it.each([
+    ["0301 5550777 24/7", "03015550777", null],
+    ["0338 5550101", "03385550101", null],
+    ["1. 03005550101 2. 03335550124", "03005550101", "03335550124"],
+    ["0300 5550101 0333 5550124", "03005550101", "03335550124"],
+  ])("reads the phones of %j", (line, first, second) => {
+    const { phone, secondPhone, address, items } = readChat(`2 retinol\n${line}\nHouse 5, Multan`, known);
+    expect([phone?.value, secondPhone?.value ?? null]).toEqual([first, second]);
+    expect(address?.value).toBe("House 5, Multan");
+    expect(items).toHaveLength(1);
+  });
+
+  it("leaves the house number that follows a phone in the address", () => {
+    const { phone, address } = readChat("2 retinol\n0300 5550101 12-B Model Town, Multan", known);
+    expect(phone?.value).toBe("03005550101");
+    expect(address?.value).toBe("12-B Model Town, Multan");
+  });
+
   it("offers what may be meant, and takes the second number for the second phone", () => {
     const { items, secondPhone } = readChat("roller\n0300 1234567 / 0321 7654321", known);
     expect(items[0]?.options.map(shortName).sort()).toEqual(["gold", "jade"]);

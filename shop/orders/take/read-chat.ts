@@ -1,4 +1,4 @@
-import { pakistaniNumber } from "../../base/phone-number.ts";
+import { readPhoneNumbers } from "../../base/phone-number.ts";
 import { type RecognisedCity, recogniseCity } from "../../fulfilment/cities/recognise-city.ts";
 import type { City } from "../../fulfilment/model/city.ts";
 import { addressWords, emptyWords, westernDigits } from "./chat-words.ts";
@@ -17,7 +17,11 @@ const ownName = /^lumi ?skin/i;
 /** What WhatsApp writes in a sender's name. */
 const whatsAppNotice =
   /^(?:this message was deleted|you deleted this message|waiting for this message.*|null|<[^>]*omitted>|(?:image|video|audio|sticker|gif|document|contact card) omitted|.*\(file attached\)|missed (?:voice|video) call.*|(?:voice|video) call.*)\.?$/i;
-const phonePattern = /(?:\+|00)?\d(?:[\s().-]{0,2}\d){8,13}/g;
+const phonePattern = /(?:\+|00)?\d(?:[\s().-]{0,2}\d){8,}/g;
+const gap = String.raw`[\s().-]*`;
+/** A number as it was typed. */
+const typedAs = (e164: string) =>
+  new RegExp([String.raw`(?:\+|00)?(?:92)?`, "0?", ...e164.slice(3)].join(gap));
 /** The end of a word in any script: `\b` knows Latin letters alone. */
 const end = String.raw`(?![\p{L}\p{M}])`;
 const anywhere = (words: string) => new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${words})${end}`, "iu");
@@ -48,12 +52,6 @@ const callWords = anywhere("call|calls|calling|fon|کال|فون");
 const timeWords = anywhere(
   "baje|bje|bajay|sh?aam|sham|subah|subha|dopeh?ar|dopahar|raat|kal|aaj|morning|afternoon|evening|night|today|tomorrow|after|before|baad|bad|pehle|phle|between|[ap]m|بجے|شام|صبح|رات|کل|بعد",
 );
-
-/** The number as people in Pakistan write it; null: these digits are none. */
-function toNumber(digits: string): string | null {
-  const number = pakistaniNumber(digits);
-  return number && `0${number.slice(3)}`;
-}
 
 /** The name that a text says is one; null: none. */
 function nameIn(text: string): string | null {
@@ -106,10 +104,14 @@ export function readChat(
     // Who is in no list of contacts writes under a number.
     let line = `${isNumber ? `${sender}\n` : ""}${typed.slice(head?.length ?? 0)}`;
     line = line.replace(phonePattern, (digits) => {
-      const number = toNumber(digits);
-      if (number === null) return digits;
-      if (!phones.includes(number)) phones.push(number);
-      return "\n";
+      let rest = digits;
+      for (const { e164, isPakistani } of readPhoneNumbers(digits)) {
+        if (!isPakistani) continue;
+        const number = `0${e164.slice(3)}`;
+        if (!phones.includes(number)) phones.push(number);
+        rest = rest.replace(typedAs(e164), "\n");
+      }
+      return rest;
     });
     for (const [at, piece] of line.split("\n").entries()) {
       const isBeforePhone = at < line.split("\n").length - 1;

@@ -9,7 +9,7 @@ export interface ExpectedTransfer {
   orderId: number;
   number: number;
   customerName: string;
-  /** As it was typed. */
+  /** In its international form; as it was typed where none was read. */
   phoneNumber: string;
   /** What the order awaits now: its advance, else what is due; paisa. */
   amount: number;
@@ -32,7 +32,7 @@ export interface ExpectedTransfer {
 
 const expected = (
   since: string,
-) => sql`o.id as order_id, o.number, ${customerLabel("o")} as customer_name, coalesce(o.phone_number, '') as phone_number, ${sql.ref(since)} as since, (extract(epoch from ${sql.ref(since)}) * 1000000)::bigint as micros,
+) => sql`o.id as order_id, o.number, ${customerLabel("o")} as customer_name, coalesce(o.phone_e164, o.phone_number, '') as phone_number, ${sql.ref(since)} as since, (extract(epoch from ${sql.ref(since)}) * 1000000)::bigint as micros,
   greatest(least(order_due(o.id), coalesce((select amount from payments where order_id = o.id and purpose = 'advance'
     and state = 'awaited' and amount > 0 order by attempt desc limit 1), order_due(o.id))), 0)::bigint as amount`;
 

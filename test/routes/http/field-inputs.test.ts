@@ -98,7 +98,11 @@ Collagen™ & Q10® — 2× a day · café`;
     }
   });
 
-  it.each(linesOf("F08-F10-phone-spellings.txt"))("reads the phone %j", async (phone) => {
+  const spellings = ["F08-F10-phone-spellings.txt", "G09-phone-spellings.txt", "G10-phone-0338.txt"];
+  it.each(spellings.flatMap(linesOf))("reads the phone %j", async (phone) => {
+    const [first, text] = phone.startsWith("0338")
+      ? ["+923385550101", "0338 5550101"]
+      : ["+923005550101", "0300 5550101"];
     const second = phone.includes("0333") ? "+923335550124" : null;
     const { as: customer } = await shop.signUp();
     await shop.addToCart(customer);
@@ -108,14 +112,14 @@ Collagen™ & Q10® — 2× a day · café`;
       .where("phoneNumber", "=", phone)
       .select(["number", "phoneE164", "secondPhoneE164"])
       .executeTakeFirstOrThrow();
-    expect(stored).toMatchObject({ phoneE164: "+923005550101", secondPhoneE164: second });
-    for (const typed of [phone, "0300 5550101"])
+    expect(stored).toMatchObject({ phoneE164: first, secondPhoneE164: second });
+    for (const typed of [phone, text])
       expect((await shop.post("/track", { form: { number: `${stored.number}`, phone: typed } })).status).toBe(
         200,
       );
     const order = await screen(shop.get(`/dashboard/orders/${stored.number}`, { as }));
     const dialled = order.main.links.map(({ to }) => to).filter((to) => to.startsWith("tel:"));
-    expect(dialled[0]).toBe("tel:+923005550101");
+    expect(dialled[0]).toBe(`tel:${first}`);
     for (const phoneE164 of [stored.phoneE164, second].filter((one) => one !== null)) {
       const mark = { orderNumber: stored.number, phoneE164, reason: "Refused twice", actorId: id };
       await markPhone(shop.db, { ...mark, mark: "do_not_serve" });

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { searchForPage } from "../../../shop/catalogue/search/search-shop.ts";
 import { deleteAccount } from "../../../shop/customers/account/delete-account.ts";
 import { exportPersonalData } from "../../../shop/customers/account/personal-data.ts";
+import { insertRider } from "../../../shop/fulfilment/riders/rider-queries.ts";
 import { renderEmail } from "../../../shop/mail/emails/render-email.ts";
 import { secretLinks } from "../../../shop/mail/emails/secret-links.ts";
 import { prepareMessage } from "../../../shop/mail/whatsapp/prepare-message.ts";
@@ -148,7 +149,11 @@ describe("reviews", async () => {
   });
 
   it("takes none from people, or the numbers, of the shop", async () => {
-    await db.insertInto("riders").values({ name: "Kashif", phone: "0311-1111111" }).execute();
+    for (const rider of [
+      { name: "Kashif", phone: "0311-1111111" },
+      { name: "Bilal", phone: "0314 4444444 24/7" },
+    ])
+      await insertRider(db, rider);
     await setShopSettings(db, { whatsAppNumber: "+923122222222" });
     const staff = await shop.signUpStaff("packer");
     const left = await createCustomer(db, { phone: "+92 313 3333333" });
@@ -157,6 +162,7 @@ describe("reviews", async () => {
       await delivered([retinol], staff.id),
       await delivered([retinol], left.id),
       await delivered([retinol], undefined, "0311 1111111"),
+      await delivered([retinol], undefined, "0314 4444444"),
       await delivered([retinol], undefined, "0312 2222222"),
       await delivered([retinol], undefined, "0313 3333333"),
       await delivered(),

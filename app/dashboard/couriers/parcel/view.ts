@@ -182,7 +182,7 @@ function customerOf(lines: Lines) {
   return {
     name: first.customerName ?? "",
     phone: first.phoneNumber ?? "",
-    links: toPhoneLinks(first.phoneNumber ?? ""),
+    links: toPhoneLinks(first.phoneE164 ?? first.phoneNumber ?? ""),
   };
 }
 

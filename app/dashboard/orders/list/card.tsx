@@ -148,7 +148,9 @@ export function SheetHeader({ group, sheetId, list }: SheetHeaderProps) {
         </span>
         {together ? <span className="mb-2 block text-sm">{together}</span> : null}
         <span className="flex gap-3 empty:hidden">
-          {delivery ? <PhoneButtons tel={delivery.call} whatsApp={delivery.whatsApp} /> : null}
+          {delivery ? (
+            <PhoneButtons text={delivery.phone} tel={delivery.call} whatsApp={delivery.whatsApp} />
+          ) : null}
         </span>
         {openCount > 1 && rows.some(({ canChange }) => canChange) ? (
           <TextLink
