@@ -4,7 +4,9 @@ import type { Database } from "../../schema.ts";
 import { reviewDays } from "../model/review.ts";
 import type { TypedReview } from "./review-form.ts";
 
-const phones = sql`(phone_digits(coalesce(orders.phone_e164, orders.phone_number)), phone_digits(orders.second_phone_e164))`;
+// What has no digits is no phone: it equals no other.
+const phones = sql`(nullif(phone_digits(coalesce(orders.phone_e164, orders.phone_number)), ''),
+  nullif(phone_digits(orders.second_phone_e164), ''))`;
 
 /**
  * Of an order: no one who works or worked in the shop, rides for it or answers its numbers ordered it, and its customer
