@@ -46,6 +46,19 @@ describe("nextSteps", () => {
     );
   });
 
+  it.each([
+    ["0300 1234567 24/7", " on 0300 1234567", " 0300 1234567"],
+    ["call me", "", ""],
+    ["0300 555 01012", "", ""],
+  ])("names the number in %j, and no other text", (phoneNumber, on, called) => {
+    const order = { ...cod, phoneNumber, lines: [line] };
+    expect(nextSteps(order, { door: doorOf(0), payFirst: null })).toEqual([
+      `We call or message you${on} to confirm.`,
+      packed,
+      `The courier calls${called} before delivery.`,
+    ]);
+  });
+
   it("names what a joined parcel asks for", () => {
     const others = [{ number: 10_002, cash: 199_900, awaited: 0 }];
     const door = { collects: 419_800, expected: 419_800, own: 219_900, others };

@@ -32,17 +32,18 @@ export function nextSteps(order: PlacedOrder, { door, payFirst }: NextFacts): st
   const { confirmation, phoneNumber, paymentMethod, paymentState, advance } = order;
   if (!order.lines.some((line) => isActive(line) && line.status.toLowerCase() === "pending")) return [];
   const cash = cashWords(door);
+  const called = parsePhoneNumber(phoneNumber ?? "")?.text;
   const isAsked = confirmation === "to_confirm" || confirmation === "unreachable";
   const awaitsAdvance = (advance?.awaited ?? 0) > 0;
   const isPaidAhead = paymentMethod !== null && paymentMethodTable[paymentMethod].paidAhead;
   const awaitsMoney = awaitsAdvance || (isPaidAhead && paymentState !== "captured");
   return [
     payFirst && `Pay ${awaitsAdvance ? "the advance of " : ""}${payFirst} first.`,
-    isAsked && `We call or message you on ${phoneNumber} to confirm.`,
+    isAsked && `We call or message you${called ? ` on ${called}` : ""} to confirm.`,
     awaitsMoney ? "We send it once the payment is here." : "We pack it and hand it to the courier.",
     cash?.amount
       ? `The courier calls. Keep ${cash.amount} ready.`
-      : `The courier calls ${phoneNumber} before delivery.`,
+      : `The courier calls${called ? ` ${called}` : ""} before delivery.`,
     cash?.note,
   ].filter((step) => typeof step === "string");
 }
