@@ -397,4 +397,50 @@ describe("reviews", async () => {
     await db.insertInto("shipmentLines").values(line).execute();
     expect((await email())?.match(/Rate the products of LS-\d+/g)).toHaveLength(2);
   });
+
+  it("reads the reviews of one person alone, however many a product has", async () => {
+    await clear();
+    const first = await delivered();
+    await rate(first.path, { "stars-1": "5" });
+    const again = await delivered([retinol], first.customer.id);
+    const others = 3_000;
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        with people as (
+          insert into orders (number, channel, placed_at, phone_number, phone_e164, shipping_address, customer_name, customer_email, placed_total)
+          select 90000 + n, 'phone', now(), '0300 1234567', '+92300' || 2000000 + n, 'Lahore', 'Ayesha', 'ayesha@example.com', 100
+          from generate_series(1, ${others}::int) as n returning id
+        ), bought as (
+          insert into order_lines (order_id, line, product_id, product_name, brand, unit_price, quantity, amount, status, order_date, placed_at)
+          select id, 1, ${retinol}, 'Retinol', 'LumiSkin', 100, 1, 100, 'completed', now(), now() from people returning id
+        )
+        insert into reviews (order_line_id, product_id, stars, name, text, counts)
+        select id, ${retinol}, 2, '', '', true from bought`.execute(tx);
+      await sql`update product_ratings set mean = (5 + 2 * ${others}) / (1.0 + ${others}), count = 1 + ${others}`.execute(
+        tx,
+      );
+    });
+    await sql`analyze orders, order_lines, reviews`.execute(db);
+    const read = await db.transaction().execute(async (tx) => {
+      const line = {
+        orderLineId: Number(again.lineIds[0]),
+        productId: retinol,
+        stars: 3,
+        name: "",
+        text: "",
+      };
+      await tx.insertInto("reviews").values(line).execute();
+      await sql`set constraints all immediate`.execute(tx);
+      const { rows } = await sql<{ read: number }>`
+        select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+        from pg_stat_xact_user_tables where relname = 'reviews'`.execute(tx);
+      return rows[0]?.read;
+    });
+    expect(read).toBeLessThan(20);
+    // The newest of hers counts: 3 instead of 5.
+    const mean = (3 + 2 * others) / (1 + others);
+    expect(Number((await ratingOf(retinol))?.mean)).toBeCloseTo(mean, 10);
+    expect(await ratingOf(retinol)).toMatchObject({ count: 1 + others });
+  });
 });
