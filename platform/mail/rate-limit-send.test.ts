@@ -1,7 +1,10 @@
-import { expect, it, onTestFinished } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { rateLimitSend } from "./rate-limit-send.ts";
+
+vi.mock("node:timers/promises", { spy: true });
 
 const { db, pool, connection } = await createTestDatabase();
 
@@ -22,5 +25,7 @@ it("gives several servers slots that are at least so far apart", async () => {
 
 it("gives every service slots of its own", async () => {
   await pool.query("insert into mail_rate_slots values ('busy', clock_timestamp() + interval '30 seconds')");
+  vi.mocked(wait).mockClear();
   await rateLimitSend(db as never, "idle", 60_000);
+  expect(wait).not.toHaveBeenCalled();
 });

@@ -1,21 +1,43 @@
 import { expect, it } from "vitest";
 import { beside } from "../../../test/beside.ts";
+import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { restoreSettings } from "./change-settings.ts";
+import { changeSettings, fillInSettings, restoreSettings } from "./change-settings.ts";
 import { readStoredSettings } from "./settings-queries.ts";
 
 const { db } = await createTestDatabase();
 const by = { actorId: null };
+/** What was stored before the two changes. */
+let seen = await readStoredSettings(db);
 
-it("settings that are brought back keep those that another change has set and not saved yet", async () => {
-  const second = beside(
+it.each([
+  ["brought back", (email: string) => db.transaction().execute((tx) => restoreSettings(tx, { email }, by))],
+  [
+    "saved by a form",
+    async (email: string) => {
+      const { settings, version } = seen;
+      const form = { settings: { ...settings, email }, version, seen: null };
+      expect(await changeSettings(db, form, by)).toMatchObject({ theirsOnly: ["phone"] });
+    },
+  ],
+  [
+    "filled in with the owner's account",
+    async (email: string) => {
+      const { id } = await createCustomer(db);
+      await db.transaction().execute((tx) => fillInSettings(tx, { email }, id));
+    },
+  ],
+])("settings that are %s keep those that another change has set and not saved yet", async (what, change) => {
+  seen = await readStoredSettings(db);
+  const phone = `042 3576123${seen.version}`;
+  const email = `${what.replaceAll(/\W/g, "-")}@example.com`;
+  await beside(
     db,
-    (tx) => restoreSettings(tx, { phone: "042 35761234" }, by),
-    () => db.transaction().execute((tx) => restoreSettings(tx, { email: "hello@example.com" }, by)),
+    (tx) => restoreSettings(tx, { phone }, by),
+    () => change(email),
   );
-  await expect(second).resolves.toMatchObject({ outcome: "changed" });
   expect(await readStoredSettings(db)).toMatchObject({
-    settings: { phone: "042 35761234", email: "hello@example.com" },
-    version: 2,
+    settings: { phone, email },
+    version: seen.version + 2,
   });
 });
