@@ -900,6 +900,9 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { intent: "add", name: `Category ${++counter}`, lead: "" };
     await expectPost(world, "/dashboard/categories", { as: world.people.admin, form }, 302);
   },
+  "/dashboard/find": async (world) => {
+    await expectPost(world, "/dashboard/find", { as: world.people.admin, form: { q: "serum" } }, 303);
+  },
   "/dashboard/filters": async (world) => {
     const { admin } = world.people;
     const path = "/dashboard/filters?screen=%2Fdashboard&filter=status%3DPending";

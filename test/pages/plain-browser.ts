@@ -68,7 +68,7 @@ export class PlainBrowser {
         [this.url, this.html] = [url, await answer.text()];
         return;
       }
-      [url, body] = [new URL(location, url), undefined];
+      [url, body] = [new URL(location, url), answer.status === 307 ? body : undefined];
     }
     throw new Error(`${url} leads round in a circle`);
   }

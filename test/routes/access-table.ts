@@ -555,7 +555,13 @@ export const accessTable: Record<string, AccessRow> = {
   }),
   "/dashboard/two-step": adminRow("/dashboard/two-step", "200", "400", noForm, allStaff("200", "400")),
   "/dashboard/more": adminRow("/dashboard/more", "200", "405", noForm, allStaff("200", "405")),
-  "/dashboard/find": adminRow("/dashboard/find?q=serum", "200", "405", noForm, allStaff("200", "405")),
+  "/dashboard/find": adminRow(
+    "/dashboard/find?q=serum",
+    "200",
+    "302 /dashboard/find?q=",
+    noForm,
+    allStaff("200", "302 /dashboard/find?q="),
+  ),
   "/dashboard/filters": adminRow(
     "/dashboard/filters?screen=%2Fdashboard&filter=status%3DPending",
     "200",

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Form, href, Link, useFetcher } from "react-router";
 import { CloseIcon } from "../../ui/shell/icons.tsx";
 import type { loader } from "./find.tsx";
-import { externalProps, findInputProps } from "./find-input.ts";
+import { externalProps, maxFindLength, useFindText } from "./find-input.ts";
 import { PasteButton } from "./paste-button.tsx";
 
 /** A search runs when typing has stopped for this long, in milliseconds. */
@@ -20,6 +20,8 @@ export function FindDialog({ close }: { close: () => void }) {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const query = typed.trim();
+  const isLong = query.length > maxFindLength;
+  const { inputProps } = useFindText(close);
 
   useEffect(() => {
     const element = dialog.current;
@@ -28,12 +30,12 @@ export function FindDialog({ close }: { close: () => void }) {
   }, []);
 
   useEffect(() => {
-    if (query === "") return;
+    if (query === "" || isLong) return;
     const timer = setTimeout(() => {
       load(`${href("/dashboard/find")}?${new URLSearchParams({ q: query })}`);
     }, debounceMs);
     return () => clearTimeout(timer);
-  }, [query, load]);
+  }, [query, isLong, load]);
 
   const isCurrent = data?.query === query;
   const groups = query === "" || !data ? [] : data.groups;
@@ -67,15 +69,15 @@ export function FindDialog({ close }: { close: () => void }) {
       className="fixed inset-x-0 top-[8dvh] z-50 m-auto mt-0 max-h-[80dvh] w-[min(36rem,calc(100vw-1.5rem))] overflow-hidden rounded-lg bg-paper text-ink shadow-panel not-open:hidden open:flex open:flex-col backdrop:bg-[rgb(22_30_28/0.5)]"
     >
       <Form
-        method="get"
+        method="post"
         action={href("/dashboard/find")}
         role="search"
         onSubmit={close}
         className="flex items-center border-b border-hairline ps-4 pe-1"
       >
-        <input type="hidden" name="open" value="yes" />
+        <input type="hidden" name="intent" value="read" />
         <input
-          {...findInputProps}
+          {...inputProps}
           // In a search field the first Escape clears it, and only the next would close.
           type="text"
           // A dialog focuses this on opening.
@@ -138,7 +140,7 @@ export function FindDialog({ close }: { close: () => void }) {
           ))}
         </div>
         <p role="status" className="px-3 text-sm text-ink-soft">
-          {statusText(query, isCurrent, count)}
+          {isLong ? "Press Enter to open this text." : statusText(query, isCurrent, count)}
         </p>
       </div>
     </dialog>

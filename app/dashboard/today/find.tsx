@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { parsePhoneNumber } from "../../../shop/base/phone-number.ts";
 import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
@@ -9,7 +9,9 @@ import { type FoundThings, findAnything } from "../../../shop/overview/find/find
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { mayOpen } from "../../http/dashboard-access.ts";
+import { readForm } from "../../http/forms/parse-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { productPagePath } from "../catalogue/product/page-path.ts";
 import { type OrderSight, orderSight } from "../orders/order/sight.ts";
@@ -18,7 +20,7 @@ import type { Route } from "./+types/find";
 import { FindForm } from "./find-form.tsx";
 import { externalProps, maxFindLength } from "./find-input.ts";
 import { findScreens } from "./find-screens.ts";
-import { pastedPath } from "./pasted-path.ts";
+import { openedBy } from "./pasted-path.ts";
 
 /** What is found by a text, in groups; groups without a result are left out. */
 async function findGroups(
@@ -106,23 +108,40 @@ function whatsAppAnswer(where: Whereabouts, hasAmounts: boolean): string | null 
 
 const listText = (parts: (string | null | undefined)[]) => parts.filter(Boolean).join(", ");
 
+const tooLongText = `Find looks for at most ${maxFindLength} characters. Please shorten the text.`;
+
 export const meta: Route.MetaFunction = () => noindexMeta("Find | Dashboard");
 
 /** For the page, and for the dialog on every screen. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, maxFindLength);
+  const query = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim();
+  if (query.length > maxFindLength) return { query, error: tooLongText, groups: [] };
   const { role } = context.get(customer);
-  const db = context.get(database);
   const opens = (screen: string) => mayOpen(role, screen);
-  const path = url.searchParams.has("open") ? await pastedPath(db, query, opens) : null;
-  if (path) throw redirect(path);
-  return { query, groups: await findGroups(db, query, opens, orderSight(role)) };
+  const groups = await findGroups(context.get(database), query, opens, orderSight(role));
+  return { query, error: null, groups };
 }
 
-export default function Find({ loaderData: { query, groups } }: Route.ComponentProps) {
+/** Opens what a text names, else searches for it; a chat, and what is too long to search for, is read by Take an order. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = String((await readForm(request)).get("q") ?? "").trim();
+  const opens = (screen: string) => mayOpen(context.get(customer).role, screen);
+  const opened = await openedBy(context.get(database), text, opens);
+  const query = text.replace(/\s+/g, " ");
+  const isLong = query.length > maxFindLength;
+  // 307: the form goes there as it is.
+  if (opened === "chat" || (opened === null && isLong && opens("/dashboard/orders/new")))
+    throw redirect(href("/dashboard/orders/new"), 307);
+  if (opened === null && isLong) return data({ query: text, error: tooLongText, groups: [] }, 400);
+  throw redirect(opened ?? `${href("/dashboard/find")}?${new URLSearchParams({ q: query })}`, 303);
+}
+
+export default function Find({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, error, groups } = actionData ?? loaderData;
   return (
     <div className="wrap max-w-3xl py-2 md:mx-0 md:py-4">
       <PageHeading lead="Search by order number, phone, name, product or page.">Find</PageHeading>
+      <ErrorBox>{error}</ErrorBox>
       <FindForm query={query} />
       <div className="mt-6 grid gap-6">
         {groups.map(({ name, results }) => (
@@ -144,7 +163,7 @@ export default function Find({ loaderData: { query, groups } }: Route.ComponentP
             </ul>
           </section>
         ))}
-        {query && groups.length === 0 ? (
+        {query && !error && groups.length === 0 ? (
           <p role="status">
             No results for “<bdi>{query}</bdi>”. Try an order number such as LS-10427, at least seven digits
             of a phone number, or the start of a name.

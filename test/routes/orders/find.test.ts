@@ -40,18 +40,35 @@ describe("a text pasted into Find", async () => {
 
   it("opens Take an order, filled in from a chat, for those who take orders", async () => {
     const { path, page } = await paste(chat, caller);
-    expect(path).toMatch(/^\/dashboard\/orders\/new\?/);
+    expect(path).toBe("/dashboard/orders/new");
     expect(page.text).toContain("Filled in from the chat. Please check everything.");
     expect(page.field("phone").value).toBe("03007654321");
     expect(page.field("product-1").value).toBe("lumiskin-retinol");
     expect((await paste(chat, packer)).path).toContain("/dashboard/find?");
   });
 
-  it("is cut where it is longer than an address may be", async () => {
-    const long = "مجھے سیرم چاہیے ".repeat(60);
-    const answer = await shop.get(`/dashboard/find?${new URLSearchParams({ q: long, open: "yes" })}`, owner);
-    expect(answer.status).toBe(302);
-    const { length } = answer.headers.get("Location") ?? "";
-    expect([length > 1500, length < 2500]).toEqual([true, true]);
+  it("reads a long chat to its end, and leaves it out of every address", async () => {
+    const long = `${"مجھے یہ والا سیرم چاہیے ".repeat(40)} 2 retinol 0300 7654321 House 12 Street 5 Gulberg Lahore`;
+    const { path, page } = await paste(long);
+    expect(path).toBe("/dashboard/orders/new");
+    expect(page.field("chat").value).toBe(long);
+    expect([page.field("phone").value, page.field("city").value]).toEqual(["03007654321", "lahore"]);
+    const refused = await paste(long, packer);
+    expect(refused.path).toBe("/dashboard/find");
+    expect(refused.page.alerts).toEqual(["Find looks for at most 100 characters. Please shorten the text."]);
+    expect(refused.page.field("q").value).toBe(long);
+  });
+
+  it("says so of more than a chat can hold, and keeps it", async () => {
+    const long = "Salam 2 retinol serum. ".repeat(400);
+    const { path, page } = await paste(long);
+    expect(path).toBe("/dashboard/orders/new");
+    expect(page.text).toContain("Please paste only the part with the order, at most 8000 characters");
+    expect(page.field("chat").value === long).toBe(true);
+  });
+
+  it("searches for a short line by an address that can be reloaded", async () => {
+    const answer = await shop.post("/dashboard/find", { ...owner, form: { q: " Ayesha\n Khan" } });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/dashboard/find?q=Ayesha+Khan"]);
   });
 });

@@ -149,7 +149,10 @@ function placedUrl({ number, isMarked }: Extract<TakeOrderResult, { outcome: "pl
 }
 
 /** Fills the form from a pasted chat; what the chat does not say stays as it was typed. */
-export async function readIntoForm(form: FormData, context: Readonly<RouterContextProvider>) {
+async function readIntoForm(form: FormData, context: Readonly<RouterContextProvider>) {
+  // Find passes on what was typed there, under its field's name.
+  const found = form.get("q");
+  if (found !== null) form.set("chat", found);
   const parsed = parseForm(chatForm, form);
   if (!parsed.ok)
     return data<OrderNewAnswer>({ ...parsed.rejected, rows: itemRowsOf(form) }, { status: 400 });

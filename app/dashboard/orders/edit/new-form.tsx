@@ -1,6 +1,5 @@
 import { type FormEvent, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { maxChatLength } from "../../../../shop/checkout/place/max-chat-length.ts";
 import { orderSourceNames, orderSources } from "../../../../shop/checkout/place/take-order-form.ts";
 import { maxItemRows } from "../../../../shop/orders/list/order-items-form.ts";
 import type { PaymentChoice } from "../../../../shop/payments/model/payment.ts";
@@ -202,7 +201,7 @@ function ChatPanel({ value, error, isRead, isBusy }: ChatPanelProps) {
     if (!field || !button) return;
     const text = await readClipboard();
     if (!text) return field.focus();
-    field.value = text.slice(0, maxChatLength);
+    field.value = text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
     button.form?.requestSubmit(button);
   }
@@ -215,7 +214,6 @@ function ChatPanel({ value, error, isRead, isBusy }: ChatPanelProps) {
           name="chat"
           label="Pasted chat"
           optional
-          maxLength={maxChatLength}
           defaultValue={value}
           error={error}
           hint="This fills in the form below. It does not place the order, and the chat is not stored."

@@ -11,23 +11,19 @@ import { Screen } from "../../ui/screen.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import type { Route } from "./+types/new";
 import { orderFormChoices } from "./form-view.ts";
-import { type OrderNewAnswer, orderNewAction, readIntoForm } from "./new-action.ts";
+import { type OrderNewAnswer, orderNewAction } from "./new-action.ts";
 import { OrderNewForm } from "./new-form.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Take an order | Dashboard");
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  // From Find, without scripts.
-  const pasted = new FormData();
-  pasted.set("chat", url.searchParams.get("chat") ?? "");
-  const { data: answer } = pasted.get("chat") ? await readIntoForm(pasted, context) : { data: null };
+export async function loader({ context }: Route.LoaderArgs) {
   const choices = await orderFormChoices(context.get(database));
   const hasAccount = takesTransfers(await requestSettings(context));
   const payments = offeredMethods(hasAccount).map((value) => ({
     value,
     label: paymentMethodTable[value].label,
   }));
-  return { formKey: randomUUID(), owner: context.get(customer).id, choices, payments, answer };
+  return { formKey: randomUUID(), owner: context.get(customer).id, choices, payments };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,10 +49,7 @@ export default function OrderNew({ loaderData, actionData }: Route.ComponentProp
       title="Take an order"
       lead="For customers who call or message you. Uses today's prices."
     >
-      <OrderNewForm
-        {...loaderData}
-        answer={(actionData as OrderNewAnswer | undefined) ?? loaderData.answer}
-      />
+      <OrderNewForm {...loaderData} answer={(actionData as OrderNewAnswer | undefined) ?? null} />
     </Screen>
   );
 }
