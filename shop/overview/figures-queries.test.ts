@@ -147,6 +147,8 @@ describe("[P.shop-figures] the figures", async () => {
   ] as const)("list behind the bars of %s what they count", async (figure) => {
     const all = await listCounted(db, figure, period, { key: null, limit: 1000 });
     expect(all.sums.count).toBe(all.rows.length);
+    const sumOf = (field: "pieces" | "amount") => all.rows.reduce((sum, row) => sum + (row[field] ?? 0), 0);
+    expect([all.sums.pieces ?? 0, all.sums.amount ?? 0]).toEqual([sumOf("pieces"), sumOf("amount")]);
     for (const { number, reference } of all.rows) expect(number ?? reference).not.toBeNull();
     if (figure === "placed") {
       const days = await placedByDay(db, period);

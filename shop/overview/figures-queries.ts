@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { maxPaisa } from "../base/price.ts";
+import { cappedSum, maxPaisa } from "../base/price.ts";
 import { placedStatusPaymentKeys } from "../orders/list/order-filter.ts";
 import type { Database } from "../schema.ts";
 
@@ -26,15 +26,6 @@ const between = (at: string, { since, until }: Period) =>
  */
 const adjustedTotals = sql`
   select order_id, total - items as amount from order_amounts where order_id in (select order_id from order_adjustments)`;
-
-/** Each checkout placed in a period. */
-const placed = (period: Period) => sql`
-  with placed as (
-    select order_id, min(placed_at) as at, sum(amount) filter (where status <> 'cancelled') as amount
-    from order_lines where ${between("placed_at", period)} group by order_id
-  ), adjusted as (${adjustedTotals} and order_id in (select order_id from placed))
-  select ${dayOf("at")} as key, order_id, at, coalesce(placed.amount, 0) + coalesce(adjusted.amount, 0) as amount
-  from placed left join adjusted using (order_id)`;
 
 /**
  * The days on which orders were placed, oldest first. Every line of an order has the order's time, so each day is a range of two
@@ -94,7 +85,11 @@ const cityOf = sql`coalesce(s.city_id, (select o.city_id from shipment_lines car
  * its rows; the list behind a bar is the rows of its key.
  */
 const countedRows = {
-  placed,
+  // What each costs is read for those that are listed; all together are summed by `placedByDay`.
+  placed: (period: Period) => sql`
+    select ${dayOf("placed_at")} as key, id as order_id, placed_at as at,
+      (select total from order_amounts where order_id = orders.id) as amount
+    from orders where ${between("placed_at", period)}`,
   completed: (period: Period) => sql`
     select ${dayOf("order_date")} as key, order_id, order_date as at, amount from order_list
     where filter_code = any(${placedStatusPaymentKeys("completed")}) and ${between("order_date", period)}`,
@@ -113,9 +108,9 @@ const countedRows = {
     select coalesce(chat_app, case channel when 'web' then 'web-' || coalesce(first_source, '') else channel end) as key,
       id as order_id, placed_at as at from orders where ${between("placed_at", period)}`,
   call: (period: Period) => sql`
-    select outcome as key, o.id as order_id, o.placed_at as at from orders o
-    cross join lateral (select outcome from confirmation_attempts a where a.order_id = o.id order by id desc limit 1) as last
-    where ${between("o.placed_at", period)}`,
+    select distinct on (a.order_id) outcome as key, a.order_id, o.placed_at as at
+    from confirmation_attempts a join orders o on o.id = a.order_id
+    where ${between("o.placed_at", period)} order by a.order_id, a.id desc`,
   cash: ({ until }: Period) => sql`
     select case when courier in (select courier_id from courier_credentials) then courier || ' ' || width_bucket(
         floor(extract(epoch from ${until}::timestamptz - delivered_at) / 86400)::int, array[${sql.join(cashAges.map((days) => sql.lit(days)))}]) end as key,
@@ -187,6 +182,10 @@ interface CountedSums {
   amount: number | null;
 }
 
+/** Figures whose rows are parcels; those of the others are orders. */
+const ofParcels: ReadonlySet<FigureName> = new Set(["delivered", "returned", "courier", "city", "cash"]);
+const withAmount: ReadonlySet<FigureName> = new Set(["placed", "completed", "cash"]);
+
 /** The newest rows behind a bar, and what the bar is. @param key null: any, as of the bar of a day */
 export async function listCounted(
   db: Database,
@@ -194,20 +193,32 @@ export async function listCounted(
   period: Period,
   { key, limit }: { key: string | null; limit: number },
 ): Promise<{ rows: CountedRow[]; sums: CountedSums; name: string | null }> {
-  const { rows } = await sql<CountedRow & { name: string | null; all: CountedSums }>`
-    with counted as (select to_jsonb(c) as c from (${countedRows[figure](period)}) as c
-      where ${key === null ? sql`true` : sql`coalesce(key::text, '') = ${key}`})
-    select orders.number, shipments.reference, newest.at, (c ->> 'pieces')::int as pieces, (c ->> 'amount')::bigint as amount,
-      newest.name,
-      (select jsonb_build_object('count', count(*), 'pieces', sum((c ->> 'pieces')::int), 'amount', sum((c ->> 'amount')::bigint)) from counted) as all
+  const pieces = figure === "product" ? sql`pieces` : sql`null::int`;
+  const amount = withAmount.has(figure) ? sql`amount` : sql`null::bigint`;
+  const [id, table, number] = ofParcels.has(figure)
+    ? [sql`shipment_id`, sql`shipments`, sql`null::int as number, reference`]
+    : [sql`order_id`, sql`orders`, sql`number, null as reference`];
+  const counted = sql`(${countedRows[figure](period)}) as counted
+    where ${key === null ? sql`true` : sql`coalesce(key::text, '') = ${key}`}`;
+  const sums = await (figure === "placed"
+    ? sumPlaced(db, period, key)
+    : sql<CountedSums>`select count(*)::int as count, sum(${pieces})::bigint as pieces, sum(${amount})::bigint as amount from ${counted}`
+        .execute(db)
+        .then(({ rows }) => rows[0]));
+  const { rows } = await sql<CountedRow & { name: string | null }>`
+    select ${number}, at, pieces, amount, newest.name
     from (select *, ${names[figure] ?? nothing} as name from (
-      select c, c ->> 'key' as key, (c ->> 'at')::timestamptz as at from counted order by at desc limit ${limit}) as rows) as newest
-    left join orders on orders.id = (c ->> 'order_id')::bigint
-    left join shipments on shipments.id = (c ->> 'shipment_id')::bigint
-    order by newest.at desc, orders.number desc, shipments.id desc`.execute(db);
+      select ${id} as id, key::text as key, at, ${pieces} as pieces, ${amount} as amount from ${counted}
+      order by at desc, id desc limit ${limit}) as page) as newest
+    join ${table} using (id) order by at desc, id desc`.execute(db);
+  return { rows, sums: sums ?? { count: 0, pieces: null, amount: null }, name: rows[0]?.name ?? null };
+}
+
+async function sumPlaced(db: Database, period: Period, key: string | null): Promise<CountedSums> {
+  const days = (await placedByDay(db, period)).filter(({ day }) => key === null || day === key);
   return {
-    rows,
-    sums: rows[0]?.all ?? { count: 0, pieces: null, amount: null },
-    name: rows[0]?.name ?? null,
+    count: cappedSum(days.map(({ orders }) => orders)),
+    pieces: null,
+    amount: days.length === 0 ? null : cappedSum(days.map(({ amount }) => amount)),
   };
 }
