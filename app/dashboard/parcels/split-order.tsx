@@ -24,7 +24,7 @@ async function findOrder(db: Database, text: string) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const order = await findOrder(db, params.number);
-  const lines = await db.transaction().execute((tx) => listLinesToSplit(tx, order.id));
+  const lines = await listLinesToSplit(db, order.id);
   return {
     number: `LS-${order.number}`,
     lines: lines.map(({ line, pieces }) => ({

@@ -82,9 +82,9 @@ export async function isCourier(tx: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The live parcels of an order, oldest first, locked: what each holds of this order, and whether of others too. */
-export async function lockParcelsOfOrder(tx: Database, orderId: number) {
-  const parcels = await tx
+/** The live parcels of an order, oldest first: what each holds of this order, and whether of others too. */
+export async function listParcelsOfOrder(db: Database, orderId: number, { lock }: { lock: boolean }) {
+  const parcels = await db
     .selectFrom("shipments")
     .where("id", "in", (eb) =>
       eb.selectFrom("shipmentLines").where("orderId", "=", orderId).select("shipmentId"),
@@ -92,9 +92,9 @@ export async function lockParcelsOfOrder(tx: Database, orderId: number) {
     .where("state", "not in", statesWithoutDelivery)
     .orderBy("id")
     .select(["id", "state", "packedAt", "trackingNumber"])
-    .forNoKeyUpdate()
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .execute();
-  const shared = await tx
+  const shared = await db
     .selectFrom("shipmentLines")
     .where("orderId", "!=", orderId)
     .where("shipmentId", "in", [0, ...parcels.map(({ id }) => id)])

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { beside } from "../../../test/beside.ts";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
@@ -6,7 +7,7 @@ import { createTestDatabase } from "../../../test/test-database.ts";
 import { transition } from "../../orders/lifecycle/transition.ts";
 import { planShipment } from "./plan-shipment.ts";
 import { saveTrackingNumber } from "./save-tracking-number.ts";
-import { splitOrder } from "./split-order.ts";
+import { listLinesToSplit, splitOrder } from "./split-order.ts";
 
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { email: "owner@example.com" });
@@ -175,4 +176,19 @@ it("a parcel that just gets its number stays whole, and its order is not split",
     () => splitOrder(db, { orderId: id, first: [{ line: 1, quantity: 1 }] }, actor),
   );
   expect(split).toEqual({ outcome: "refused", reason: "There are not enough pieces." });
+});
+
+it("what can be split is read without a lock", async () => {
+  const { id } = await order([[serum, 3]]);
+  await parcel(await wholeOrder(id));
+  const { lines, modes } = await db.transaction().execute(async (tx) => ({
+    lines: await listLinesToSplit(tx, id),
+    modes: await tx
+      .selectFrom(sql<{ mode: string }>`pg_locks`.as("locks"))
+      .where(sql<boolean>`pid = pg_backend_pid() and relation = 'shipments'::regclass`)
+      .select("mode")
+      .execute(),
+  }));
+  expect(lines).toEqual([{ line: 1, pieces: 3 }]);
+  expect(modes).toEqual([{ mode: "AccessShareLock" }]);
 });

@@ -8,7 +8,7 @@ import { orderNumberText } from "../../orders/model/order-number.ts";
 import type { Database } from "../../schema.ts";
 import { isNumberTaken } from "./hand-over-queries.ts";
 import { planShipment } from "./plan-shipment.ts";
-import { lockParcelsOfOrder } from "./plan-shipment-queries.ts";
+import { listParcelsOfOrder } from "./plan-shipment-queries.ts";
 import { tellCash } from "./tell-cash.ts";
 import { findTrackedCourier, listLinesLeft, updateTrackingNumber } from "./tracking-number-queries.ts";
 
@@ -28,7 +28,7 @@ interface TypedNumber {
   number: string;
 }
 
-type OrderParcel = Awaited<ReturnType<typeof lockParcelsOfOrder>>[number];
+type OrderParcel = Awaited<ReturnType<typeof listParcelsOfOrder>>[number];
 
 /**
  * Saves the tracking number that someone typed for a parcel, with history and audit log: it moves no piece and no sum. A number for what is
@@ -43,7 +43,7 @@ export async function saveTrackingNumber(
     await lockOrderWithParcels(tx, typed.orderId);
     const order = await lockOrder(tx, typed.orderId);
     if (!order) return { outcome: "unknown" };
-    const parcels = await lockParcelsOfOrder(tx, typed.orderId);
+    const parcels = await listParcelsOfOrder(tx, typed.orderId, { lock: true });
     const lines = await listLinesLeft(tx, typed.orderId);
     const of = typed.of ?? onlyOne(parcels, lines.length > 0);
     if (of === null)

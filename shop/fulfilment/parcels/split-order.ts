@@ -7,8 +7,8 @@ import {
   insertShipmentLines,
   listLinesInParcels,
   listLinesToPlan,
+  listParcelsOfOrder,
   lockOrdersToPlan,
-  lockParcelsOfOrder,
 } from "./plan-shipment-queries.ts";
 
 /** A line of an order and how many of its pieces can be distributed over two parcels. */
@@ -23,12 +23,13 @@ export type SplitResult =
   | { outcome: "refused"; reason: string };
 
 /** What of an order is still open to be split: in no parcel, or in parcels that are only planned and its own. */
-export async function listLinesToSplit(tx: Database, orderId: number): Promise<LineToSplit[]> {
-  const movable = await movableParcels(tx, orderId);
-  const [lines, inParcels] = [
-    await listLinesToPlan(tx, [orderId]),
-    await listLinesInParcels(tx, orderId, movable),
-  ];
+export async function listLinesToSplit(db: Database, orderId: number): Promise<LineToSplit[]> {
+  return linesToSplit(db, orderId, await movableParcels(db, orderId, { lock: false }));
+}
+
+async function linesToSplit(db: Database, orderId: number, movable: number[]): Promise<LineToSplit[]> {
+  const lines = await listLinesToPlan(db, [orderId]);
+  const inParcels = await listLinesInParcels(db, orderId, movable);
   return lines
     .filter(({ cancelled }) => !cancelled)
     .map(({ line, left }) => ({ line, pieces: left + (inParcels.get(line) ?? 0) }))
@@ -46,7 +47,8 @@ export async function splitOrder(
   return db.transaction().execute(async (tx) => {
     const [order] = await lockOrdersToPlan(tx, [orderId]);
     if (!order) return { outcome: "refused", reason: "This order has not been placed yet." };
-    const lines = await listLinesToSplit(tx, orderId);
+    const movable = await movableParcels(tx, orderId, { lock: true });
+    const lines = await linesToSplit(tx, orderId, movable);
     const chosen = first.filter(({ quantity }) => quantity > 0);
     const piecesOf = (line: number) => lines.find((one) => one.line === line)?.pieces ?? 0;
     if (chosen.some(({ line, quantity }) => !Number.isSafeInteger(quantity) || quantity > piecesOf(line)))
@@ -60,7 +62,6 @@ export async function splitOrder(
     if (chosen.length === 0 || rest.length === 0)
       return { outcome: "refused", reason: "Each of the two parcels needs at least one piece." };
 
-    const movable = await movableParcels(tx, orderId);
     for (const parcel of movable) await deleteLinesOfOrder(tx, parcel, orderId);
     const ofOrder = (parts: { line: number; quantity: number }[]) =>
       parts.map((part) => ({ ...part, orderId }));
@@ -81,8 +82,8 @@ export async function splitOrder(
 }
 
 /** The parcels of an order that no one has packed, booked or given a number, and that are its own. */
-async function movableParcels(tx: Database, orderId: number): Promise<number[]> {
-  const parcels = await lockParcelsOfOrder(tx, orderId);
+async function movableParcels(db: Database, orderId: number, locking: { lock: boolean }): Promise<number[]> {
+  const parcels = await listParcelsOfOrder(db, orderId, locking);
   return parcels
     .filter(({ state, packedAt, isShared }) => state === "planned" && !packedAt && !isShared)
     .filter(({ trackingNumber }) => trackingNumber === null)
