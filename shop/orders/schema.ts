@@ -146,7 +146,7 @@ export type OrderEventType =
   | "order.placed"
   | "line.bought"
   | "line.raised"
-  /** Staff changed a placed order: `fields` of its delivery, the quantity of a line, a new line. */
+  /** Staff, or the customer right after placing it, changed an order: `fields` of its delivery, the quantity of a line, a new line. */
   | "order.changed"
   | "line.changed"
   | "line.added"

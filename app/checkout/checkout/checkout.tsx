@@ -9,12 +9,13 @@ import {
 import { log } from "../../../platform/log.ts";
 import { deliveryPhones } from "../../../shop/base/phone-number.ts";
 import { displayPrice, sumTooLarge } from "../../../shop/base/price.ts";
+import { cartCount } from "../../../shop/checkout/cart/cart-queries.ts";
 import { refreshCart } from "../../../shop/checkout/cart/refresh-cart.ts";
 import { blockerText } from "../../../shop/checkout/model/cart.ts";
 import { type CheckoutInput, checkoutForm } from "../../../shop/checkout/place/checkout-form.ts";
 import {
   findCheckout,
-  findPlacedNumber,
+  findPlacedOrder,
   findUnpaidNumber,
 } from "../../../shop/checkout/place/checkout-queries.ts";
 import {
@@ -25,6 +26,7 @@ import {
 import { getOrCreateOpenOrder } from "../../../shop/checkout/place/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/place/phone-hint.ts";
 import { type PlaceOrderResult, placeOrder } from "../../../shop/checkout/place/place-order.ts";
+import { type Repeat, repeatedDifferences } from "../../../shop/checkout/place/repeated-order.ts";
 import { contactDetails, takesTransfers } from "../../../shop/content/settings/shop-settings.ts";
 import { readExchangeRule } from "../../../shop/content/texts/content-queries.ts";
 import { findConfirmation } from "../../../shop/orders/confirm/placement-confirmation-queries.ts";
@@ -49,6 +51,7 @@ import type { Route } from "./+types/checkout";
 import { type CheckoutActionData, DeliveryForm } from "./delivery-form.tsx";
 import { NoEmailNotice } from "./no-email-notice.tsx";
 import { FoldedSummary } from "./order-summary.tsx";
+import { repeatQuery } from "./repeat-view.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Checkout", "Tell us where to deliver your order.");
 
@@ -144,8 +147,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.orderNumber !== null) {
     const number = orderNumberText(result.orderNumber);
     context.get(requestMeta).isCommitted = true;
-    if (isByGateway(parsed.value.payment)) await beginPayment(number, context);
-    throw replace(href("/checkout/placed/:number", { number }));
+    const { repeat } = result;
+    if (isByGateway(parsed.value.payment) && !repeat?.kept.length) await beginPayment(number, context);
+    throw replace(href("/checkout/placed/:number", { number }) + (repeat ? repeatQuery(repeat) : ""));
   }
   return data({ ...reject(form, { form: result.message }), hint: hint() }, { status: result.status });
 }
@@ -191,7 +195,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 }
 
 type Refusal = Exclude<PlaceOrderResult, { outcome: "placed" }>;
-type PlacementResult = { orderNumber: number } | { orderNumber: null; message: string; status: 409 | 500 };
+type PlacementResult =
+  | { orderNumber: number; repeat?: Repeat | undefined }
+  | { orderNumber: null; message: string; status: 409 | 500 };
 
 /** Places the customer's order; a refusal or a failure becomes a message. */
 async function tryPlaceOrder(
@@ -200,18 +206,22 @@ async function tryPlaceOrder(
 ): Promise<PlacementResult> {
   try {
     const result = await placeOrder(context.get(database), context.get(customer), input);
-    if (result.outcome === "placed") return { orderNumber: result.number };
+    if (result.outcome === "placed") return { orderNumber: result.number, repeat: result.repeat };
     return { orderNumber: null, message: refusalText(result), status: 409 };
   } catch (error) {
     logFailure(context, error, "placing an order failed");
-    const orderNumber = await findPlaced(context, input).catch(() => undefined);
-    return orderNumber ? { orderNumber } : { orderNumber: null, message: orderFailedText, status: 500 };
+    const placed = await findPlaced(context, input).catch(() => undefined);
+    return placed ?? { orderNumber: null, message: orderFailedText, status: 500 };
   }
 }
 
 /** The order may be placed although its commit was not answered. */
-async function findPlaced(context: Readonly<RouterContextProvider>, { key }: CheckoutInput) {
-  return key ? findPlacedNumber(context.get(database), context.get(customer).id, key) : undefined;
+async function findPlaced(context: Readonly<RouterContextProvider>, input: CheckoutInput) {
+  const [db, who] = [context.get(database), context.get(customer)];
+  const placed = input.key ? await findPlacedOrder(db, who.id, input.key) : undefined;
+  if (!placed) return undefined;
+  const kept = repeatedDifferences(placed, input, who);
+  return { orderNumber: placed.number, repeat: { kept, cartQuantity: await cartCount(db, who.id) } };
 }
 
 function logFailure(context: Readonly<RouterContextProvider>, error: unknown, message: string): void {

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { cartCount } from "../../../shop/checkout/cart/cart-queries.ts";
 import { foreignPhoneHint } from "../../../shop/checkout/place/checkout-texts.ts";
 import { chatTexts, contactDetails } from "../../../shop/content/settings/shop-settings.ts";
 import { findCustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
@@ -27,10 +28,11 @@ import { placedPaymentView } from "../../ui/views/payment-view.ts";
 import type { Route } from "./+types/placed";
 import { NoEmailNotice } from "./no-email-notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { keptText } from "./repeat-view.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Order placed", "Your LumiSkin order is placed.");
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const orderNumber = found(parseOrderNumber(params.number), "Order");
   const customerOrder = found(
     await findCustomerOrder(context.get(database), context.get(customer).id, orderNumber.number),
@@ -49,7 +51,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     payment?.kind === "waiting",
   );
   const order = orderView({ ...customerOrder, placedAt }, after.instructions);
+  const contact = contactDetails(await requestSettings(context), chatTexts.order(order.number));
+  const inCart = url.searchParams.has("cart")
+    ? await cartCount(context.get(database), context.get(customer).id)
+    : 0;
   return {
+    /** Of an order that was sent again: what it kept, and where to have it changed. */
+    kept: keptText(url.searchParams, order),
+    chat: contact.chat ?? href("/contact"),
+    inCart: inCart > 0 ? `Your cart still has ${inCart === 1 ? "1 item" : `${inCart} items`}.` : null,
     order: { ...order, lines: order.lines.filter(({ placed }) => placed) },
     payment,
     pay: after.pay,
@@ -57,9 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     next: after.next,
     deliveryLine: after.deliveryLine,
     phoneHint: customerOrder.phoneE164 ? null : foreignPhoneHint,
-    contactDetails: canEmailCustomers(context)
-      ? null
-      : contactDetails(await requestSettings(context), chatTexts.order(order.number)),
+    contactDetails: canEmailCustomers(context) ? null : contact,
   };
 }
 
@@ -72,6 +80,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function Placed({ loaderData, actionData }: Route.ComponentProps) {
   const { order, payment, pay, transfer, next, deliveryLine, phoneHint, contactDetails } = loaderData;
+  const { kept, chat, inCart } = loaderData;
   const isWaiting = payment?.kind === "waiting";
   const isRefused = payment?.kind === "refused";
   usePolling(isWaiting);
@@ -95,6 +104,26 @@ export default function Placed({ loaderData, actionData }: Route.ComponentProps)
             <strong className="font-semibold text-ink tabular-nums">{order.number}</strong>.
           </p>
         </div>
+        {kept || inCart ? (
+          <div role="status" className="grid gap-1 rounded-lg bg-sand px-4 py-3">
+            {kept ? (
+              <p className="[overflow-wrap:anywhere]">
+                <bdi>{kept}</bdi>{" "}
+                <a href={chat} rel="noopener" className="text-link">
+                  Contact us to change it
+                </a>
+              </p>
+            ) : null}
+            {inCart ? (
+              <p>
+                {inCart}{" "}
+                <Link to={href("/cart")} className="text-link">
+                  View cart
+                </Link>
+              </p>
+            ) : null}
+          </div>
+        ) : null}
         {isWaiting ? (
           <div className="grid gap-2">
             <ButtonLink to="." reloadDocument prefetch="none">

@@ -31,6 +31,19 @@ export function insertMessages(creator: QueryCreator<Schema>, messages: NewMessa
     .onConflict((conflict) => conflict.doNothing());
 }
 
+/** Whether an email about a subject is being sent or was: what changes now it does not say. */
+export async function hasLeftOutbox(tx: Database, kind: MessageKind, subjectId: number): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom("outbox")
+    .where("kind", "=", kind)
+    .where("subjectId", "=", String(subjectId))
+    .where("state", "=", "waiting")
+    .select("id")
+    .forUpdate()
+    .executeTakeFirst();
+  return waiting === undefined;
+}
+
 /** Settles messages of one subject that failed for good, because a new one tells more. */
 export async function supersedeFailed(tx: Database, kind: MessageKind, subjectId: string): Promise<void> {
   await tx

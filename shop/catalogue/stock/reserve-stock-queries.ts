@@ -13,8 +13,15 @@ export async function isNotReserved(tx: Database, orderId: number): Promise<bool
 
 /** Locks the stock of an order's tracked products. @returns how many pieces each Pending line still needs, and how many are left */
 export async function lockMissingPieces(tx: Database, orderId: number) {
-  const { rows } = await sql<{ id: number; productId: string; pieces: number; left: number }>`
-    select l.id, l.product_id, l.quantity - l.stock_taken as pieces, level.pieces as left
+  const { rows } = await sql<{
+    id: number;
+    productId: string;
+    pieces: number;
+    left: number;
+    wasSold: boolean;
+  }>`
+    select l.id, l.product_id, l.quantity - l.stock_taken as pieces, level.pieces as left,
+      exists (select from stock_movements where line_id = l.id and reason = 'sale') as was_sold
     from order_lines l join stock_levels level on level.product_id = l.product_id and place = 'shop' and tracked
     where l.order_id = ${orderId} and l.placed_at is not null and l.status = 'pending' and l.stock_taken < l.quantity
     order by l.product_id, l.line for no key update of level`.execute(tx);

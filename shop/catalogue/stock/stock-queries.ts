@@ -25,12 +25,18 @@ interface MovedLine {
   pieces: number;
 }
 
-/** Takes a line's pieces out of a tracked product's stock, once; the database refuses to go below 0. */
-export async function takeStock(tx: Database, { id, productId, pieces }: MovedLine): Promise<void> {
+/**
+ * Takes a line's pieces out of a tracked product's stock, once; the database refuses to go below 0.
+ * @param wasSold whether the line had taken pieces before, and has put them back
+ */
+export async function takeStock(
+  tx: Database,
+  { id, productId, pieces, wasSold = false }: MovedLine & { wasSold?: boolean },
+): Promise<void> {
   if (pieces === 0) return;
   await tx
     .insertInto("stockMovements")
-    .values({ productId, pieces: -pieces, reason: "sale", lineId: id })
+    .values({ productId, pieces: -pieces, reason: wasSold ? "changed" : "sale", lineId: id })
     .execute();
 }
 

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { compileOnce } from "../../../platform/database/compile-once.ts";
 import type { Customer } from "../../customers/model/customer.ts";
+import type { PaymentMethod } from "../../payments/model/payment.ts";
 import type { Database } from "../../schema.ts";
 import { cartFromRows, selectCartRows } from "../cart/cart-queries.ts";
 import type { Cart } from "../model/cart.ts";
+import type { PlacedDetails } from "./repeated-order.ts";
 
 /** The customer's open order, if there is one. */
 export async function findOpenOrder(db: Database, userId: string) {
@@ -122,20 +124,28 @@ const lockCartAndOrderQuery = compileOnce((tx: Database, { userId, key }: { user
     .forNoKeyUpdate(),
 );
 
-/** The number of the customer's placed order with that key, if there is one. */
-export async function findPlacedNumber(
+/** The customer's placed order with that key, as checkout had sent it; undefined: there is none. */
+export async function findPlacedOrder(
   db: Database,
   userId: string,
   key: string,
-): Promise<number | undefined> {
-  const placed = await db
+): Promise<(PlacedDetails & { id: number; number: number }) | undefined> {
+  return db
     .selectFrom("orders")
     .where("userId", "=", userId)
     .where("key", "=", key)
     .where("placedAt", "is not", null)
-    .select("number")
+    .select(({ ref }) => [
+      "id",
+      "number",
+      "notes",
+      ref("phoneNumber").$notNull().as("phoneNumber"),
+      ref("shippingAddress").$notNull().as("shippingAddress"),
+      ref("customerName").$notNull().as("customerName"),
+      sql<PaymentMethod>`(select method from payments where order_id = orders.id and purpose = 'full'
+        order by attempt desc limit 1)`.as("payment"),
+    ])
     .executeTakeFirst();
-  return placed?.number;
 }
 
 /** Names a customer who has given no name (R58). */

@@ -4,12 +4,16 @@ export const missingDetailsText = "Please fill in phone number and shipping addr
 /** The message for a checkout that failed. */
 export const orderFailedText = "Failed to place order. Please try again.";
 
-/** The messages for a phone number that the owner has marked; nothing was ordered. */
+/** Why a phone number that the owner has marked is not accepted. */
+export const markedReasons = {
+  advance_only: "For this phone number we need payment in advance.",
+  do_not_serve: "We cannot accept orders for this phone number.",
+} as const;
+
+/** The messages for such a number; nothing was ordered. */
 export const markedTexts = {
-  advance_only:
-    "Your order was not placed. For this phone number we need payment in advance. Please choose another payment method, or contact us if this is a mistake.",
-  do_not_serve:
-    "Your order was not placed. We cannot accept orders for this phone number. Please contact us if this is a mistake.",
+  advance_only: `Your order was not placed. ${markedReasons.advance_only} Please choose another payment method, or contact us if this is a mistake.`,
+  do_not_serve: `Your order was not placed. ${markedReasons.do_not_serve} Please contact us if this is a mistake.`,
 } as const;
 
 /** The hint for a number that does not look Pakistani; never an error (R25). */

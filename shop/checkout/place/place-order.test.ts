@@ -118,9 +118,7 @@ describe("placing orders (R21)", () => {
         ),
       );
       const [checkout] = await ordersOf(db, customer.id);
-      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-        new Set([JSON.stringify({ outcome: "placed", number: checkout?.number })]),
-      );
+      expect(answers).toMatchObject(answers.map(() => ({ outcome: "placed", number: checkout?.number })));
       expect(await orderLinesOf(db, { userId: customer.id })).toHaveLength(2);
       expect(await ordersOf(db, customer.id)).toHaveLength(1);
       expect((await getCart(db, customer.id)).lines).toEqual([]);
@@ -133,7 +131,9 @@ describe("placing orders (R21)", () => {
     const sent = await checkoutInput(customer);
     const placed = await placeOrder(db, customer, sent);
     await addToCart(db, customer.id, glove);
-    expect(await placeOrder(db, customer, { ...sent, total: null, payment: "jazzcash" })).toEqual(placed);
+    expect(await placeOrder(db, customer, { ...sent, total: null, payment: "jazzcash" })).toMatchObject(
+      placed,
+    );
     expect((await getCart(db, customer.id)).lines).toHaveLength(1);
     expect(await orderLinesOf(db, { userId: customer.id })).toHaveLength(1);
   });

@@ -1,21 +1,23 @@
 import { deliveryPhones, parsePhoneNumber } from "../../base/phone-number.ts";
 import { lockStock, takeStock } from "../../catalogue/stock/stock-queries.ts";
 import { type Customer, customerName } from "../../customers/model/customer.ts";
+import { correctPlacedOrder, type MayHold } from "../../orders/change/correct-placed-order.ts";
 import { findMarkAgainst, type PhoneMark } from "../../orders/confirm/phone-mark-queries.ts";
 import { lockDraftLine, updateDraftLine } from "../../orders/lifecycle/order-line-write-queries.ts";
 import { createLineSnapshot } from "../../orders/model/order-line-snapshot.ts";
 import type { Database } from "../../schema.ts";
-import { getCart } from "../cart/cart-queries.ts";
+import { cartCount, getCart } from "../cart/cart-queries.ts";
 import { refreshLockedCart } from "../cart/refresh-cart.ts";
 import { type Cart, type CartLine, type CheckoutBlocker, findBlocker } from "../model/cart.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
-import { fillProfileName, lockCartAndOrder } from "./checkout-queries.ts";
+import { fillProfileName, findPlacedOrder, lockCartAndOrder } from "./checkout-queries.ts";
 import { mayHoldStock } from "./hold-stock-queries.ts";
 import { type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
+import { type Repeat, repeatedDifferences } from "./repeated-order.ts";
 
 export type PlaceOrderResult =
-  /** Also for a key that was placed before: the same number again (R21). */
-  | { outcome: "placed"; number: number }
+  /** Also for a key that was placed before: the same number again (R21), with what became of other details. */
+  | { outcome: "placed"; number: number; repeat?: Repeat }
   | { outcome: "unknownKey" }
   | { outcome: "emptyCart" }
   | { outcome: "blocked"; blockers: CheckoutBlocker[] }
@@ -38,7 +40,7 @@ export async function placeOrder(
   return db.transaction().execute(async (tx) => {
     const order = input.key ? await lockCartAndOrder(tx, customer.id, input.key) : undefined;
     if (!order) return { outcome: "unknownKey" };
-    if (order.placedAt) return { outcome: "placed", number: order.number };
+    if (order.placedAt) return repeatOrder(tx, customer, input);
 
     const cart = await loadCartToPlace(tx, customer.id);
     const checked = checkCart(cart, input.total);
@@ -65,6 +67,39 @@ export async function placeOrder(
     if (input.parcelName) await fillProfileName(tx, customer, input.parcelName);
     return { outcome: "placed", number: order.number };
   });
+}
+
+/** Takes what was corrected since the order was placed, as far as that is possible (R74). The caller holds its lock. */
+async function repeatOrder(
+  tx: Database,
+  customer: Customer,
+  input: CheckoutInput,
+): Promise<PlaceOrderResult & { outcome: "placed" }> {
+  const placed = await findPlacedOrder(tx, customer.id, input.key ?? "");
+  if (!placed) throw new Error("the placed order is gone");
+  const { number } = placed;
+  const cartQuantity = await cartCount(tx, customer.id);
+  const differences = repeatedDifferences(placed, input, customer);
+  const kept = (mark?: PhoneMark) =>
+    ({
+      outcome: "placed",
+      number,
+      repeat: { kept: differences, cartQuantity, ...(mark && { mark }) },
+    }) as const;
+  if (differences.length === 0 || differences.includes("payment")) return kept();
+  const mayHold: MayHold = (phone, pieces) =>
+    mayHoldStock(tx, { userId: customer.id, phone, pieces, orderId: placed.id });
+  const correction = {
+    // As typed, where it is not only written in another way.
+    phone: differences.includes("phone") ? input.phoneNumber : placed.phoneNumber,
+    address: input.shippingAddress,
+    name: input.parcelName || customer.fullName.trim(),
+    notes: { was: placed.notes ?? "", now: input.notes },
+  };
+  const corrected = await correctPlacedOrder(tx, number, correction, { actorId: customer.id, mayHold });
+  if (corrected.outcome !== "corrected")
+    return kept(corrected.outcome === "marked" ? corrected.mark : undefined);
+  return { outcome: "placed", number, repeat: { kept: [], cartQuantity } };
 }
 
 /** The customer's cart at today's prices, with its tracked stock locked. */

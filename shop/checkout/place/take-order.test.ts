@@ -96,8 +96,19 @@ describe("orders that staff take", () => {
     const form = order();
     const answers = await Promise.all(Array.from({ length: 20 }, () => takeOrder(db, caller, form)));
     expect(new Set(answers.map((answer) => answer.outcome === "placed" && answer.number)).size).toBe(1);
-    const { rows } = await pool.query("select from orders where key = $1", [form.key]);
+    const { rows } = await pool.query("select number::int from orders where key = $1", [form.key]);
     expect(rows).toHaveLength(1);
+    // Sent again with something else, it is not taken, and says so.
+    const items = [{ productId: serum, quantity: 3 }];
+    for (const other of [
+      { items },
+      { delivery: { ...form.delivery, address: "House 9" } },
+      { notes: "Ring" },
+    ])
+      expect(await takeOrder(db, caller, { ...form, ...other })).toEqual({
+        outcome: "takenBefore",
+        number: rows[0].number,
+      });
   });
 
   it("leaves nothing behind where it is refused, and the key can be used again", async () => {

@@ -20,7 +20,7 @@ import type { PaymentMethod } from "../../payments/model/payment.ts";
 import type { Database } from "../../schema.ts";
 import { computeTotals } from "../model/cart.ts";
 import { writePlacement } from "./placement-queries.ts";
-import { insertStaffOrder } from "./staff-order-queries.ts";
+import { insertStaffOrder, isSameStaffOrder } from "./staff-order-queries.ts";
 
 /** An order as staff take it from someone without an account (R48). */
 export interface StaffOrder {
@@ -42,6 +42,8 @@ export interface StaffOrder {
 export type TakeOrderResult =
   /** Also for a key that was used before: the same number again. `isMarked`: the owner's mark keeps it unconfirmed. */
   | { outcome: "placed"; number: number; isMarked: boolean }
+  /** The key was used for this order, which has other contents. */
+  | { outcome: "takenBefore"; number: number }
   /** The key is that of another kind of order. */
   | { outcome: "unknownKey" }
   | { outcome: "noItems" | "tooLarge" | "unknownCity" }
@@ -55,13 +57,18 @@ export async function takeOrder(db: Database, staff: Customer, order: StaffOrder
   return db
     .transaction()
     .execute(async (tx): Promise<TakeOrderResult> => {
-      const { id, number, isNew } = await insertStaffOrder(tx, order);
-      if (!isNew) return number === null ? { outcome: "unknownKey" } : placed(number);
-      const result = await placeItems(tx, staff, id, order);
+      const inserted = await insertStaffOrder(tx, order);
+      const { number } = inserted;
+      if (number === null) return { outcome: "unknownKey" };
+      if (!inserted.isNew)
+        return (await isSameStaffOrder(tx, number, order))
+          ? placed(number)
+          : { outcome: "takenBefore", number };
+      const result = await placeItems(tx, staff, inserted.id, order);
       if (result !== null) throw new Refused(result);
       const subject = orderNumberText(number);
       await recordAudit(tx, { actorId: staff.id, action: "order.taken", subject });
-      const isMarked = order.isConfirmed && (await confirm(tx, staff, id, order));
+      const isMarked = order.isConfirmed && (await confirm(tx, staff, inserted.id, order));
       return placed(number, isMarked);
     })
     .catch((error: unknown) => {

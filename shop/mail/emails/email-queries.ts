@@ -14,9 +14,9 @@ export async function contactForEmail(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** The order of the event of a change, unless it was changed again later: then the later email reports both. */
-export async function orderOfNewestChange(db: Database, eventId: number): Promise<number | undefined> {
-  const changed = await db
+/** The order of the event of a change, and who made it, unless it was changed again later: then the later email reports both. */
+export async function orderOfNewestChange(db: Database, eventId: number) {
+  return db
     .selectFrom("orderEvents as event")
     .where("event.id", "=", eventId)
     .where(({ not, exists, selectFrom }) =>
@@ -30,9 +30,8 @@ export async function orderOfNewestChange(db: Database, eventId: number): Promis
         ),
       ),
     )
-    .select("event.orderId")
+    .select(["event.orderId", "event.actor"])
     .executeTakeFirst();
-  return changed?.orderId;
 }
 
 /** The order of an event. */

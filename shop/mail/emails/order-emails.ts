@@ -23,13 +23,14 @@ export async function orderConfirmationEmail(context: EmailContext, id: number) 
   }));
 }
 
-/** Tells a customer what their order is after staff changed it. @param eventId of the change */
+/** Tells a customer what their order is after staff changed it, or they corrected it. @param eventId of the change */
 export async function orderChangedEmail(context: EmailContext, eventId: number) {
-  const id = await orderOfNewestChange(context.db, eventId);
-  if (id === undefined) return null;
-  return orderAsItIsEmail(context, id, ({ number }) => ({
+  const change = await orderOfNewestChange(context.db, eventId);
+  if (!change) return null;
+  const isTheirs = change.actor === "customer";
+  return orderAsItIsEmail(context, change.orderId, ({ number }) => ({
     subject: `Your order ${number} was changed`,
-    heading: "Your order was changed",
+    heading: isTheirs ? "Your details were changed" : "Your order was changed",
     text: `Below is order ${number} as it is now. If you did not ask for this change, please contact us.`,
   }));
 }

@@ -70,8 +70,13 @@ export async function insertAddedLine(
   return inserted.line;
 }
 
-/** Writes the details of an order. Without a name the order carries the email (R31). */
-export async function updateOrder(tx: Database, orderId: number, delivery: ChangeableDetails): Promise<void> {
+/** Writes the details of an order. Without a name the order carries the email (R31). @param notes absent: as they are */
+export async function updateOrder(
+  tx: Database,
+  orderId: number,
+  delivery: ChangeableDetails,
+  notes?: string,
+): Promise<void> {
   await tx
     .updateTable("orders")
     .set({
@@ -79,6 +84,7 @@ export async function updateOrder(tx: Database, orderId: number, delivery: Chang
       // A name with an @ is not shown, so that it comes back blank.
       customerName: sql<string>`case when ${delivery.name} = '' and position('@' in customer_name) > 0 then customer_name
         else coalesce(nullif(${delivery.name}, ''), customer_email) end`,
+      ...(notes !== undefined && { notes: notes || null }),
       updatedAt: sql<Date>`now()`,
     })
     .where("id", "=", orderId)

@@ -1,5 +1,6 @@
 import { recordAudit } from "../../base/audit/audit-queries.ts";
 import { enqueueEmail } from "../../base/outbox/enqueue-email.ts";
+import { hasLeftOutbox } from "../../base/outbox/outbox-queries.ts";
 import { maxPaisa, priceSum } from "../../base/price.ts";
 import type { Customer } from "../../customers/model/customer.ts";
 import type { Database } from "../../schema.ts";
@@ -32,6 +33,8 @@ export interface OrderChange {
   shown: OrderFields;
   typed: OrderFields;
   added: readonly OrderedItem[];
+  /** The customer's notes, where they change. */
+  notes?: { was: string; now: string };
 }
 
 export type ChangeOrderResult =
@@ -71,29 +74,42 @@ export async function changeOrder(
   staff: Customer,
   change: OrderChange,
 ): Promise<ChangeOrderResult> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await lockOrderWithParcels(tx, change.orderId))) return { outcome: "unknown" };
-    const order = await findEditableOrder(tx, change.number);
-    if (order?.id !== change.orderId) return { outcome: "unknown" };
-    if (order.leftParcels.length > 0) return { outcome: "withCourier" };
-    if (order.lines.length === 0) return { outcome: "ended" };
-    const { differences, merged } = compareFields(change.shown, change.typed, fieldsOf(order));
-    if (differences.length > 0) return { outcome: "changedMeanwhile", order, differences, merged };
-
-    const items = { quantities: quantitiesOf(order, change.typed), added: change.added };
-    const facts = await lockProductsToOrder(tx, productsToLock(order.lines, items));
-    const planned = planItems(order.lines, items, facts);
-    if (planned.outcome !== "planned") return planned;
-    const delivery = deliveryOf(order, change.typed);
-    const fields = changeableFieldNames.filter((field) => delivery[field] !== order.delivery[field]);
-    if (fields.includes("city") && delivery.city && !(await isCity(tx, delivery.city)))
-      return { outcome: "unknownCity" };
-    const refusal = refuseSums(order, planned.change);
-    if (refusal) return { outcome: refusal };
-    if (fields.length === 0 && sizeOf(planned.change) === 0) return { outcome: "unchanged" };
-    return writeChange(tx, staff, { order, delivery, fields, items: planned.change });
-  });
+  return db
+    .transaction()
+    .execute((tx) => changeOrderWithin(tx, { actor: "admin", actorId: staff.id }, change));
 }
+
+/** As `changeOrder`, in the caller's transaction. */
+export async function changeOrderWithin(
+  tx: Database,
+  actor: ChangingActor,
+  change: OrderChange,
+): Promise<ChangeOrderResult> {
+  if (!(await lockOrderWithParcels(tx, change.orderId))) return { outcome: "unknown" };
+  const order = await findEditableOrder(tx, change.number);
+  if (order?.id !== change.orderId) return { outcome: "unknown" };
+  if (order.leftParcels.length > 0) return { outcome: "withCourier" };
+  if (order.lines.length === 0) return { outcome: "ended" };
+  const { differences, merged } = compareFields(change.shown, change.typed, fieldsOf(order));
+  if (differences.length > 0) return { outcome: "changedMeanwhile", order, differences, merged };
+
+  const items = { quantities: quantitiesOf(order, change.typed), added: change.added };
+  const facts = await lockProductsToOrder(tx, productsToLock(order.lines, items));
+  const planned = planItems(order.lines, items, facts);
+  if (planned.outcome !== "planned") return planned;
+  const delivery = deliveryOf(order, change.typed);
+  const fields = changeableFieldNames.filter((field) => delivery[field] !== order.delivery[field]);
+  if (fields.includes("city") && delivery.city && !(await isCity(tx, delivery.city)))
+    return { outcome: "unknownCity" };
+  const refusal = refuseSums(order, planned.change);
+  if (refusal) return { outcome: refusal };
+  const { notes } = change;
+  if (fields.length === 0 && sizeOf(planned.change) === 0 && !notes) return { outcome: "unchanged" };
+  return writeChange(tx, actor, { order, delivery, fields, notes, items: planned.change });
+}
+
+/** Staff, or the customer whose order it is. */
+export type ChangingActor = Actor & { actor: "admin" | "customer"; actorId: string };
 
 function quantitiesOf({ lines }: FoundOrder, typed: OrderFields): Map<number, number> {
   const given = lines.map(({ line, quantity }) => {
@@ -129,41 +145,41 @@ interface CheckedChange {
   order: FoundOrder;
   delivery: ChangeableDetails;
   fields: ChangeableField[];
+  notes: OrderChange["notes"];
   items: ItemChange;
 }
 
 async function writeChange(
   tx: Database,
-  staff: Customer,
-  { order, delivery, fields, items }: CheckedChange,
+  actor: ChangingActor,
+  { order, delivery, fields, notes, items }: CheckedChange,
 ): Promise<ChangeOrderResult> {
-  const actor: Actor = { actor: "admin", actorId: staff.id };
   const record = (line: number | null, type: "order.changed" | "line.changed" | "line.added", data = {}) =>
     recordEvent(tx, { orderId: order.id, line, type, data }, actor);
   // First, so that it is the order's newest event of a change: the email reports that one.
   const eventId = await record(
     null,
     "order.changed",
-    await deliveryChange(tx, order.delivery, delivery, fields),
+    await deliveryChange(tx, { before: order.delivery, after: delivery, fields, notes }),
   );
   const quantities = items.changed.map(({ line, quantity }) => ({
     line: line.line,
     before: line.quantity,
     after: quantity,
   }));
-  for (const changed of items.changed) await updateQuantity(tx, changed, staff.id);
+  for (const changed of items.changed) await updateQuantity(tx, changed, actor.actorId);
   for (const added of items.added) {
     const line = await insertAddedLine(tx, order.id, added);
     quantities.push({ line, before: 0, after: added.quantity });
   }
   for (const { line, before, after } of quantities)
     await record(line, before === 0 ? "line.added" : "line.changed", { from: before, to: after });
-  await updateOrder(tx, order.id, delivery);
+  await updateOrder(tx, order.id, delivery, notes?.now);
   // Links that went to the old number are someone else's.
   if (fields.includes("phone")) await revokeOrderLinks(tx, order.id);
   const followed = await followOrderChange(tx, order, {
     quantities,
-    isDeliveryChanged: fields.length > 0,
+    isDeliveryChanged: fields.length > 0 || notes !== undefined,
     removeLines: async () => {
       for (const { id } of items.removed)
         await transition(tx, {
@@ -185,21 +201,33 @@ async function writeChange(
     removed: items.removed.map(({ line }) => line),
   };
   const subject = orderNumberText(order.number);
-  await recordAudit(tx, { actorId: staff.id, action: "order.changed", subject, details });
-  await enqueueEmail(tx, { kind: "order-changed", eventId });
+  // The audit log is about staff.
+  const isStaff = actor.actor === "admin";
+  if (isStaff) await recordAudit(tx, { actorId: actor.actorId, action: "order.changed", subject, details });
+  // A confirmation that still waits says what the customer has corrected.
+  if (isStaff || (await hasLeftOutbox(tx, "order-confirmation", order.id)))
+    await enqueueEmail(tx, { kind: "order-changed", eventId });
   return { outcome: "changed", ...followed };
 }
 
 /** What the order's history says of changed details, cities by their names. */
 async function deliveryChange(
   tx: Database,
-  before: ChangeableDetails,
-  after: ChangeableDetails,
-  fields: readonly ChangeableField[],
+  {
+    before,
+    after,
+    fields,
+    notes,
+  }: Pick<CheckedChange, "fields" | "notes"> & Record<"before" | "after", ChangeableDetails>,
 ) {
-  if (fields.length === 0) return { fields };
+  if (fields.length === 0 && !notes) return { fields };
   const names = fields.includes("city") ? await listCityNames(tx, [before.city, after.city]) : new Map();
   const said = (details: ChangeableDetails) =>
     Object.fromEntries(fields.map((field) => [field, names.get(details[field]) ?? details[field]]));
-  return { fields, was: said(before), now: said(after) };
+  if (!notes) return { fields, was: said(before), now: said(after) };
+  return {
+    fields: [...fields, "notes"],
+    was: { ...said(before), notes: notes.was },
+    now: { ...said(after), notes: notes.now },
+  };
 }

@@ -2,7 +2,7 @@ import { displayPrice } from "../../base/price.ts";
 import { refundChannels } from "../../payments/ledger/refund-channel.ts";
 import { type PaymentMethod, paymentMethodTable } from "../../payments/model/payment.ts";
 import { type CancelReason, cancelReasons } from "../model/cancel-reason.ts";
-import { type ChangeableField, changeableFields } from "../model/editable-order.ts";
+import { changeableFields } from "../model/editable-order.ts";
 import type { OrderStatus } from "../model/order-status.ts";
 import type { OrderEventType } from "../schema.ts";
 
@@ -242,7 +242,8 @@ function byChannel(answer: string) {
 
 /** @example `Phone: 0300 1234567 → 0321 7654321; Landmark: none → blue gate` */
 function changedFields({ fields = [], was, now }: EventData): string {
-  const nameOf = (field: string) => changeableFields[field as ChangeableField] ?? field;
+  const names: Record<string, string> = { ...changeableFields, notes: "Notes" };
+  const nameOf = (field: string) => names[field] ?? field;
   if (!was || !now) return `Changed: ${fields.map(nameOf).join(", ").toLowerCase()}`;
   const text = (value = "") => value.replace(/\s*\n\s*/g, ", ") || "none";
   return fields.map((field) => `${nameOf(field)}: ${text(was[field])} → ${text(now[field])}`).join("; ");

@@ -98,10 +98,13 @@ export async function listRefundable(db: Database, orderId: number): Promise<Ref
   return rows;
 }
 
-/** The refund that a form has made already. */
-export async function findRefundByKey(db: Database, key: string): Promise<number | null> {
-  const row = await db.selectFrom("refunds").select("id").where("key", "=", key).executeTakeFirst();
-  return row?.id ?? null;
+/** The refund that a form has made already; undefined: none. */
+export async function findRefundByKey(db: Database, key: string) {
+  return db
+    .selectFrom("refunds")
+    .select(["id", "paymentId", "amount", "channel"])
+    .where("key", "=", key)
+    .executeTakeFirst();
 }
 
 /** Stores a request, in paisa. @returns its id */

@@ -287,6 +287,12 @@ describe("how much goes back", () => {
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     const ids = await pool.query("select id from refunds where payment_id = $1", [order.paymentId]);
     expect(ids.rows).toHaveLength(1);
+    // Another sum in a form that was sent is not taken, and says so.
+    expect(await ask(order, { key, amount: half - 100 })).toEqual({
+      outcome: "refused",
+      field: "form",
+      reason: expect.stringContaining("This form has already requested a refund of Rs. "),
+    });
   });
 
   it.each([

@@ -42,7 +42,13 @@ export async function requestRefund(
     const order = await lockOrder(tx, orderId);
     if (!order) return { outcome: "unknown" };
     const made = await findRefundByKey(tx, key);
-    if (made !== null) return { outcome: "done", refundId: made };
+    const isSame = made?.paymentId === paymentId && made.amount === amount && made.channel === channel;
+    if (made && !isSame)
+      return refuse(
+        "form",
+        `This form has already requested a refund of ${displayPrice(made.amount)}. Please reload the page to request another.`,
+      );
+    if (made) return { outcome: "done", refundId: made.id };
     const payment = (await listRefundable(tx, orderId)).find(({ id }) => id === paymentId);
     if (!payment) return refuse("form", "This payment is already fully refunded.");
     if (amount > payment.left)

@@ -115,6 +115,25 @@ describe("checkout without scripts", () => {
     expect(await orderLinesOf(db, { userId: id })).toHaveLength(1);
   });
 
+  it("[R74] says what an order that is sent again has kept, and what the cart still has", async () => {
+    const { as, id } = await createShopper();
+    const shippingAddress = "House 1, WRONG Street, Lahore";
+    const form = await shop.checkoutForm(as, { shippingAddress });
+    await post("/checkout", { as, form });
+    const right = { ...form, shippingAddress: "House 2, RIGHT Street, Karachi" };
+    const send = async (sent: Record<string, string>) =>
+      page((await post("/checkout", { as, form: sent })).headers.get("Location") ?? "", as);
+    const corrected = await send(right);
+    expect(corrected.text).toContain("House 2, RIGHT Street, Karachi");
+    expect(corrected.text).not.toMatch(/We kept|Your cart still has/);
+    await addToCart(db, id, retinol);
+    const kept = await send({ ...form, payment: "jazzcash" });
+    expect(kept.text).toContain("We kept: Cash on Delivery; House 2, RIGHT Street, Karachi.");
+    expect(kept.text).toContain("Your cart still has 2 items.");
+    expect(kept.links.map(({ text }) => text)).toContain("Contact us to change it");
+    expect(await orderLinesOf(db, { userId: id })).toHaveLength(1);
+  });
+
   it("[R58] puts the optional name on the parcel, and into a profile that has none", async () => {
     const { as, id } = await createShopper();
     const names = async () => {

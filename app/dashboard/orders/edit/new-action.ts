@@ -139,6 +139,11 @@ export async function orderNewAction(form: FormData, context: Readonly<RouterCon
   });
   if (result.outcome === "placed") throw redirect(placedUrl(result));
   if (result.outcome === "refused") return answer(reject(form, problemErrors(result.problems, form)), 409);
+  if (result.outcome === "takenBefore") {
+    const number = orderNumberText(result.number);
+    const message = `You have already placed ${number} with this form, with other details. Please change ${number} instead.`;
+    return answer(reject(form, { form: message }), 409);
+  }
   const field = { noItems: "product-1", unknownCity: "city", tooLarge: "form", unknownKey: "form" } as const;
   const errors = { [field[result.outcome]]: refusals[result.outcome] };
   return answer(reject(form, errors), result.outcome === "noItems" ? 400 : 409);
