@@ -87,7 +87,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ContactForm idempotencyKey={idempotencyKey} prefill={prefill} result={actionData} />
         <aside className="border-t border-hairline pt-6 lg:self-start">
-          <h2 className="mb-5 display-4">{hasContactDetails ? "Contact us directly" : "How we reply"}</h2>
+          <h2 id="direct" className="mb-5 scroll-mt-40 display-4">
+            {hasContactDetails ? "Contact us directly" : "How we reply"}
+          </h2>
           <ContactDetails {...contact} fallback="We read every message and reply by email." />
           <p className="mt-5">
             <Link to={href("/track")} className="inline-flex min-h-11 items-center text-link">

@@ -22,7 +22,12 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PillSelect } from "../../ui/form/pill-select.tsx";
 import type { ProductCardData } from "../../ui/product-card.tsx";
-import { type ResultCardData, ResultThumbnail, SearchedFor } from "../../ui/shell/search-result.tsx";
+import {
+  AnsweringPlace,
+  type ResultCardData,
+  ResultThumbnail,
+  SearchedFor,
+} from "../../ui/shell/search-result.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { unitPriceCard } from "../product/card-data.ts";
 import type { Route } from "./+types/search";
@@ -121,6 +126,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <div className="mt-4 empty:hidden">
         <ErrorBox>{loaderData.tooMany}</ErrorBox>
       </div>
+      <AnsweringPlace place={loaderData.place} />
       <div role="status" className="mt-4 text-ink-soft tabular-nums" dir="auto">
         {loaderData.tooMany ? null : <ResultCount total={total} query={instead ?? query} />}
         {instead ? <SearchedFor query={query} /> : null}

@@ -12,7 +12,7 @@ import { Button } from "../button.tsx";
 import { SearchChips } from "../search-chips.tsx";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 import { searchInputProps } from "./search-input.ts";
-import { type ResultCardData, ResultThumbnail, SearchedFor } from "./search-result.tsx";
+import { AnsweringPlace, type ResultCardData, ResultThumbnail, SearchedFor } from "./search-result.tsx";
 import { type FoundResults, type PanelSearch, usePanelSearch } from "./use-panel-search.ts";
 
 /** When the box gets the focus after the panel has opened, in milliseconds. */
@@ -99,6 +99,7 @@ function Results({ search }: { search: PanelSearch }) {
     <>
       <div role="status" className="text-[0.9375rem]">
         {search.state === "searching" ? <p className="pt-4 text-ink-soft">Searching...</p> : null}
+        <AnsweringPlace place={search.state === "found" ? search.found.response.place : undefined} />
         {search.state === "found" ? <ResultCount found={search.found} /> : null}
       </div>
       {found && found.response.total > 0 ? (

@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import type { Photo } from "../../../shop/catalogue/model/photo.ts";
+import type { PlaceLink } from "../../../shop/catalogue/search/place-link.ts";
 import { ResponsivePhoto } from "../responsive-photo.tsx";
 
 /** A search result as pages get it, formatted. */
@@ -49,6 +51,21 @@ export function SearchedFor({ query }: { query: string }) {
   return (
     <p className="text-sm">
       You searched for "<bdi>{query}</bdi>".
+    </p>
+  );
+}
+
+/** A place of a page that answers the query; it is no result (R71). */
+export function AnsweringPlace({ place }: { place: PlaceLink | undefined }) {
+  if (!place) return null;
+  return (
+    <p className="mt-3 border-s-2 border-pine ps-3.5">
+      <Link to={place.url} data-result="" className="touch-target font-semibold text-link">
+        {place.title}
+      </Link>
+      <span dir="auto" className="block text-[0.9375rem] text-ink-soft">
+        {place.description}
+      </span>
     </p>
   );
 }

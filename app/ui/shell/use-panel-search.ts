@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { PlaceLink } from "../../../shop/catalogue/search/place-link.ts";
 import { normaliseQuery } from "../../../shop/catalogue/search/query.ts";
 import { searchDebounceMs } from "./search-input.ts";
 import type { ResultCardData } from "./search-result.tsx";
@@ -32,8 +33,10 @@ export interface PanelResponse {
   results: ResultCardData[];
   /** What was searched instead of the query (R71). */
   instead?: string;
-  /** A tag with products, where the results have none. */
+  /** A tag whose products the results lack. */
   productsFor?: string;
+  /** The place of a page that a word of it leads to. */
+  place?: PlaceLink;
   /** A similar query that finds something. */
   suggestion?: string;
 }

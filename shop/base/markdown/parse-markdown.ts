@@ -33,7 +33,12 @@ export function parseSections(source: string): { intro: Block[]; sections: TextS
 
 /** A Markdown text without its markup, on one line. */
 export function plainText(source: string): string {
-  return parseMarkdown(source).map(blockText).filter(Boolean).join(" ");
+  return textOf(parseMarkdown(source));
+}
+
+/** Blocks without their markup, on one line. */
+export function textOf(blocks: readonly Block[]): string {
+  return blocks.map(blockText).filter(Boolean).join(" ");
 }
 
 function blockText(block: Block): string {

@@ -1,9 +1,9 @@
 import { createTimeSlicer } from "../../../platform/time-slicer.ts";
 import { fold } from "../../base/fold.ts";
-import { plainText } from "../../base/markdown/parse-markdown.ts";
+import { parseSections, plainText } from "../../base/markdown/parse-markdown.ts";
 import { allArticles } from "../../content/articles/article-queries.ts";
-import { readSearchWords, type SearchWords } from "../../content/model/search-words.ts";
-import { readContent } from "../../content/texts/content-queries.ts";
+import { type Place, readSearchWords, type SearchWords } from "../../content/model/search-words.ts";
+import { readContent, readShellContent } from "../../content/texts/content-queries.ts";
 import { featuredChoice } from "../../content/texts/home-entries.ts";
 import type { Database } from "../../schema.ts";
 import type { ProductSummary } from "../model/product.ts";
@@ -11,6 +11,7 @@ import { firstFeatured } from "../product/catalogue-queries.ts";
 import type { ArticleDocument, PageDocument, ProductDocument } from "./document.ts";
 import { type GroupedProduct, groupChecksums, groupedProducts } from "./document-queries.ts";
 import { indexProducts } from "./index-products.ts";
+import { type PlaceLink, pagesWithSections, placeLink } from "./place-link.ts";
 import type { ProductIndex, Scoring } from "./product-index.ts";
 import { rank, topResults } from "./rank.ts";
 import { type SearchResult, toResult } from "./result.ts";
@@ -111,6 +112,8 @@ export class SearchIndex {
   #contentDocuments: { document: ContentDocument; folded: ContentDocument }[] = [];
   /** The owner's search words. */
   searchWords: SearchWords = new Map();
+  /** The places that the owner's words lead to. */
+  places: ReadonlyMap<string, PlaceLink> = new Map();
   /** Three products for where nothing is found. */
   featured: readonly ProductSummary[] = [];
   /** The words for suggestions; null: built when first needed after a refresh. */
@@ -132,7 +135,7 @@ export class SearchIndex {
     const changedGroups = [...new Set([...checksums.keys(), ...this.#checksums.keys()])].filter(
       (group) => checksums.get(group) !== this.#checksums.get(group),
     );
-    const [groups, articles, { words, featured }] = await Promise.all([
+    const [groups, articles, { words, places, featured }] = await Promise.all([
       this.#readGroups(changedGroups),
       this.#readArticles(),
       this.#readTexts(),
@@ -143,6 +146,7 @@ export class SearchIndex {
       return { document, folded: foldDocument(document) };
     });
     this.searchWords = words;
+    this.places = places;
     this.featured = featured;
     this.#dictionary = null;
     return articles.failed;
@@ -159,14 +163,13 @@ export class SearchIndex {
     return topResults(found);
   }
 
-  /** The distinct words of titles, names, categories, tags, keywords and the owner's list. */
+  /** The distinct words of titles, names, categories, tags and keywords. */
   dictionary(): ReadonlySet<string> {
     this.#dictionary ??= buildDictionary(this.#vocabulary());
     return this.#dictionary;
   }
 
   *#vocabulary(): Iterable<string> {
-    yield* this.searchWords.keys();
     for (const { folded } of this.#contentDocuments) {
       yield folded.title;
       yield* folded.type === "article" ? folded.tags : folded.keywords;
@@ -175,9 +178,18 @@ export class SearchIndex {
   }
 
   async #readTexts() {
-    const content = await readContent(this.#db, ["search-words", "featured"]);
+    const [content, { settings }] = await Promise.all([
+      readContent(this.#db, ["search-words", "featured", ...pagesWithSections]),
+      readShellContent(this.#db),
+    ]);
+    const { words, places } = readSearchWords(content("search-words").fields.words ?? "");
+    const sections = new Map(
+      pagesWithSections.map((key) => [`/${key}`, parseSections(content(key).fields.body ?? "").sections]),
+    );
+    const linked = (place: Place) => placeLink(place, sections.get(place.page.path) ?? [], settings);
     return {
-      words: readSearchWords(content("search-words").fields.words ?? "").words,
+      words,
+      places: new Map([...places].map(([word, place]) => [word, linked(place)])),
       featured: await firstFeatured(this.#db, featuredChoice(content("featured").fields), 3),
     };
   }

@@ -1,8 +1,9 @@
 import { fold } from "../../base/fold.ts";
-import { tagOfQuery } from "../../content/model/search-words.ts";
+import { keyOf, lookUp } from "../../content/model/search-words.ts";
 import type { Database } from "../../schema.ts";
 import type { ProductSummary } from "../model/product.ts";
 import type { PageDocument } from "./document.ts";
+import type { PlaceLink } from "./place-link.ts";
 import type { Scoring } from "./product-index.ts";
 import { normaliseQuery } from "./query.ts";
 import type { SearchResult } from "./result.ts";
@@ -21,8 +22,10 @@ export interface SearchAnswer {
   results: SearchResult[];
   /** What was searched instead of a query without results: another spelling, or the tag that it is a word of. */
   instead?: string;
-  /** The tag that it is a word of, which has products, beside results without products. */
+  /** A tag of the query, where the results lack its products: beside products only where the whole query stands for it. */
   productsFor?: string;
+  /** The place of a page that a word of the query leads to: no result, and not counted. */
+  place?: PlaceLink;
   /** A similar query that finds something. */
   suggestion?: string;
 }
@@ -100,12 +103,30 @@ export function openSearch(
   /** The results of a query's other spellings, else of its tag; null: none. */
   function findInstead(query: string, scoring: Scoring): SearchAnswer | null {
     const spellings = [" ", "-", ""].map((join) => query.replace(/[\s-]+/g, join).trim());
-    for (const instead of [...spellings, tagOfQuery(index.searchWords, query)]) {
+    for (const instead of [...spellings, lookUp(index.searchWords, query)]) {
       if (!instead || instead === query) continue;
       const results = index.find(fold(instead), scoring);
       if (results.length > 0) return { results, instead };
     }
     return null;
+  }
+
+  function besideResults(query: string, scoring: Scoring, results: SearchResult[]): SearchAnswer {
+    const { searchWords } = index;
+    const tag = hasProducts(results) ? searchWords.get(keyOf(query)) : lookUp(searchWords, query);
+    const best = tag && index.find(fold(tag), scoring).find(isProduct);
+    return !tag || !best || results.some(({ url }) => url === best.url)
+      ? { results }
+      : { results, productsFor: tag };
+  }
+
+  function withoutResults(query: string, scoring: Scoring): SearchAnswer {
+    const other = findInstead(query, scoring);
+    if (other) return other;
+    const suggestion = suggestQuery(query, () => index.dictionary(), index.searchWords);
+    const leads =
+      suggestion && (index.find(suggestion, "page").length > 0 || findInstead(suggestion, "page"));
+    return leads ? { results: [], suggestion } : { results: [] };
   }
 
   return {
@@ -117,19 +138,11 @@ export function openSearch(
     },
     complete(rawQuery, scoring, results) {
       const query = normaliseQuery(fold(rawQuery));
-      if (query === "" || query.length > maxRewritten || hasProducts(results)) return { results };
-      if (results.length > 0) {
-        const tag = tagOfQuery(index.searchWords, query);
-        return tag && hasProducts(index.find(fold(tag), scoring))
-          ? { results, productsFor: tag }
-          : { results };
-      }
-      const other = findInstead(query, scoring);
-      if (other) return other;
-      const suggestion = suggestQuery(query, () => index.dictionary());
-      const leads =
-        suggestion && (index.find(suggestion, "page").length > 0 || findInstead(suggestion, "page"));
-      return leads ? { results, suggestion } : { results };
+      if (query === "" || query.length > maxRewritten) return { results };
+      const place = lookUp(index.places, query);
+      const answer =
+        results.length > 0 ? besideResults(query, scoring, results) : withoutResults(query, scoring);
+      return place ? { ...answer, place } : answer;
     },
     featured: () => index.featured,
     async prepare(onArticlesFailed) {
@@ -139,8 +152,10 @@ export function openSearch(
   };
 }
 
+const isProduct = ({ type }: SearchResult) => type === "product";
+
 function hasProducts(results: readonly SearchResult[]): boolean {
-  return results.some(({ type }) => type === "product");
+  return results.some(isProduct);
 }
 
 /** The header's panel: the first scoring version (R8), at most 50 results. */

@@ -45,6 +45,25 @@ describe("a suggestion for a query without results", () => {
   });
 
   it.each([
+    // The list's own misspelling is two letters nearer than the name.
+    ["naicinamid", "niacinamide"],
+    ["naicinamid serm", "niacinamide serum"],
+    ["dagh", "dark spots"],
+    ["unevn tone", "even tone"],
+    // As near to “glove” as to “glowe”.
+    ["gloue", "glove"],
+    ["retinol", null],
+  ])("takes a listed word for its tag, never as itself: %s: %s", (query, expected) => {
+    const listed = new Map([
+      ["naicinamide", "niacinamide"],
+      ["dag", "Dark spots"],
+      ["uneven tone", "even tone"],
+      ["glowe", "even tone"],
+    ]);
+    expect(suggestQuery(query, () => buildDictionary(vocabulary), listed)).toBe(expected);
+  });
+
+  it.each([
     ["different words", (n: number) => `word${n}`, 5_000],
     ["the same words again", (n: number) => `word${n % 7}`, 7],
   ])("reads a bounded part of a vocabulary: %s", (_, word, size) => {

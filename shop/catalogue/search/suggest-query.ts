@@ -1,4 +1,4 @@
-import { wordsOf } from "../../base/fold.ts";
+import { fold, wordsOf } from "../../base/fold.ts";
 
 /** Bounds the cost of a suggestion: words of a query, their length, texts and distinct words of the dictionary. */
 const limits = { queryWords: 5, wordLength: 30, texts: 30_000, words: 5_000 };
@@ -23,28 +23,53 @@ export function buildDictionary(texts: Iterable<string>): ReadonlySet<string> {
   return words;
 }
 
-/** The normalised query, misspelt words replaced by the nearest of the dictionary, built when needed; null: none. */
-export function suggestQuery(query: string, dictionary: () => ReadonlySet<string>): string | null {
+/**
+ * The normalised query, misspelt words replaced by the nearest of the dictionary, built when needed; null: none.
+ * @param listed the owner's search words with their tags: a near one is replaced by its tag
+ */
+export function suggestQuery(
+  query: string,
+  dictionary: () => ReadonlySet<string>,
+  listed: ReadonlyMap<string, string> = new Map(),
+): string | null {
   const typedWords = wordsOf(query);
   if (typedWords.length > limits.queryWords || typedWords.some((word) => word.length > limits.wordLength))
     return null;
-  const suggestion = typedWords.map((word) => nearestWord(word, dictionary())).join(" ");
-  return suggestion === typedWords.join(" ") ? null : suggestion;
+  const typed = typedWords.join(" ");
+  const suggestion = typedWords.map((word) => nearestWord(word, dictionary(), listed)).join(" ");
+  if (suggestion !== typed) return suggestion;
+  // The list has texts of several words too.
+  const near = nearest(typed, listed.keys(), maxEdits(typed.length));
+  const tag = near && fold(listed.get(near.spelling) ?? "");
+  return tag && tag !== typed ? tag : null;
 }
 
-/** The word of the dictionary with the least edit distance, of equal ones the first by letter; else the word itself. */
-function nearestWord(word: string, dictionary: ReadonlySet<string>): string {
-  let limit = maxEdits(word.length);
-  if (limit === 0 || dictionary.has(word)) return word;
-  let nearest: string | null = null;
-  for (const other of dictionary) {
-    if (Math.abs(other.length - word.length) > limit) continue;
-    const distance = editDistance(word, other, limit);
-    if (distance > limit || (distance === limit && nearest !== null && other > nearest)) continue;
-    nearest = other;
+/** The word of the dictionary, or the tag of the listed word, with the least edit distance; else the word itself. */
+function nearestWord(
+  word: string,
+  dictionary: ReadonlySet<string>,
+  listed: ReadonlyMap<string, string>,
+): string {
+  if (dictionary.has(word)) return word;
+  const limit = maxEdits(word.length);
+  const own = limit > 0 ? nearest(word, dictionary, limit) : null;
+  // Of an equal distance, a word of the dictionary wins.
+  const near = nearest(word, listed.keys(), own ? own.distance - 1 : limit);
+  return near ? fold(listed.get(near.spelling) ?? word) : (own?.spelling ?? word);
+}
+
+/** The spelling with the least edit distance within a limit, of equal ones the first by letter. */
+function nearest(word: string, spellings: Iterable<string>, maxDistance: number) {
+  let limit = maxDistance;
+  let found: { spelling: string; distance: number } | null = null;
+  for (const spelling of spellings) {
+    if (Math.abs(spelling.length - word.length) > limit) continue;
+    const distance = editDistance(word, spelling, limit);
+    if (distance > limit || (found && distance === limit && spelling > found.spelling)) continue;
+    found = { spelling, distance };
     limit = distance;
   }
-  return nearest ?? word;
+  return found;
 }
 
 /**

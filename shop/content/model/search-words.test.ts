@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seedProducts } from "../../../db/seed/products.ts";
 import { searchWordsEntry } from "../texts/search-words-entry.ts";
-import { readSearchWords, tagOfQuery, tagsOf } from "./search-words.ts";
+import { lookUp, readSearchWords, tagsOf } from "./search-words.ts";
 
 const list = "dark spots: daag, داغ، دھبے\n\nFace: chehra\nhair: baal, baal girna";
 const many = (count: number) => `serum: ${Array.from({ length: count }, (_, n) => `word${n}`).join(",")}`;
@@ -23,6 +23,12 @@ describe("the list of search words", () => {
       "acne: ,",
       "Please write “acne: ,” as a tag, a colon and its words, such as “dark spots: daag, dhabbay”",
     ],
+    ["Terms: payment, cod\nTerms: delivery, kitne din", null],
+    [
+      "Terms: payment, cod\nTerms: delivery, COD",
+      "Please keep “cod” under one tag: “Terms: payment” or “Terms: delivery”",
+    ],
+    ["acne: cod\nTerms: payment, cod", "Please keep “cod” under one tag: “acne” or “Terms: payment”"],
     [": dane", "Please write “: dane” as a tag, a colon and its words, such as “dark spots: daag, dhabbay”"],
   ])("%#: is read, or says what is wrong with it", (text, problem) => {
     expect(readSearchWords(text).problem).toBe(problem);
@@ -36,13 +42,30 @@ describe("the list of search words", () => {
     ["dark-spots", "dark spots"],
     ["chehra", "Face"],
     ["baal girna", "hair"],
+    // Of several words the one of most words counts, then the first line.
+    ["daag aur baal girna", "hair"],
     ["chehra aur daag", "dark spots"],
     ["daagh", null],
     ["adaag", null],
     ["!", null],
     ["", null],
   ])("takes “%s” for %s", (query, tag) => {
-    expect(tagOfQuery(readSearchWords(list).words, query)).toBe(tag);
+    expect(lookUp(readSearchWords(list).words, query)).toBe(tag);
+  });
+
+  it.each([
+    ["cod", "/terms", "payment"],
+    ["kya COD hai?", "/terms", "payment"],
+    ["order cancel karna hai", "/exchange-policy", "cancel"],
+    ["codeine", undefined, undefined],
+    ["terms", undefined, undefined],
+  ])("leads “%s” to a place of a page: %s, %s", (query, path, section) => {
+    const { places, words } = readSearchWords(
+      "Terms: payment, cod, order\nacne: dane\nExchange Policy: cancel, order cancel",
+    );
+    const place = lookUp(places, query);
+    expect([place?.page.path, place?.section]).toEqual([path, section]);
+    expect(tagsOf(words)).toEqual(["acne"]);
   });
 
   it("begins with tags that products have", () => {

@@ -71,6 +71,15 @@ export function takesTransfers({ iban, raast, easypaisa }: ShopSettings): boolea
   return (iban ?? raast ?? easypaisa) !== undefined;
 }
 
+/** How customers can pay, as a sentence. */
+export function waysToPay({ iban, raast, easypaisa }: ShopSettings): string {
+  const ways = ["cash on delivery", "with JazzCash"];
+  if (iban) ways.push("by bank transfer");
+  if (raast) ways.push("with Raast");
+  if (easypaisa) ways.push("with Easypaisa");
+  return `Pay ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(ways)}.`;
+}
+
 /** The settings of the form. @param withMoney whether payment accounts are among them (`settings.money`) */
 export function settingNamesOf(withMoney: boolean): SettingName[] {
   const money: readonly SettingName[] = moneySettingNames;

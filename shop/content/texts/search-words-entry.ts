@@ -1,6 +1,6 @@
 import type { ContentEntry } from "../model/content-entry.ts";
 
-/** What people type for the tags of products, in English, Roman Urdu and Urdu. Of a query with several, the first line counts. */
+/** What people type for the tags of products and for places of pages, in English, Roman Urdu and Urdu. */
 export const searchWordsEntry: ContentEntry = {
   key: "search-words",
   title: "Search words",
@@ -9,10 +9,10 @@ export const searchWordsEntry: ContentEntry = {
   fields: [
     {
       name: "words",
-      label: "Tags and their words",
+      label: "Tags or pages, and their words",
       kind: "search-words",
       max: 20_000,
-      hint: "One tag per line, then a colon and what customers type for it, for example: dark spots: daag, dhabbay. A search that finds nothing is searched as the tag. If it has words of several tags, the first line counts.",
+      hint: "One tag per line, then a colon and what customers type for it, for example: dark spots: daag, dhabbay. A search that finds nothing is searched as the tag. A line may also start with Terms, Exchange Policy, Privacy Policy, Contact or Track; its first word names the heading to open, for example: Terms: payment, easypaisa. If a search has several of your words, the one with the most words counts, then the first line.",
     },
   ],
   first: {
@@ -43,6 +43,16 @@ export const searchWordsEntry: ContentEntry = {
       "serum: سیرم",
       "face: chehra, chehre, chehray, chahra, munh, چہرہ, چہرے",
       "body: jism, badan, جسم, بدن",
+      "Terms: payment, payments, payment method, payment methods, easypaisa, easy paisa, jazzcash, jazz cash, bank transfer, online payment, cod, cash on delivery, paisay kaise, ادائیگی",
+      "Terms: delivery, deliver, delivery time, delivery charges, shipping, kitne din, kitne din mein, kitnay din, kab aayega, kab ayega, kab milega, ڈیلیوری",
+      "Terms: your order, how to order, order kaise, order kaise karein, place order, buy kaise",
+      "Exchange Policy: cancel, order cancel, cancel order, cancel my order, cancellation, mansookh, منسوخ",
+      "Exchange Policy: what can be exchanged, exchange, return, returns, return policy, badalna, tabdeel, wapsi, wapis, wapas, واپسی, تبدیلی",
+      "Exchange Policy: refunds, refund, money back, paise wapas, paise wapis, paisay wapas",
+      "Exchange Policy: faults, faulty, damaged, broken, wrong item, leak, toota, tuta, kharab, ghalat, galat, خراب",
+      "Privacy Policy: rights, delete account, delete my account, account delete, my data",
+      "Contact: contact number, phone number, whatsapp, whatsapp number, helpline, customer care, complaint, complain, shikayat, rabta, رابطہ, شکایت",
+      "Track: track, tracking, tracking id, tracking number, track order, order track, order status, my order, mera order, my parcel, mera parcel, parcel, parcel kahan, پارسل",
     ].join("\n"),
   },
 };

@@ -71,6 +71,49 @@ describe("fifty searches, drawn without a look at the search words", () => {
   });
 });
 
+describe("a word for a place of a page", () => {
+  it.each([
+    [
+      "payment method",
+      "/terms#payment",
+      "Terms of Service: Payment",
+      "Pay cash on delivery or with JazzCash.",
+    ],
+    ["easypaisa", "/terms#payment", "Terms of Service: Payment", "Pay cash on delivery or with JazzCash."],
+    [
+      "order cancel",
+      "/exchange-policy#cancel",
+      "Exchange Policy: Cancelling an order",
+      "If your order hasn't",
+    ],
+    ["whatsapp number", "/contact#direct", "Contact", "Phone: +92 300 0000000. WhatsApp: +923000000000"],
+    ["kitne din mein aayega", "/terms#delivery", "Terms of Service: Delivery", "We deliver by courier"],
+    ["tracking id", "/track", "Where is my parcel?", "Your order number and phone number show"],
+    ["shikayat", "/contact#direct", "Contact", "Phone: +92 300 0000000."],
+  ])("[R71] %s leads to %s, as no result", async (query, url, title, description) => {
+    const main = await page(pathOf(query));
+    expect(main.links).toContainEqual({ to: url, text: title });
+    expect(main.text).toContain(description);
+    const { place } = await panel(query);
+    expect(place).toMatchObject({ url, title, description: expect.stringContaining(description) });
+    const [path = "", anchor] = url.split("#");
+    if (anchor) expect(await (await shop.get(path)).text()).toContain(`id="${anchor}"`);
+  });
+
+  it("[R71] is no part of another word, and keeps the texts and counts of the search", async () => {
+    expect((await panel("codeine")).place).toBeUndefined();
+    expect((await page(pathOf("easypaisa"))).text).toContain(messages.noResults("easypaisa"));
+    expect(await panel("cod")).toMatchObject({ total: 1, place: { url: "/terms#payment" } });
+  });
+});
+
+it("[R71] a whole query of the list leads to its tag's products above what the rule of three letters found", async () => {
+  const { results, productsFor } = await panel("age spots");
+  expect(results.map(({ title }: { title: string }) => title)).toContain("Scalp massager");
+  expect(productsFor).toBe("dark spots");
+  expect(await pageAnswer("retinol")).toEqual({ first: "/product/lumiskin-retinol", how: "" });
+});
+
 describe("a search that finds nothing", () => {
   it("offers what it may have meant, and three featured products", async () => {
     const main = await page(pathOf("retinal serm"));
@@ -81,6 +124,8 @@ describe("a search that finds nothing", () => {
       "Tranexamic Acid Face Serum",
     ]);
     expect(await panel("pigmntation")).toEqual({ total: 0, results: [], suggestion: "pigmentation" });
+    // The list has “naicinamide” for the tag: it is never what is offered.
+    expect(await panel("naicinamd")).toEqual({ total: 0, results: [], suggestion: "niacinamide" });
   });
 
   it("shows them as they are, also where a query is nothing but a mark", async () => {
@@ -102,7 +147,7 @@ describe("the owner's list", () => {
     expect((await save("razor: qabooliat\nlipstick: surkhi, gora")).status).toBe(303);
     expect(await pageAnswer("qabooliat")).toEqual({ first: "/product/eyebrow-razor", how: "tag razor" });
     expect(await panelAnswer("qabooliat")).toEqual({ first: "/product/eyebrow-razor", how: "tag razor" });
-    expect(await panel("qaboliat")).toMatchObject({ suggestion: "qabooliat" });
+    expect(await panel("qaboliat")).toMatchObject({ suggestion: "razor" });
     expect(await pageAnswer("surkhi")).toEqual({ first: "none", how: "" });
   });
 
