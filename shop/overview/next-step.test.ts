@@ -10,7 +10,7 @@ const open = (
   hold: Axes["hold"] = null,
 ) => ({
   isOpen: true,
-  axes: { confirmation, delivery, money, hold, collectsPaidCash: false, isDeliveredUnpaid: false },
+  axes: { confirmation, delivery, money, hold, collectsPaidCash: false, paymentQueue: null },
 });
 
 const rows: [Parameters<typeof nextStep>[0], NextStep][] = [
@@ -22,6 +22,14 @@ const rows: [Parameters<typeof nextStep>[0], NextStep][] = [
   [
     { isOpen: true, axes: { ...open("confirmed", "handed_over", "to_refund").axes, collectsPaidCash: true } },
     "paid_collected",
+  ],
+  [
+    { isOpen: true, axes: { ...open("to_confirm", "waits", "due").axes, paymentQueue: "transfers" } },
+    "check_transfer",
+  ],
+  [
+    { isOpen: true, axes: { ...open("not_needed", "waits", "due").axes, paymentQueue: "payments" } },
+    "check_payment",
   ],
   [open("to_confirm", "waits", "due"), "call"],
   [open("link_sent", "waits", "due"), "call"],
@@ -48,7 +56,10 @@ const rows: [Parameters<typeof nextStep>[0], NextStep][] = [
   [open("confirmed", "delivered", "with_courier"), "complete"],
   [open("confirmed", "delivered", "nothing_due"), "complete"],
   [
-    { isOpen: false, axes: { ...open("confirmed", "delivered", "due").axes, isDeliveredUnpaid: true } },
+    {
+      isOpen: false,
+      axes: { ...open("confirmed", "delivered", "due").axes, paymentQueue: "delivered_unpaid" },
+    },
     "delivered_unpaid",
   ],
   [open("confirmed", "delivered", "due"), "delivered"],

@@ -1,11 +1,13 @@
 import type { DeliveryStep } from "../fulfilment/model/delivery-axis.ts";
 import type { ConfirmationStep } from "../orders/confirm/confirmation-axis.ts";
-import type { MoneyStep } from "../payments/model/money-axis.ts";
+import type { MoneyStep, PaymentQueue } from "../payments/model/money-axis.ts";
 
 /** What is to be done next for an order, in the words of the dashboard. */
 export const nextStepLabels = {
   details: "Awaiting delivery details",
   paid_collected: "Paid, courier collects",
+  check_transfer: "Check the transfer",
+  check_payment: "Check the payment",
   refund: "Refund",
   ask_courier: "Courier did not answer",
   not_delivered: "Not delivered",
@@ -42,8 +44,8 @@ interface StepFacts {
     hold: "dispute" | "payment" | null;
     /** Its parcel collects cash for what is paid (`paidParcels`). */
     collectsPaidCash: boolean;
-    /** Something is due for its order that no one asks for (`deliveredUnpaid`). */
-    isDeliveredUnpaid: boolean;
+    /** In which list the payment of its order waits for someone; null: in none. */
+    paymentQueue: PaymentQueue | null;
   } | null;
 }
 
@@ -66,13 +68,15 @@ const stepsOfConfirmation: Partial<Record<ConfirmationStep, NextStep>> = {
 };
 
 /**
- * The next step of a line: a courier about to collect what is paid first, then money that is owed to the customer, then where its parcel is, then whether the customer wants it,
+ * The next step of a line: a courier about to collect what is paid first, then a payment to check, then money that is owed to the customer, then where its parcel is, then whether the customer wants it,
  * has paid, and it can be packed.
  */
 export function nextStep({ isOpen, axes }: StepFacts): NextStep {
   if (axes?.collectsPaidCash) return "paid_collected";
+  if (axes?.paymentQueue === "transfers") return "check_transfer";
+  if (axes?.paymentQueue === "payments") return "check_payment";
   if (axes?.money === "to_refund") return "refund";
-  if (axes?.isDeliveredUnpaid) return "delivered_unpaid";
+  if (axes?.paymentQueue === "delivered_unpaid") return "delivered_unpaid";
   if (!isOpen) return "done";
   if (axes === null) return "details";
   const { confirmation, delivery, money, hold } = axes;

@@ -4,12 +4,10 @@ import { paidParcels } from "../fulfilment/paid-parcels/paid-parcel-queries.ts";
 import { isReleasable } from "../orders/list/releasable-queries.ts";
 import { type NewToday, readNewToday } from "../orders/list/stats/new-today-queries.ts";
 import { heldBy } from "../payments/accounting/held-money-queries.ts";
-import { paymentsOfConcern } from "../payments/gateway/payment-concern-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/ledger/advance-queries.ts";
 import { hasOpenDispute, parcelIsDisputed } from "../payments/ledger/open-dispute-queries.ts";
 import { paidAheadMissing, parcelIsUnpaid } from "../payments/ledger/paid-ahead-queries.ts";
-import { deliveredUnpaid } from "../payments/ledger/unasked-due-queries.ts";
-import { refundsToDo } from "../payments/refunds/refund-list-queries.ts";
+import { queuedPayments } from "../payments/queues/payment-queue-queries.ts";
 import type { Database } from "../schema.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
@@ -65,12 +63,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
         and advance_since is null and not ${hasOpenDispute(sql`pending.id`)}
         and (state is null or (state = 'planned' and packed_at is null and not is_disputed))
       union all
-      select 'advance', id, amount, advance_since, false, null from pending where advance_since is not null
-      union all
-      select 'unpaid', id, amount, placed_at, false, null from pending
-      where paid_ahead_missing and confirmation is distinct from 'refused' and (state is null or is_before_hand_over(state))
-      union all
-      select 'delivered_unpaid', order_id, due, since, false, null from (${deliveredUnpaid}) as unpaid
+      select queue, order_id, amount, since, false, null from (${queuedPayments(now)}) as payment
       union all
       select case when state = 'unknown' then 'unknown' when state = 'booked' or is_rider then 'hand_over' else 'book' end, id, amount,
         coalesce(packed_at, booked_at, created_at), false, null
@@ -102,15 +95,8 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       select 'take_back', id, amount, coalesce(last_event_at, updated_at), false, null
       from on_the_road where state = 'coming_back'
       union all
-      select 'payments', found.order_id, found.amount, found.since, false, null from (${paymentsOfConcern(now)}) as found
-      union all
-      ${refundsToDo}
-      union all
       select 'complaints', c.id, coalesce(a.total, 0), c.created_at, false, null
       from order_complaints c left join order_amounts a on a.order_id = c.order_id where c.settled_at is null
-      union all
-      select 'transfers', c.id, greatest(order_due(c.order_id), 0), c.claimed_at, false, null
-      from transfer_claims c where c.state = 'waiting'
       union all
       select 'cancel', id, amount, coalesce(received_back_at, placed_at), false, null from pending
       where state = 'received_back' or exists (select from orders where orders.id = pending.id and ${isReleasable(limits)})

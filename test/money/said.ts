@@ -95,9 +95,7 @@ export async function readLists(
     (await sql<{ id: number }>`${query}`.execute(db)).rows.map(({ id }) => id);
   return {
     deliveredUnpaid: await ids(sql`select order_id as id from (${deliveredUnpaid}) as listed`),
-    refunds: await ids(
-      sql`select order_id as id from (${refundsToDo}) as listed(name, order_id, amount, since, urgent, due_at)`,
-    ),
+    refunds: await ids(sql`select order_id as id from (${refundsToDo}) as listed`),
     paidParcels: await ids(sql`select id from (${paidParcels}) as listed`),
   };
 }

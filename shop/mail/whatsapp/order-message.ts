@@ -40,7 +40,7 @@ export interface WritableOrder extends Omit<OrderToWriteAbout, "link" | "reviewL
   confirmation: ConfirmationState | null;
   /** Whether any of its lines waits. */
   isPending: boolean;
-  /** To be paid ahead and not paid, or due after the delivery and asked of no one, in paisa; 0: nothing. */
+  /** To be paid ahead and not paid, or due after the delivery and asked of no one, in paisa; 0: nothing, or the customer says that it is paid. */
   unpaid: number;
   /** Oldest first. */
   parcels: readonly Parcel[];

@@ -4,7 +4,7 @@ import { listCustomerParcels } from "../../fulfilment/parcels/customer-parcel-qu
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import { awaitedAdvance } from "../../payments/ledger/advance-queries.ts";
 import { doorCash } from "../../payments/ledger/order-amounts-queries.ts";
-import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
+import { hasTypedTransfer, paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
 import { unaskedDue } from "../../payments/ledger/unasked-due-queries.ts";
 import type { Database } from "../../schema.ts";
 
@@ -17,7 +17,7 @@ export async function findWritableOrder(db: Database, number: number) {
     .select(["id", "customerName", "phoneE164", "shippingAddress", "landmark", "confirmation"])
     .select([awaitedAdvance(sql`orders.id`).as("advance"), doorCash(sql`orders.id`).as("door")])
     .select(
-      sql<number>`case when ${paidAheadMissing(sql`orders.id`)} then order_due(orders.id)
+      sql<number>`case when ${hasTypedTransfer(sql`orders.id`)} then 0 when ${paidAheadMissing(sql`orders.id`)} then order_due(orders.id)
         else coalesce((select due from (${unaskedDue(sql`orders.id`)}) as unasked), 0) end`.as("unpaid"),
     )
     .select((eb) =>

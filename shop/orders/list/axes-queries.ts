@@ -3,8 +3,8 @@ import { collectsPaidCash } from "../../fulfilment/paid-parcels/paid-parcel-quer
 import { hasPaid, moneyStep } from "../../payments/ledger/money-axis-queries.ts";
 import { hasOpenDispute, newestParcelIsDisputed } from "../../payments/ledger/open-dispute-queries.ts";
 import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
-import { deliveredUnpaid, isDeliveredUnpaid } from "../../payments/ledger/unasked-due-queries.ts";
-import type { MoneyStep } from "../../payments/model/money-axis.ts";
+import type { MoneyChoice, MoneyStep, PaymentQueue } from "../../payments/model/money-axis.ts";
+import { paymentQueue, queuedPayments } from "../../payments/queues/payment-queue-queries.ts";
 import type { Database } from "../../schema.ts";
 import { type ConfirmationChoice, type DeliveryChoice, deliverySources } from "./axes-filter.ts";
 import type { OrderFilter } from "./order-filter.ts";
@@ -19,8 +19,8 @@ export interface LineAxes {
   /** What keeps the line here; null: nothing. */
   hold: "dispute" | "payment" | null;
   collectsPaidCash: boolean;
-  /** Something is due for its order that no one asks for (`deliveredUnpaid`). */
-  isDeliveredUnpaid: boolean;
+  /** In which list the payment of its order waits for someone; null: in none. */
+  paymentQueue: PaymentQueue | null;
 }
 
 /** The axes of placed lines, by line id. */
@@ -29,7 +29,7 @@ export async function listLineAxes(db: Database, lineIds: number[]): Promise<Map
     select id as line_id, confirmation_step(order_id) as confirmation,
       ${deliveryOf(sql`order_id`, sql`line`)} as delivery,
       ${moneyStep(sql`order_lines.order_id`)} as money, ${collectsPaidCash(sql`order_lines.order_id`, sql`order_lines.line`)} as collects_paid_cash,
-      ${isDeliveredUnpaid(sql`order_lines.order_id`)} as is_delivered_unpaid,
+      ${paymentQueue(sql`order_lines.order_id`, new Date())} as payment_queue,
       case when ${hasOpenDispute(sql`order_id`)} or ${newestParcelIsDisputed(sql`order_id`, sql`line`)} then 'dispute'
         when ${paidAheadMissing(sql`order_id`)} then 'payment' end as hold
     from order_lines where id = any(${lineIds}::bigint[]) and placed_at is not null`.execute(db);
@@ -70,11 +70,14 @@ export function withAxes({ status, confirmation, delivery, money }: OrderFilter)
     );
   }
   if (money) {
+    const queue = queueChoices[money];
     // What a line that has ended once cost no one asks for.
-    const isOpen = money === "due" || money === "nothing_due" || money === "advance_awaited";
-    if (money === "payment_awaited") conditions.push(sources.pending, isPaymentAwaited);
-    else if (money === "delivered_unpaid")
-      conditions.push(sql`order_id in (select order_id from (${deliveredUnpaid}) as unpaid)`);
+    const isOpen = money === "due" || money === "nothing_due";
+    if (queue)
+      conditions.push(
+        queue === "delivered_unpaid" ? sql`true` : sources.pending,
+        sql`order_id in (select order_id from (${queuedPayments(new Date())}) as queued where queue = ${queue})`,
+      );
     else conditions.push(isOpen ? sources.pending : hasPaid, sql`${moneyStep(sql`order_id`)} = ${money}`);
   }
   return conditions;
@@ -83,9 +86,12 @@ export function withAxes({ status, confirmation, delivery, money }: OrderFilter)
 /** Delivered and paid. */
 const isToComplete = sql`(delivery_step(order_id, -place) = 'delivered' and order_due(order_id) <= 0)`;
 
-/** The payment in advance is missing, and the order has not left. */
-const isPaymentAwaited = sql`(${paidAheadMissing(sql`order_id`)} and confirmation_step(order_id) <> 'refused'
-  and delivery_step(order_id, -place) in ('waits', 'to_pack', 'packed', 'booking_unknown'))`;
+/** The choices that are a list of Today. */
+const queueChoices: Readonly<Partial<Record<MoneyChoice, PaymentQueue>>> = {
+  payment_awaited: "unpaid",
+  advance_awaited: "advance",
+  delivered_unpaid: "delivered_unpaid",
+};
 
 /** What Today counts as to cancel, for whoever calls no one just now. */
 const isToCancel = () => sql`(

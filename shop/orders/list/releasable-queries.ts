@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
+import { hasTypedTransfer, paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
 import { standardPayHours } from "../../payments/model/advance-settings.ts";
 import { standardHoldHours } from "../model/cancel-reason.ts";
 import { statesBeforeHandOver } from "../model/state-machines.ts";
@@ -20,7 +20,7 @@ export const isPaymentOverdue = (now: Date) => sql<boolean>`(exists (
     and case awaited.purpose when 'advance' then awaited.state = 'awaited'
       else awaited.attempt = (select max(attempt) from payments where order_id = orders.id and purpose = 'full')
         and ${paidAheadMissing(sql`orders.id`)} end)
-  and not exists (select from transfer_claims where order_id = orders.id and transfer_claims.state = 'waiting')
+  and not ${hasTypedTransfer(sql`orders.id`)}
   and not exists (select from gateway_transactions where order_id = orders.id and gateway_transactions.state = 'pending'
     and gateway_transactions.started_at >= ${now}::timestamptz - make_interval(hours => ${payHours})))`;
 

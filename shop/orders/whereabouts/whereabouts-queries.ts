@@ -9,8 +9,8 @@ import { hasOpenDispute, parcelIsDisputed } from "../../payments/ledger/open-dis
 import type { DoorCash } from "../../payments/ledger/order-amounts.ts";
 import { doorCashOfOrders } from "../../payments/ledger/order-amounts-queries.ts";
 import { paidAheadMissing, parcelIsUnpaid } from "../../payments/ledger/paid-ahead-queries.ts";
-import { isDeliveredUnpaid } from "../../payments/ledger/unasked-due-queries.ts";
-import type { MoneyStep } from "../../payments/model/money-axis.ts";
+import type { MoneyStep, PaymentQueue } from "../../payments/model/money-axis.ts";
+import { paymentQueue } from "../../payments/queues/payment-queue-queries.ts";
 import type { Database } from "../../schema.ts";
 import type { ConfirmationStep } from "../confirm/confirmation-axis.ts";
 import type { OrderToWriteAbout } from "../list/whatsapp-texts.ts";
@@ -53,8 +53,8 @@ export interface Whereabouts {
   /** It is to be paid ahead, and `due` has not come. */
   isUnpaid: boolean;
   collectsPaidCash: boolean;
-  /** Something is due that no one asks for (`deliveredUnpaid`). */
-  isDeliveredUnpaid: boolean;
+  /** In which list its payment waits for someone; null: in none. */
+  paymentQueue: PaymentQueue | null;
   /** Where what is in no parcel is; null: everything is in one. */
   unpacked: DeliveryStep | null;
   /** The newest first. */
@@ -83,7 +83,7 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
     select o.id as order_id, o.number::int as number, o.customer_name, o.shipping_address, o.landmark,
       coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, cash.door, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
       ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, ${awaitedAdvance(sql`o.id`)} as advance, ${hasOpenDispute(sql`o.id`)} as is_disputed, coalesce(${paidAheadMissing(sql`o.id`)}, false) as is_unpaid, ${collectsPaidCash(sql`o.id`)} as collects_paid_cash,
-      ${isDeliveredUnpaid(sql`o.id`)} as is_delivered_unpaid,
+      ${paymentQueue(sql`o.id`, new Date())} as payment_queue,
       asked.attempt, lines.is_alive, lines.has_unpacked,
       coalesce(parcels.parcels, '[]') as parcels
     from orders o
@@ -131,7 +131,7 @@ function toWhereabouts(row: Row): Whereabouts {
     isDisputed,
     isUnpaid,
     collectsPaidCash,
-    isDeliveredUnpaid: row.isDeliveredUnpaid,
+    paymentQueue: row.paymentQueue,
     order: {
       number: orderNumberText(number),
       customerName,

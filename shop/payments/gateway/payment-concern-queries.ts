@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
 import type { Database } from "../../schema.ts";
+import { hasOpenDispute } from "../ledger/open-dispute-queries.ts";
+import { hasTypedTransfer } from "../ledger/paid-ahead-queries.ts";
 import type { AnswerVerdict } from "../schema.ts";
 import { pendingCodes } from "./jazzcash/response-codes.ts";
 import type { PaymentConcern } from "./payment-concern.ts";
@@ -42,7 +44,7 @@ const isNewest = sql`(not exists (select from gateway_transactions newer where n
 /**
  * The payments at the gateway that need someone, one of each open order: order_id, id (of the transaction), concern, since, amount,
  * verdict (of an answer that was not believed). Computed from what is stored: a row goes as soon as its cause is over, or once
- * someone has taken it off the list after it arose. It reads the open orders' transactions, by their index.
+ * someone has taken it off the list after it arose. While a transaction ID of the same order waits for a check, that comes first. It reads the open orders' transactions, by their index.
  */
 export const paymentsOfConcern = (now: Date) => sql`
   select distinct on (t.order_id) t.order_id, t.id, found.concern, found.since, t.amount, said.verdict, said.said_amount
@@ -72,7 +74,7 @@ export const paymentsOfConcern = (now: Date) => sql`
     (6, 'not_finished', t.started_at + ${minutes(answerMinutes)},
       t.state in ('started', 'expired') and ${isNewest} and ${isAwaited})
   ) as found (rank, concern, since, holds)
-  where found.holds and found.since <= ${now}
+  where found.holds and found.since <= ${now} and (not ${hasTypedTransfer(sql`t.order_id`)} or ${hasOpenDispute(sql`t.order_id`)})
     and not exists (select from order_events seen
       where seen.order_id = t.order_id and seen.type = 'transaction.seen'
         and (seen.data ->> 'transaction')::bigint = t.id and seen.at >= found.since)

@@ -7,6 +7,10 @@ export const paidAheadMissing = (orderId: RawBuilder<unknown>) => sql<boolean | 
   from (select ${orderId} as looked_up) as of_order, payments
   where payments.order_id = looked_up and purpose = 'full' order by attempt desc limit 1)`;
 
+/** Whether a transaction ID that the customer of an order has typed waits to be compared with the bank. */
+export const hasTypedTransfer = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from transfer_claims as typed where typed.order_id = ${orderId} and typed.state = 'waiting')`;
+
 /** Whether a parcel holds something of an order that is to be paid ahead and is not. */
 export const parcelIsUnpaid = (shipmentId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from shipment_lines as carried where carried.shipment_id = ${shipmentId} and ${paidAheadMissing(sql`carried.order_id`)})`;

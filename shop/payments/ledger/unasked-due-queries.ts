@@ -7,16 +7,12 @@ const isOver = (orderId: RawBuilder<unknown>) => sql<boolean>`not exists (
 
 /**
  * Selects the orders of which a parcel has arrived, was lost or came back, nothing is under way or to be sent, and a rupee or more is due
- * that no one asks for, whatever their method: order_id, due (paisa), since.
+ * that no one asks for, whatever their method: order_id, amount (paisa), since.
  */
 export const deliveredUnpaid = sql`
-  select unsettled.order_id, a.due, unsettled.since
+  select unsettled.order_id, a.due as amount, unsettled.since
   from unsettled_orders as unsettled join order_amounts as a on a.order_id = unsettled.order_id
   where not unsettled.owed_back and a.due >= 100 and ${isOver(sql`unsettled.order_id`)}`;
-
-/** Whether an order is one of `deliveredUnpaid`. */
-export const isDeliveredUnpaid = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from (${deliveredUnpaid}) as unpaid where unpaid.order_id = ${orderId})`;
 
 /** What is due for an order and asked of no one. */
 export interface UnaskedDue {

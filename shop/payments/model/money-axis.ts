@@ -21,3 +21,15 @@ export const moneyChoiceLabels = {
 export type MoneyChoice = keyof typeof moneyChoiceLabels;
 
 export const moneyChoices = Object.keys(moneyChoiceLabels) as MoneyChoice[];
+
+/** The lists of payments that wait for someone. An order is in the first that holds for it and in no other. */
+export const paymentQueues = [
+  "transfers",
+  "payments",
+  "refunds",
+  "delivered_unpaid",
+  "advance",
+  "unpaid",
+] as const;
+
+export type PaymentQueue = (typeof paymentQueues)[number];

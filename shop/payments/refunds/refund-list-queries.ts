@@ -13,11 +13,11 @@ const unrequestedRefunds = sql`
   where owed_back`;
 
 /**
- * What waits for someone, for the queues of Today: name, id (of the order), amount, since, urgent, due_at. A refund
- * that is being sent to the gateway needs no one.
+ * Selects the orders with refunds that wait for someone: order_id, amount (paisa), since. A refund that is being sent to the gateway
+ * needs no one.
  */
 export const refundsToDo = sql`
-  select 'refunds', order_id, sum(amount)::bigint, min(since), false, null::timestamptz from (
+  select order_id, sum(amount)::bigint as amount, min(since) as since from (
     ${unrequestedRefunds}
     union all
     select payments.order_id, refunds.created_at, refunds.amount from refunds join payments on payments.id = payment_id

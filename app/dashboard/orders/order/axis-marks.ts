@@ -51,6 +51,8 @@ const moneyShapes: Readonly<Record<MoneyStep, StateShape>> = {
 const nextStepShapes: Readonly<Record<NextStep, StateShape>> = {
   details: "waiting",
   paid_collected: "trouble",
+  check_transfer: "todo",
+  check_payment: "todo",
   refund: "trouble",
   ask_courier: "trouble",
   not_delivered: "trouble",
@@ -76,6 +78,8 @@ const nextStepShapes: Readonly<Record<NextStep, StateShape>> = {
 /** Steps that name money are for those who may see amounts; others see where the parcel is. */
 const moneySteps: readonly NextStep[] = [
   "paid_collected",
+  "check_transfer",
+  "check_payment",
   "refund",
   "delivered_unpaid",
   "await_advance",

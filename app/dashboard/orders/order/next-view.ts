@@ -22,6 +22,8 @@ const screens: Readonly<Partial<Record<NextStep, typeof theParcel>>> = {
   pack: { path: "/dashboard/pack", button: "Pack" },
   came_back: { path: "/dashboard/take-back", button: "Returns" },
   paid_collected: { path: "/dashboard/paid-parcels", button: "Decide" },
+  check_transfer: { path: "/dashboard/transfers?order=:number", button: "Transfers" },
+  check_payment: { path: "/dashboard/payments", button: "Payments to check" },
   refund: { path: "/dashboard/orders/:number/refund", button: "Request a refund" },
   disputed: { path: "/dashboard/money/disputes", button: "Disputes" },
   complete: { path: "/dashboard?status=Pending&delivery=to_complete", button: "Close delivered orders" },

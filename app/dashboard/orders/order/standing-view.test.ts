@@ -27,7 +27,7 @@ const where: Whereabouts = {
   order: { ...order, lines: [], door: null, advance: 0 },
   isDisputed: false,
   isUnpaid: false,
-  isDeliveredUnpaid: false,
+  paymentQueue: null,
   collectsPaidCash: false,
   unpacked: null,
   parcels: [parcel],
