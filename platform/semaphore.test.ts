@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Semaphore, SemaphoreFullError } from "./semaphore.ts";
 
 /** Tasks that end on demand; `started` and `rejected` name them in order. */
-function bench(limits: { permits: number; maxWaiting: number }) {
+function bench(limits: { permits: number; maxPerKey?: number; maxWaiting: number }) {
   const semaphore = new Semaphore(limits);
   const started: string[] = [];
   const rejected: string[] = [];
@@ -47,6 +47,17 @@ describe("a semaphore", () => {
     await finish();
     await Promise.all([...flood, ...others]);
     expect(started).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
+  });
+
+  it("leaves permits free that a key may not have too, for others", async () => {
+    const { started, run, finish } = bench({ permits: 4, maxPerKey: 2, maxWaiting: 10 });
+    const all = ["a1", "a2", "a3", "a4"].map((name) => run(name, { key: "a" }));
+    expect(started).toEqual(["a1", "a2"]);
+    all.push(...["b1", "b2", "c1"].map((name) => run(name, { key: name.slice(0, 1) })));
+    expect(started).toEqual(["a1", "a2", "b1", "b2"]);
+    await finish();
+    await Promise.all(all);
+    expect(started.slice(4)).toEqual(["a3", "c1", "a4"]);
   });
 
   it("puts a first task at the front of its key's queue", async () => {

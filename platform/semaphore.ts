@@ -19,12 +19,15 @@ export class Semaphore {
   #waiting = 0;
   /** The key whose turn it is comes first. */
   readonly #queues = new Map<string, Waiter[]>();
+  readonly #running = new Map<string, number>();
+  readonly #maxPerKey: number;
   readonly #maxWaiting: number;
   readonly #maxWaitMs: number | undefined;
 
-  /** @param limits `maxWaitMs`: a task that has waited so long is rejected too */
-  constructor(limits: { permits: number; maxWaiting?: number; maxWaitMs?: number }) {
+  /** @param limits `maxPerKey`: of the permits, those that one key has at most; `maxWaitMs`: a task that has waited so long is rejected too */
+  constructor(limits: { permits: number; maxPerKey?: number; maxWaiting?: number; maxWaitMs?: number }) {
     this.#permits = limits.permits;
+    this.#maxPerKey = limits.maxPerKey ?? limits.permits;
     this.#maxWaiting = limits.maxWaiting ?? Number.POSITIVE_INFINITY;
     this.#maxWaitMs = limits.maxWaitMs;
   }
@@ -32,7 +35,7 @@ export class Semaphore {
   /** Runs the task when it has a permit. Throws `SemaphoreFullError` where too many wait, or it waited too long. */
   async run<T>(task: () => Promise<T>, ticket: Ticket = {}): Promise<T> {
     // A task that need not wait starts at once.
-    const release = this.#permits > 0 ? this.#take() : await this.#wait(ticket);
+    const release = this.#hasPermit(ticket.key) ? this.#take(ticket.key) : await this.#wait(ticket);
     try {
       return await task();
     } finally {
@@ -42,23 +45,25 @@ export class Semaphore {
 
   /** Waits for a permit. @returns what gives it back, once; throws as `run` */
   async acquire(ticket: Ticket = {}): Promise<() => void> {
-    return this.#permits > 0 ? this.#take() : this.#wait(ticket);
+    return this.#hasPermit(ticket.key) ? this.#take(ticket.key) : this.#wait(ticket);
   }
 
-  #take(): () => void {
+  #hasPermit(key = ""): boolean {
+    return this.#permits > 0 && (this.#running.get(key) ?? 0) < this.#maxPerKey;
+  }
+
+  #take(key = ""): () => void {
     this.#permits--;
-    return this.#release();
-  }
-
-  /** The permit is handed over: a task that arrives at the same time does not take it. */
-  #release(): () => void {
+    this.#running.set(key, (this.#running.get(key) ?? 0) + 1);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      const next = this.#next();
-      if (next) next.start(this.#release());
-      else this.#permits++;
+      this.#permits++;
+      const left = (this.#running.get(key) ?? 1) - 1;
+      if (left > 0) this.#running.set(key, left);
+      else this.#running.delete(key);
+      this.#startNext();
     };
   }
 
@@ -99,16 +104,18 @@ export class Semaphore {
     this.#waiting--;
   }
 
-  #next(): Waiter | undefined {
+  /** The permit is handed over at once: a task that arrives at the same time does not take it. */
+  #startNext(): void {
     for (const [key, queue] of this.#queues) {
+      if (!this.#hasPermit(key)) continue;
       const next = queue.shift();
       this.#queues.delete(key);
       if (queue.length > 0) this.#queues.set(key, queue);
       if (!next) continue;
       this.#waiting--;
-      return next;
+      next.start(this.#take(key));
+      return;
     }
-    return undefined;
   }
 }
 

@@ -56,6 +56,8 @@ export async function compressResponse(
   const type = response.headers.get("Content-Type") ?? "";
   if (!response.body || !/^(text\/|application\/(json|(rss\+)?xml)\b)/.test(type)) return response;
   const { headers, status } = response;
+  // Its route has chosen an encoding.
+  if (headers.get("Vary")?.includes("Accept-Encoding")) return response;
   headers.append("Vary", "Accept-Encoding");
   const isStream = /^(text\/csv|application\/rss)/.test(type);
   const accepted = request.headers.get("Accept-Encoding");
@@ -79,6 +81,8 @@ export async function compressResponse(
       : createGzip({ flush: constants.Z_SYNC_FLUSH });
   const body = response.body.pipeThrough(
     Duplex.toWeb(compressor) as ReadableWritablePair<Uint8Array, Uint8Array>,
+    // What a client that has left does not read ends the compressor, and the export behind it.
+    { signal: request.signal },
   );
   return new Response(body, { status, headers });
 }

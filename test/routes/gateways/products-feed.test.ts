@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { runScheduledPrices } from "../../../shop/catalogue/prices/run-scheduled-prices.ts";
@@ -114,26 +115,55 @@ describe("the product feed", async () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("is sent to two at once, until it is read or given up, and to one visitor a few times", async () => {
-    const [one, other] = [await feed(), await feed()];
-    const busy = await feed();
-    expect([busy.status, busy.headers.get("Retry-After")]).toEqual([503, "60"]);
+  it("is made once for all, in the encoding that each takes, also for those who leave at once", async () => {
+    const texts = [(await feed()).text(), (await feed({ "Accept-Encoding": "br, gzip;q=0" })).text()];
+    await shop.shop.pool.query("alter table products rename to products_elsewhere");
+    onTestFinished(() => void shop.shop.pool.query("alter table products_elsewhere rename to products"));
+    for (let n = 0; n < 5; n++) expect((await leave("192.0.2.1")).status).toBe(200);
+    const packed = await feed({ "Accept-Encoding": "gzip, br" });
+    expect(packed.headers.get("Content-Encoding")).toBe("gzip");
+    texts.push(packed.arrayBuffer().then((bytes) => gunzipSync(bytes).toString()));
+    const [first, ...others] = await Promise.all(texts);
+    expect(others).toEqual([first, first]);
     const head = new Request(`${origin}/products.xml`, { method: "HEAD" });
     expect((await shop.handle(head, "192.0.2.1")).status).toBe(200);
+  });
+
+  /** Asks for the feed and leaves before any of it is read. */
+  async function leave(address: string) {
+    const controller = new AbortController();
+    const request = new Request(`${origin}/products.xml`, { signal: controller.signal });
+    const response = await shop.handle(request, address);
+    controller.abort();
+    return response;
+  }
+
+  it("that is too long to be kept is sent to two networks at once, until it is read or they leave", async () => {
+    const description = "x".repeat(5_000);
+    await db.updateTable("products").set({ description }).where("id", "like", "many-%").execute();
+    const of = (address: string) => shop.get("/products.xml", {}, address);
+    for (let n = 0; n < 3; n++) expect((await leave("192.0.2.1")).status).toBe(200);
+    const one = await of("192.0.2.1");
+    const own = await of("192.0.2.1");
+    expect([own.status, own.headers.get("Retry-After")]).toEqual([503, "60"]);
+    const other = await of("192.0.2.2");
+    expect([other.status, (await of("192.0.2.3")).status]).toEqual([200, 503]);
     await one.body?.cancel();
-    await other.text();
+    expect((await other.text()).endsWith("</rss>\n")).toBe(true);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const unread = [await feed(), await feed()];
-    expect((await feed()).status).toBe(503);
+    const unread = [await of("192.0.2.1"), await of("192.0.2.2")];
+    expect((await of("192.0.2.3")).status).toBe(503);
     vi.advanceTimersByTime(120_000);
     vi.useRealTimers();
-    expect((await (await feed()).text()).endsWith("</rss>\n")).toBe(true);
+    expect((await (await of("192.0.2.3")).text()).match(/<item>/g)).toHaveLength(9 + 1001);
     for (const { body } of unread) await body?.cancel();
-    for (let n = 0; n < 3; n++) expect((await (await feed()).text()).endsWith("</rss>\n")).toBe(true);
+  });
+
+  it("is sent to one visitor a few times", async () => {
     const statuses = new Set<number>();
-    for (let n = 0; n < 60; n++) {
-      const response = await feed();
+    for (let n = 0; n < 61; n++) {
+      const response = await shop.get("/products.xml", {}, "192.0.2.4");
       await response.body?.cancel();
       statuses.add(response.status);
     }
