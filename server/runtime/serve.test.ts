@@ -74,7 +74,7 @@ describe("serving", () => {
     const requests = (count: number) =>
       Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join("");
     expect(await sendRawHttp(port, requests(1000))).toBe("");
-    expect(handled).toHaveLength(8);
+    expect(handled).toEqual(["/0"]);
     const refused = await sendRawHttp(port, requests(1000).replaceAll("\r\n\r\n", "\r\nExpect: x\r\n\r\n"));
     expect(refused.match(/HTTP\/1\.1 417/g)?.length ?? 0).toBeLessThanOrEqual(8);
     await expect.poll(() => connections(httpServer)).toBe(0);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { networkOf } from "../../app/http/limits/shared-limits.ts";
 import { type Config, ConfigError } from "../../platform/config.ts";
 import { rejectMalformed, sendRefusal } from "../forms/reject-malformed.ts";
 import { staticHeaders } from "../pages/page-headers.ts";
@@ -12,6 +13,7 @@ import {
   limitConnections,
   serverTimeouts,
 } from "./connection-limits.ts";
+import { openDoor } from "./door.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import type { RequestObserver } from "./request-log.ts";
 
@@ -29,7 +31,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 /** Answers a request from the page cache. @returns whether it did */
 export type CacheResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Serves the shop over HTTP: from the page cache, then files, then the app. */
+/** Serves the shop over HTTP: through the door, then from the page cache, files, or the app. */
 export async function serve(
   config: Config,
   {
@@ -47,9 +49,13 @@ export async function serve(
   const clientIp = clientIpReader(config.trustedProxies);
   const publicUrl = config.appOrigin ? new URL(config.appOrigin) : null;
   const standardHeaders = staticHeaders(config.appOrigin);
+  const enter = openDoor((request) => networkOf(clientIp(request)), answer);
   const server = createServer(serverTimeouts(config), (request, response) => {
     if (exceedsUnanswered(request, response)) return;
     observe?.(request, response);
+    enter(request, response);
+  });
+  function answer(request: IncomingMessage, response: ServerResponse) {
     if (cacheResponder?.(request, response)) return;
     for (const [name, value] of standardHeaders) response.setHeader(name, value);
     if (!isServable(request)) return sendRefusal(response, 400, "Sorry, we cannot handle this request.");
@@ -64,7 +70,7 @@ export async function serve(
       response.once("finish", () => discardUnreadBody(request));
       listener(request, response);
     });
-  });
+  }
   rejectMalformed(server, standardHeaders);
   limitConnections(server, trustedProxyMatcher(config.trustedProxies));
   await listen(server, config, "PORT");

@@ -1,5 +1,8 @@
 import { createHook } from "node:async_hooks";
+import { once } from "node:events";
 import { type IncomingMessage, request as send } from "node:http";
+import { connect } from "node:net";
+import { promisify } from "node:util";
 import { describe, expect, it, vi } from "vitest";
 import { cleanUp } from "../../clean-up.ts";
 import { openDatabaseProxy } from "../../database/database-proxy.ts";
@@ -154,6 +157,71 @@ describe("what is refused", async () => {
       ]),
     );
   });
+
+  it.each([
+    ["a page from the cache", "GET /terms", {}, "", 200],
+    ["a file", "GET /favicon.ico", {}, "", 200],
+    ["a form", "POST /cart", { Origin: "http://localhost:3000" }, "intent=remove&entry=1", 302],
+    ["a refused form", "POST /cart", { Origin: "https://other.example" }, "intent=remove&entry=1", 403],
+    ["what is no request", "TRACE /", {}, "", 400],
+  ])(
+    "answers another network's next request among the next three: %s",
+    async (_, line, more, body, status) => {
+      const answered: string[] = [];
+      const parts = built.serverParts(shop.shop, process.cwd());
+      await (await shop.get("/terms")).text();
+      const server = await built.serve(
+        { ...shop.shop.config, trustedProxies: ["127.0.0.1"] },
+        {
+          ...parts,
+          cacheResponder(request, response) {
+            if (request.url !== "/hold") return parts.cacheResponder(request, response);
+            // Longer than the door stays open.
+            for (const begin = performance.now(); performance.now() - begin < 20; );
+            response.end();
+            return true;
+          },
+          observe: (request, response) =>
+            response.once("finish", () =>
+              answered.push(`${request.headers["x-forwarded-for"]} ${response.statusCode}`),
+            ),
+        },
+      );
+      cleanUp(() => server.stop(0));
+      const { port } = server.server.address() as { port: number };
+      const sockets = await Promise.all(
+        Array.from({ length: 502 }, async () => {
+          const socket = connect(port, "127.0.0.1");
+          socket.on("error", () => {}).resume();
+          await once(socket, "connect");
+          return socket;
+        }),
+      );
+      cleanUp(() => sockets.forEach((socket) => void socket.destroy()));
+      await vi.waitFor(
+        async () => expect(await promisify(server.server.getConnections).call(server.server)).toBe(502),
+        60_000,
+      );
+      const send = (requestLine: string, network: string) => {
+        const fields = {
+          Host: "localhost:3000",
+          "X-Forwarded-For": network,
+          "Content-Length": body.length,
+          ...more,
+        };
+        const type = "Content-Type: application/x-www-form-urlencoded";
+        const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+        sockets.pop()?.write([`${requestLine} HTTP/1.1`, ...lines, type, "", body].join("\r\n"));
+      };
+      send("GET /hold", "192.0.2.9");
+      for (let n = 0; n < 500; n++) send(line, "192.0.2.1");
+      send(line, "192.0.2.2");
+      await vi.waitFor(() => expect(answered).toHaveLength(502), 60_000);
+      const next = answered.slice(answered.indexOf("192.0.2.9 200") + 1);
+      expect(next.length).toBeGreaterThan(400);
+      expect(next.slice(0, 3)).toContain(`192.0.2.2 ${status}`);
+    },
+  );
 
   it.each(["/search?query=a&sort=%22%3E%3Cb%3E", "/cart"])(
     "names the shop's phone and WhatsApp, and leads back to %s",
