@@ -162,10 +162,10 @@ describe("the arrow between the rooms", () => {
     ).toEqual([]);
   });
 
-  it("has no folder of more than 40 files", () => {
-    const folders = globSync("{app,bench,bin,db,platform,server,shop,test}/**/*.*").map((file) =>
-      dirname(file),
-    );
+  it("has no folder of more than 40 files, but for migrations, whose number only grows", () => {
+    const folders = globSync("{app,bench,bin,db,platform,server,shop,test}/**/*.*")
+      .map((file) => dirname(file))
+      .filter((folder) => folder !== "db/migrations");
     const counts = Map.groupBy(folders, (folder) => folder);
     expect([...counts].filter(([, { length }]) => length > 40).map(([folder]) => folder)).toEqual([]);
   });

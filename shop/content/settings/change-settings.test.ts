@@ -34,7 +34,9 @@ it.each([
   await beside(
     db,
     (tx) => restoreSettings(tx, { phone }, by),
-    () => change(email),
+    async () => {
+      await change(email);
+    },
   );
   expect(await readStoredSettings(db)).toMatchObject({
     settings: { phone, email },
