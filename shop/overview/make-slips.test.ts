@@ -2,8 +2,10 @@ import { expect, it } from "vitest";
 import { createCustomer } from "../../test/customers/create-customer.ts";
 import { insertParcel } from "../../test/fulfilment/parcel-states-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { sendAgain } from "../fulfilment/parcels/make-parcels.ts";
 import { answerCall } from "../orders/confirm/answer-call.ts";
 import { confirmMany } from "../orders/confirm/confirm-many.ts";
+import { setPackWith } from "../orders/confirm/duplicate-queries.ts";
 import { makeSlips } from "./make-slips.ts";
 
 const { db } = await createTestDatabase();
@@ -25,6 +27,36 @@ it("of ticked orders what came back or has arrived has no slip, and what is here
     [back.id, "It came back: see Returns."],
     [arrived.id, "Nothing left to pack."],
   ]);
+});
+
+it("confirms and packs joined orders as one", async () => {
+  const order = { phoneE164: "+923005550103", confirmation: "to_confirm" } as const;
+  const [first, joined] = [
+    await insertParcel(db, { ...order, number: 95_021 }),
+    await insertParcel(db, { ...order, number: 95_022 }),
+  ];
+  await setPackWith(db, joined.id, first.id);
+  expect(await confirmMany(db, [first.id, joined.id], admin.id)).toEqual({ confirmed: 2, left: [] });
+  expect(await confirmMany(db, [first.id], admin.id)).toMatchObject({
+    confirmed: 0,
+    left: [expect.stringMatching(/^LS-95021 .*: already confirmed$/)],
+  });
+});
+
+it("sends a joined order again whose own parcel came back, with the order that it is packed with", async () => {
+  const first = await insertParcel(db, { number: 95_031, parcel: { state: "delivered" } });
+  const joined = await insertParcel(db, { number: 95_032, parcel: { state: "received_back" } });
+  await setPackWith(db, joined.id, first.id);
+  await db
+    .updateTable("shipmentLines")
+    .set({ receivedGood: 1, receivedDamaged: 0 })
+    .where("orderId", "=", joined.id)
+    .execute();
+  const { shipmentIds, refused } = await sendAgain(db, [joined.shipmentId ?? 0], actor);
+  expect(refused).toEqual([]);
+  const lines = db.selectFrom("shipmentLines").where("shipmentId", "in", shipmentIds).select("orderId");
+  expect(await lines.execute()).toEqual([{ orderId: joined.id }]);
+  expect(shipmentIds).not.toContain(joined.shipmentId);
 });
 
 it("an order whose number was found to be wrong is not confirmed with others", async () => {

@@ -11,6 +11,7 @@ import { packShipments, unpackShipment } from "../../shop/fulfilment/parcels/pac
 import { type PlannedLine, planShipment } from "../../shop/fulfilment/parcels/plan-shipment.ts";
 import { receiveBack } from "../../shop/fulfilment/parcels/receive-back.ts";
 import { splitOrder } from "../../shop/fulfilment/parcels/split-order.ts";
+import type { OrderRoot } from "../../shop/orders/model/order-root.ts";
 import { type Operation, onlyBefore, onlyIn, operation, pickParcel } from "./operation.ts";
 import { partsOf } from "./rule.ts";
 import { readSlip, type SaidParcel } from "./said.ts";
@@ -66,7 +67,7 @@ const plan = operation<{ order: number; lines: PlannedLine[] }>({
 });
 
 const rootOf = ({ said }: World, order: number) =>
-  said.orders.find((one) => one.order === order)?.packWith ?? order;
+  (said.orders.find((one) => one.order === order)?.packWith ?? order) as OrderRoot;
 
 const print = operation<{ order: number }>({
   name: "print",

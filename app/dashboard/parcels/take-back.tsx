@@ -3,7 +3,7 @@ import { outOfDateText } from "../../../shop/base/out-of-date.ts";
 import { cappedSum, displayPrice } from "../../../shop/base/price.ts";
 import { cancelCameBack } from "../../../shop/fulfilment/parcels/cancel-came-back.ts";
 import { findParcel } from "../../../shop/fulfilment/parcels/find-parcel.ts";
-import { makeParcels } from "../../../shop/fulfilment/parcels/make-parcels.ts";
+import { sendAgain } from "../../../shop/fulfilment/parcels/make-parcels.ts";
 import { parseParcelIds } from "../../../shop/fulfilment/parcels/parcel-key.ts";
 import {
   listIdsComingBack,
@@ -89,10 +89,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (cancelled.length > 0) throw redirect(`${path}?cancelled=${cancelled.length}`);
     return data({ message: "Someone else has changed this. Please reload and try again." }, 409);
   }
-  const parcels = await listParcels(db, ids.slice(0, maxListed));
-  const roots = [...new Set(parcels.flatMap(({ orders }) => orders.map(({ id }) => id)))];
-  const keys = roots.map((id) => ({ kind: "orders", id }) as const);
-  const { shipmentIds, refused } = await makeParcels(db, keys, { actor: "admin", actorId });
+  const actor = { actor: "admin", actorId } as const;
+  const { shipmentIds, refused } = await sendAgain(db, ids.slice(0, maxListed), actor);
   if (shipmentIds.length > 0) throw redirect(`${path}?again=${shipmentIds.length}`);
   return data({ message: refused[0]?.reason ?? "These cannot be sent again." }, 409);
 }

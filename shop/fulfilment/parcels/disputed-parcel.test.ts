@@ -7,6 +7,7 @@ import { createTestDatabase } from "../../../test/test-database.ts";
 import { listLineAxes } from "../../orders/list/axes-queries.ts";
 import { listDashboardLines } from "../../orders/list/dashboard-list-queries.ts";
 import { noFilter } from "../../orders/list/order-filter.ts";
+import type { OrderRoot } from "../../orders/model/order-root.ts";
 import { whereText } from "../../orders/whereabouts/where-text.ts";
 import { listWhereabouts } from "../../orders/whereabouts/whereabouts-queries.ts";
 import { getWorkQueues } from "../../overview/get-today.ts";
@@ -104,7 +105,7 @@ describe("what is packed with an order whose payment is disputed", async () => {
     const ids = [paid.id, other.id];
     await dispute();
     expect([await listed(ids), (await waiting()).pack]).toEqual([[other.id], pack + 1]);
-    const chosen = await packChosen(db, [{ kind: "orders", id: paid.id }], actor);
+    const chosen = await packChosen(db, [{ kind: "orders", id: paid.id as OrderRoot }], actor);
     expect([chosen.packed, chosen.refused]).toMatchObject([[expect.anything()], []]);
     expect([await listed(ids), (await waiting()).pack]).toEqual([[], pack]);
     await win();

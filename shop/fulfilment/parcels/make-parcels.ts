@@ -13,6 +13,7 @@ import {
   bindWeight,
   deleteLinesOfOrder,
   detachEvents,
+  listRootsOfCameBack,
   listUnpackedOfOrders,
   lockOrdersToPackWith,
 } from "./plan-shipment-queries.ts";
@@ -34,6 +35,20 @@ export async function makeParcels(db: Database, keys: ParcelKey[], actor: Actor)
     else made.shipmentIds.push(...result.shipmentIds);
   }
   return { ...made, shipmentIds: [...new Set(made.shipmentIds)] };
+}
+
+/** Makes parcels again for what came back in these, each with all that travels with it and is in no parcel. */
+export async function sendAgain(
+  db: Database,
+  shipmentIds: readonly number[],
+  actor: Actor,
+): Promise<MadeParcels> {
+  const roots = await listRootsOfCameBack(db, shipmentIds);
+  return makeParcels(
+    db,
+    roots.map((id) => ({ kind: "orders", id })),
+    actor,
+  );
 }
 
 /** Makes the parcels of what was ticked and notes what their slips say, which are printed then. */

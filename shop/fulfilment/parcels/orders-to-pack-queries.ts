@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
+import type { OrderRoot } from "../../orders/model/order-root.ts";
 import { awaitsAdvance } from "../../payments/ledger/advance-queries.ts";
 import { hasOpenDispute } from "../../payments/ledger/open-dispute-queries.ts";
 import { paidAheadMissing } from "../../payments/ledger/paid-ahead-queries.ts";
@@ -9,7 +10,7 @@ import type { Article, OrderInParcel } from "./parcel-queries.ts";
 /** Orders that travel together and have pieces in no parcel yet. */
 export interface OrdersToPack {
   /** The order with which the others are packed. */
-  root: number;
+  root: OrderRoot;
   /** What a parcel of these would collect, in paisa. */
   collects: number;
   orders: OrderInParcel[];
@@ -26,7 +27,7 @@ export interface OrdersToPack {
  */
 export async function listOrdersToPack(
   db: Database,
-  { limit, root = null }: { limit: number; root?: number | null },
+  { limit, root = null }: { limit: number; root?: OrderRoot | null },
 ): Promise<OrdersToPack[]> {
   const { rows } = await sql<OrdersToPack>`
     with left_pieces as (

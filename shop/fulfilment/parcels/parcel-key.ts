@@ -1,4 +1,5 @@
 import { asciiDigits } from "../../../platform/typed-text.ts";
+import type { OrderRoot } from "../../orders/model/order-root.ts";
 
 const letters = { parcel: "p", without: "w", orders: "o" } as const;
 
@@ -6,11 +7,7 @@ const letters = { parcel: "p", without: "w", orders: "o" } as const;
  * What a box in the list of what to pack stands for: a parcel, a parcel without its orders that are not paid, or the orders of which
  * one is to be made.
  */
-export interface ParcelKey {
-  kind: keyof typeof letters;
-  /** Of the shipment; of the order with which the others are packed. */
-  id: number;
-}
+export type ParcelKey = { kind: "parcel" | "without"; id: number } | { kind: "orders"; id: OrderRoot };
 
 /** How many parcels the list of what to pack shows. */
 export const maxToPack = 300;
@@ -26,7 +23,8 @@ export function parcelKeyText({ kind, id }: ParcelKey): string {
 export function parseParcelKey(text: string): ParcelKey | null {
   const [, letter, id] = /^([pwo])(\d{1,10})$/.exec(text) ?? [];
   const kind = (["parcel", "without", "orders"] as const).find((one) => letters[one] === letter);
-  return kind && Number(id) <= maxId ? { kind, id: Number(id) } : null;
+  // A form names orders by their root.
+  return kind && Number(id) <= maxId ? { kind, id: Number(id) as OrderRoot } : null;
 }
 
 /** The ids of a list such as `1,2,3`, each once; what is no id is left out. */

@@ -6,6 +6,7 @@ import { parcelFixture } from "../../../test/fulfilment/parcels-fixture.ts";
 import { setStock } from "../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { listStockByPlace } from "../../catalogue/stock/stock-by-place-queries.ts";
+import type { OrderRoot } from "../../orders/model/order-root.ts";
 import { cancelCameBack } from "./cancel-came-back.ts";
 import { handOver } from "./hand-over.ts";
 import { makeParcels, packChosen } from "./make-parcels.ts";
@@ -106,7 +107,8 @@ const steps: Record<string, (at: number, amount: number) => Promise<unknown>> = 
     ),
 };
 
-const keyOf = (orderId: number | undefined) => (orderId ? [{ kind: "orders", id: orderId } as const] : []);
+const keyOf = (orderId: number | undefined) =>
+  orderId ? [{ kind: "orders", id: orderId as OrderRoot } as const] : [];
 
 async function moveOut(at: number, to: "delivered" | "lost" | "coming_back") {
   const out = (await parcels()).filter(({ state }) => ["handed_over", "attempted"].includes(state));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { OrderRoot } from "../../orders/model/order-root.ts";
 import { statesBeforeHandOver, statesWithoutDelivery } from "../../orders/model/state-machines.ts";
 import type { Database } from "../../schema.ts";
 
@@ -126,7 +127,7 @@ export async function detachEvents(tx: Database, shipmentId: number, orderId: nu
 }
 
 /** Locks an order and those that are packed with it, by id. @returns their ids */
-export async function lockOrdersToPackWith(tx: Database, root: number): Promise<number[]> {
+export async function lockOrdersToPackWith(tx: Database, root: OrderRoot): Promise<number[]> {
   const rows = await tx
     .selectFrom("orders")
     .where((eb) => eb.or([eb("id", "=", root), eb("packWith", "=", root)]))
@@ -168,12 +169,24 @@ export async function listParcelsHere(db: Database, orderId: number): Promise<nu
 }
 
 /** Those of these orders of which a waiting line came back, theirs or of an order that is packed with them. */
-export async function listCameBack(db: Database, roots: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ root: number }>`
+export async function listCameBack(db: Database, roots: readonly OrderRoot[]): Promise<Set<OrderRoot>> {
+  const { rows } = await sql<{ root: OrderRoot }>`
     select distinct coalesce(o.pack_with, o.id) as root from orders o join order_lines l on l.order_id = o.id
     where (o.id = any(${[...roots]}::bigint[]) or o.pack_with = any(${[...roots]}::bigint[])) and l.status = 'pending'
       and delivery_step(o.id, l.line) = 'back_here'`.execute(db);
   return new Set(rows.map(({ root }) => root));
+}
+
+/** The roots of the orders of parcels that came back, the oldest first. */
+export async function listRootsOfCameBack(
+  db: Database,
+  shipmentIds: readonly number[],
+): Promise<OrderRoot[]> {
+  const { rows } = await sql<{ root: OrderRoot }>`
+    select distinct coalesce(o.pack_with, o.id) as root from shipments s
+    join shipment_lines sl on sl.shipment_id = s.id join orders o on o.id = sl.order_id
+    where s.id = any(${[...shipmentIds]}::bigint[]) and s.state = 'received_back' order by root`.execute(db);
+  return rows.map(({ root }) => root);
 }
 
 /** How many pieces of each line of an order these parcels hold. */

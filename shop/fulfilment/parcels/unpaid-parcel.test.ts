@@ -9,6 +9,7 @@ import { findWritableOrder } from "../../mail/whatsapp/writable-order-queries.ts
 import { changePaymentMethod } from "../../orders/change/change-payment-method.ts";
 import { listDashboardLines } from "../../orders/list/dashboard-list-queries.ts";
 import { noFilter } from "../../orders/list/order-filter.ts";
+import type { OrderRoot } from "../../orders/model/order-root.ts";
 import { getWorkQueues } from "../../overview/get-today.ts";
 import type { MoneyChoice } from "../../payments/model/money-axis.ts";
 import { listParcelsBeforeBooking } from "../couriers/booking/parcels-to-book-queries.ts";
@@ -52,7 +53,7 @@ describe("an order that is to be paid ahead and is not", async () => {
         /sent once it is paid: Rs\. 1,999\./,
       );
 
-      const { packed } = await packChosen(db, [{ kind: "orders", id: unpaid.id }], actor);
+      const { packed } = await packChosen(db, [{ kind: "orders", id: unpaid.id as OrderRoot }], actor);
       expect(packed).toHaveLength(1);
       expect(await listed()).toEqual([]);
       expect((await changePaymentMethod(db, { orderId: unpaid.id, to: "cash" }, actor)).outcome).toBe(
@@ -60,7 +61,7 @@ describe("an order that is to be paid ahead and is not", async () => {
       );
       expect(await listed()).toEqual([[[unpaid.id], []]]);
       expect(await countOf("unpaid")).toBe(0);
-      await packChosen(db, [{ kind: "orders", id: unpaid.id }], actor);
+      await packChosen(db, [{ kind: "orders", id: unpaid.id as OrderRoot }], actor);
     },
   );
 
@@ -94,7 +95,7 @@ describe("an order that is to be paid ahead and is not", async () => {
     expect(await listParcels(db, [id])).toEqual([packed]);
     await changePaymentMethod(db, { orderId: unpaid.id, to: "cash" }, actor);
     expect(await listed()).toEqual([[[unpaid.id], []]]);
-    await packChosen(db, [{ kind: "orders", id: unpaid.id }], actor);
+    await packChosen(db, [{ kind: "orders", id: unpaid.id as OrderRoot }], actor);
   });
 
   it("is not left out of a parcel of which a courier or rider was told", async () => {

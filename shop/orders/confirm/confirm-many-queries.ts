@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { customerLabel } from "../../base/customer-label-queries.ts";
 import type { Database } from "../../schema.ts";
+import type { OrderRoot } from "../model/order-root.ts";
 import type { ConfirmationStep } from "./confirmation-axis.ts";
 
 /** A ticked order as the question names it. */
@@ -10,7 +11,7 @@ export interface TickedOrder {
   /** @example `LS-10427 Ayesha Khan` */
   name: string;
   /** The order with which it is packed; itself, if it is packed alone. */
-  root: number;
+  root: OrderRoot;
   phoneE164: string | null;
   step: ConfirmationStep;
   /** The newest answer; 0: none. */

@@ -1,4 +1,5 @@
 import type { Database } from "../../schema.ts";
+import type { OrderRoot } from "../model/order-root.ts";
 import { answerCall } from "./answer-call.ts";
 import { listTickedOrders, type TickedOrder } from "./confirm-many-queries.ts";
 import type { AnswerResult } from "./confirm-order.ts";
@@ -39,7 +40,10 @@ function whyNot({ phoneE164, step, openCount }: TickedOrder): string | null {
   return phoneE164 === null ? "the phone number cannot be read" : null;
 }
 
-/** Confirms orders as one by one on the phone: each in a transaction of its own. An answer that comes first counts. */
+/**
+ * Confirms orders as one by one on the phone: each in a transaction of its own, with those that go into the same parcel. An answer
+ * that comes first counts.
+ */
 export async function confirmMany(
   db: Database,
   orderIds: readonly number[],
@@ -47,7 +51,8 @@ export async function confirmMany(
 ): Promise<{ confirmed: number; left: string[] }> {
   const { orders, left } = await listManyToConfirm(db, orderIds);
   let confirmed = 0;
-  for (const { id, name, seen } of orders) {
+  const answered = new Set<OrderRoot>();
+  for (const { id, name, seen, root } of orders) {
     const { outcome } = await answerCall(db, {
       orderId: id,
       outcome: "confirmed",
@@ -55,7 +60,8 @@ export async function confirmMany(
       seen,
       actor: { actor: "admin", actorId },
     });
-    if (outcome === "recorded") confirmed++;
+    if (outcome === "recorded") answered.add(root);
+    if (outcome === "recorded" || (outcome === "already" && answered.has(root))) confirmed++;
     else left.push(`${name}: ${reasons[outcome]}`);
   }
   return { confirmed, left };

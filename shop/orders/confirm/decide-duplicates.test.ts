@@ -78,6 +78,17 @@ describe("[O.duplicates] orders that may be one", () => {
     expect(await numbersOf(early.id)).toEqual([late.number]);
   });
 
+  it("ten older orders of the same address hide none of the same phone, and refuse none", async () => {
+    const [phone, address] = [newPhone(), "Hostel 4, Canal Road, Multan"];
+    for (let hour = 20; hour > 10; hour--) await newOrder(newPhone(), address, hour);
+    const [one, other] = [await newOrder(phone, address, 1), await newOrder(phone, address)];
+    expect((await numbersOf(one.id))[0]).toBe(other.number);
+    const last = await newOrder(newPhone(), address);
+    expect(await numbersOf(one.id)).not.toContain(last.number);
+    expect(await packTogether(db, { orderId: one.id, otherId: last.id, actorId })).toBe("done");
+    expect(await packTogether(db, { orderId: other.id, otherId: one.id, actorId })).toBe("done");
+  });
+
   it("a third order joins the same parcel; when the first leaves it, the next takes its place", async () => {
     const phone = newPhone();
     const [one, two, three] = [

@@ -71,8 +71,8 @@ export async function cancelDuplicate(db: Database, pair: Pair): Promise<CancelO
     const orders = await lockOrders(tx, [pair.orderId, pair.otherId]);
     const number = orders.find(({ id }) => id === pair.otherId)?.number;
     if (number === undefined) return { outcome: "unknown" };
-    const duplicates = await listDuplicates(tx, pair.orderId);
-    if (!duplicates.some(({ id }) => id === pair.otherId)) return { outcome: "ended", number };
+    if ((await listDuplicates(tx, pair.orderId, pair.otherId)).length === 0)
+      return { outcome: "ended", number };
     return cancelOrder(tx, {
       orderId: pair.otherId,
       actor: { actor: "admin", actorId: pair.actorId },
@@ -92,8 +92,8 @@ async function decide(
   return db.transaction().execute(async (tx) => {
     await lockOrdersWithParcels(tx, [orderId, otherId]);
     const [first, second] = await lockOrders(tx, [orderId, otherId]);
-    const duplicates = await listDuplicates(tx, orderId);
-    if (!first || !second || !duplicates.some(({ id }) => id === otherId)) return "gone";
+    const isDuplicate = (await listDuplicates(tx, orderId, otherId)).length > 0;
+    if (!first || !second || !isDuplicate) return "gone";
     await write(tx, [first, second]);
     const other = first.id === orderId ? second : first;
     const one = first.id === orderId ? first : second;

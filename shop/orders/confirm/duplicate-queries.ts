@@ -33,8 +33,16 @@ export interface Duplicate {
   door: DoorCash;
 }
 
-/** The orders that wait beside an order, and whose phone or address is the same, unless someone has decided about them. */
-export async function listDuplicates(db: Database, orderId: number): Promise<Duplicate[]> {
+/**
+ * The orders that wait beside an order, and whose phone or address is the same, unless someone has decided about them: the first ten,
+ * those of the same phone before others.
+ * @param otherId whether this one is among all of them
+ */
+export async function listDuplicates(
+  db: Database,
+  orderId: number,
+  otherId: number | null = null,
+): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`
     select other.id, other.number, ${customerLabel("other")} as customer_name, other.placed_at,
       coalesce(other.phone_e164 = one.phone_e164, false) as same_phone, order_due(other.id) as due,
@@ -42,7 +50,7 @@ export async function listDuplicates(db: Database, orderId: number): Promise<Dup
       (select string_agg(case quantity when 1 then product_name else quantity || ${sql.lit(" × ")} || product_name end, ', ' order by line)
         from order_lines where order_id = other.id and placed_at is not null and status = 'pending') as items
     from orders as one, orders as other
-    where one.id = ${orderId} and other.id <> one.id and one.placed_at is not null
+    where one.id = ${orderId} and other.id <> one.id and (${otherId}::bigint is null or other.id = ${otherId}) and one.placed_at is not null
       and other.placed_at between one.placed_at - make_interval(hours => ${duplicateHours})
         and one.placed_at + make_interval(hours => ${duplicateHours})
       and (other.phone_e164 = one.phone_e164 or (char_length(${addressKey("one.shipping_address")}) >= ${shortestAddress}
@@ -50,7 +58,7 @@ export async function listDuplicates(db: Database, orderId: number): Promise<Dup
       and greatest(one.kept_apart_at, other.kept_apart_at) > greatest(one.placed_at, other.placed_at) is not true
       and coalesce(one.pack_with, one.id) <> coalesce(other.pack_with, other.id)
       and ${isWaiting("one")} and ${isWaiting("other")}
-    order by other.placed_at, other.id limit 10`.execute(db);
+    order by same_phone desc, other.placed_at, other.id limit 10`.execute(db);
   return rows;
 }
 

@@ -15,6 +15,7 @@ import { transition } from "../../orders/lifecycle/transition.ts";
 import { listLineAxes } from "../../orders/list/axes-queries.ts";
 import { listDashboardLines } from "../../orders/list/dashboard-list-queries.ts";
 import { noFilter } from "../../orders/list/order-filter.ts";
+import type { OrderRoot } from "../../orders/model/order-root.ts";
 import { whereText } from "../../orders/whereabouts/where-text.ts";
 import { listWhereabouts } from "../../orders/whereabouts/whereabouts-queries.ts";
 import { getWorkQueues } from "../../overview/get-today.ts";
@@ -133,7 +134,7 @@ describe("a dispute", async () => {
   it("keeps the goods of its order here until it is decided", async () => {
     const order = await money.paidOrder();
     const actor = { actor: "admin", actorId: admin.id } as const;
-    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id: order.id }], actor);
+    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id: order.id as OrderRoot }], actor);
     const [id = 0] = shipmentIds;
     const pack = async () => (await packChosen(db, [{ kind: "parcel", id }], actor)).refused;
     await open(`LS-${order.number}`);
@@ -177,14 +178,14 @@ describe("a dispute", async () => {
     expect(where && whereText(where, true)).toMatch(
       /is on hold because its payment is disputed\. We will send it/,
     );
-    expect(await makeParcels(db, [{ kind: "orders", id: order.id }], actor)).toMatchObject({
+    expect(await makeParcels(db, [{ kind: "orders", id: order.id as OrderRoot }], actor)).toMatchObject({
       shipmentIds: [],
     });
     await decideDispute(db, await newest(), "won", admin.id);
     expect([await isToPack(), await stepsOf()]).toEqual([true, to_pack]);
     expect(await waiting("pack")).toBe(packing);
 
-    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id: order.id }], actor);
+    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id: order.id as OrderRoot }], actor);
     const isToBook = async () => (await listParcelsBeforeBooking(db, shipmentIds)).length === 1;
     expect([await isToBook(), await waiting("book")]).toEqual([true, booking + 1]);
     await open(`LS-${order.number}`);

@@ -12,6 +12,7 @@ import { listReleasable } from "../../orders/confirm/release-queries.ts";
 import { cancelOrder } from "../../orders/lifecycle/cancel-order.ts";
 import { transition } from "../../orders/lifecycle/transition.ts";
 import { changeOrderStatus } from "../../orders/list/change-order-status.ts";
+import type { OrderRoot } from "../../orders/model/order-root.ts";
 import { listWhereabouts } from "../../orders/whereabouts/whereabouts-queries.ts";
 import { getWorkQueues } from "../../overview/get-today.ts";
 import { listParcelCash } from "../../payments/ledger/parcel-cash-queries.ts";
@@ -49,7 +50,8 @@ const statesOf = async (orderId: number) =>
       .select(["state", "amount"])
       .execute()
   ).map(({ state, amount }) => [state, amount]);
-const toPack = async (orderId: number) => (await listOrdersToPack(db, { limit: 300, root: orderId })).length;
+const toPack = async (orderId: number) =>
+  (await listOrdersToPack(db, { limit: 300, root: orderId as OrderRoot })).length;
 const cashOf = async (shipmentIds: readonly number[]) =>
   [...(await listParcelCash(db, shipmentIds)).values()].map(({ collects }) => collects);
 const dueOf = async (orderId: number) =>
@@ -76,14 +78,14 @@ describe("asking for an advance", () => {
     expect(await findDoorCash(db, id)).toEqual(door);
     const { queues } = await getWorkQueues(db, { now: new Date(), userId: owner.id });
     expect(queues.find(({ name }) => name === "advance")).toMatchObject({ count: 1, amount: total });
-    const made = await makeParcels(db, [{ kind: "orders", id }], actor);
+    const made = await makeParcels(db, [{ kind: "orders", id: id as OrderRoot }], actor);
     expect(made.shipmentIds).toEqual([]);
 
     expect(await receive(id)).toBe("done");
     expect(await receive(id)).toBe("unchanged");
     expect(await toPack(id)).toBe(1);
     expect(await whereOf(id)).toMatchObject({ unpacked: "to_pack", money: "due", due: total - 50_000 });
-    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id }], actor);
+    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id: id as OrderRoot }], actor);
     expect(await cashOf(shipmentIds)).toEqual([rest]);
     const { rows } = await pool.query(
       `select holder, amount from money_entries join order_events e on e.id = event_id
@@ -98,7 +100,7 @@ describe("asking for an advance", () => {
 
   it("holds a parcel that was planned before: it is neither packed, booked nor handed over", async () => {
     const { id } = await newOrder();
-    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id }], actor);
+    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id: id as OrderRoot }], actor);
     const [shipmentId = 0] = shipmentIds;
     await ask(id);
     const packed = await packChosen(db, [{ kind: "parcel", id: shipmentId }], actor);
@@ -116,7 +118,7 @@ describe("asking for an advance", () => {
     expect(await ask(987_654)).toBe("unknown");
     const { id } = await newOrder();
     expect(await ask(id, total + 1)).toBe("tooMuch");
-    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id }], actor);
+    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id: id as OrderRoot }], actor);
     await transitionParcel(shipmentIds[0] ?? 0, "booked");
     expect(await ask(id)).toBe("booked");
     const ended = await newOrder();
@@ -181,7 +183,7 @@ describe("[P.advance-kept] what becomes of an advance", () => {
       const { id, lineIds } = await newOrder();
       await ask(id);
       await receive(id);
-      const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id }], actor);
+      const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id: id as OrderRoot }], actor);
       const [parcel = 0] = shipmentIds;
       for (const to of ["handed_over", "coming_back", "received_back"] as const)
         await transitionParcel(parcel, to);

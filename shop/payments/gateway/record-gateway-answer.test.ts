@@ -7,6 +7,7 @@ import { createTestDatabase } from "../../../test/test-database.ts";
 import { listOrdersToPack } from "../../fulfilment/parcels/orders-to-pack-queries.ts";
 import { confirmPayment } from "../../orders/lifecycle/confirm-payment.ts";
 import { transition } from "../../orders/lifecycle/transition.ts";
+import type { OrderRoot } from "../../orders/model/order-root.ts";
 import { findTransaction } from "../ledger/transaction-queries.ts";
 import type { AnswerSource } from "../schema.ts";
 import type { GatewayAnswer } from "./contract/payment-gateway.ts";
@@ -348,12 +349,12 @@ describe("an answer that a transaction is paid", () => {
       { purpose: "full", attempt: 1, amount, state: "captured", reference: transaction.reference },
       { purpose: "full", attempt: 2, amount: null, state: "awaited", method: "jazzcash", provider: null },
     ]);
-    expect(await listOrdersToPack(db, { limit: 1, root: id })).toEqual([]);
+    expect(await listOrdersToPack(db, { limit: 1, root: id as OrderRoot })).toEqual([]);
     const rest = await start(id);
     expect(rest).toMatchObject({ purpose: "full", amount: 7000 });
     await say(answerOf(rest));
     expect(await dueOf(id)).toBe(0);
-    const [paid] = await listOrdersToPack(db, { limit: 1, root: id });
+    const [paid] = await listOrdersToPack(db, { limit: 1, root: id as OrderRoot });
     expect(paid?.orders).toMatchObject([{ id }]);
   });
 
