@@ -105,7 +105,7 @@ async function keepBooks({ db, staff, couriers, delivery }: DemoRun): Promise<vo
   const paid = { amount: Math.round(sum * 0.98), entryIds: entries.map(({ id }) => id) };
   if (sum > 0) await enterPayout(db, { key: randomUUID(), ...payout, ...paid }, actorId);
   for (const { id: riderId, balance: amount } of await listRiders(db)) {
-    const entry = { key: randomUUID(), riderId, kind: "cash_brought", amount, note: "" } as const;
+    const entry = { key: randomUUID(), riderId, kind: "cash_brought", amount, note: "", seen: null } as const;
     if (amount > 0) await enterOnAccount(db, entry, actorId);
   }
   for (const { books } of couriers)

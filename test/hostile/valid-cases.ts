@@ -568,6 +568,8 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
       key: crypto.randomUUID(),
       amount: "2,000",
       note: "Change",
+      balance: "0",
+      seen: "0-0",
     };
     await expectPost(world, `/dashboard/riders/${id}`, { as: world.people.admin, form }, 302);
   },

@@ -12,7 +12,7 @@ import {
 import { listRiderParcels } from "../../../shop/fulfilment/riders/rider-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/forms/parse-form.ts";
-import { riderPath } from "./rider-view.ts";
+import { meanwhileText, owedText, riderPath, seenText } from "./rider-view.ts";
 
 /** A form of a rider's screen that was refused; `form` is which. */
 export interface RejectedRiderForm extends Rejected {
@@ -40,14 +40,22 @@ export async function riderAction(form: FormData, riderId: number, context: Read
       { form: intent === "enter" ? String(form.get("kind")) : intent, ...rejected },
       { status },
     );
-  const done = (what: string) => redirect(`${riderPath(riderId)}?done=${what}`);
+  const done = (what: string, delivered: readonly string[] = []) =>
+    redirect(`${riderPath(riderId)}?done=${what}${delivered.map((one) => `&delivered=${one}`).join("")}`);
   if (intent === "enter") {
     const parsed = parseForm(riderEntryForm, form);
     if (!parsed.ok) return refuse(parsed.rejected, 400);
-    const result = await enterOnAccount(db, { ...parsed.value, riderId }, actorId);
+    const { balance: shown, ...entry } = parsed.value;
+    const result = await enterOnAccount(db, { ...entry, riderId }, actorId);
     if (result.outcome === "refused") return refuse(reject(form, { amount: result.reason }), 409);
     if (result.outcome === "unknown") throw data("Rider not found", { status: 404 });
-    throw done("entered");
+    if (result.outcome === "entered")
+      throw done("entered", result.meanwhile.flatMap(({ reference }) => reference ?? []).slice(0, 20));
+    const { meanwhile, balance, seen } = result;
+    const amount = `${meanwhileText(meanwhile)} This page said that the rider ${owedText(shown)}; now the rider ${owedText(balance)}. Save again to enter your amount as well.`;
+    const { values, errors } = reject(form, { amount });
+    // Pressed again, it is based on what is said here.
+    return refuse({ values: { ...values, balance: String(balance), seen: seenText(seen) }, errors }, 409);
   }
   if (intent === "counter") {
     const parsed = parseForm(counterForm, form);
@@ -69,7 +77,7 @@ export async function riderAction(form: FormData, riderId: number, context: Read
   const parsed = parseForm(riderParcelForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, 400);
   const { parcel, meaning, seen } = parsed.value;
-  const isHis = (await listRiderParcels(db, riderId)).some(({ id }) => id === parcel);
+  const isHis = (await listRiderParcels(db, riderId, parcel)).length > 0;
   const reason = "This parcel is no longer with the rider.";
   if (!isHis) return refuse(reject(form, { form: reason }), 409);
   const actor = { actor: "admin", actorId } as const;

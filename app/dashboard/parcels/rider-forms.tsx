@@ -21,7 +21,12 @@ export function RiderEntryForm({ rider, form, formKey, rejected }: RiderEntryFor
       <PostForm
         key={rider.entries.length}
         intent="enter"
-        sent={{ kind, key: own?.values.key ?? formKey }}
+        sent={{
+          kind,
+          key: own?.values.key ?? formKey,
+          balance: own?.values.balance ?? rider.balance,
+          seen: own?.values.seen ?? rider.seen,
+        }}
         action={rider.path}
         preventScrollReset
         rejected={own}
@@ -35,7 +40,7 @@ export function RiderEntryForm({ rider, form, formKey, rejected }: RiderEntryFor
               inputMode="decimal"
               dir="ltr"
               hint={hint}
-              error={errors.amount ?? errors.key}
+              error={errors.amount ?? errors.key ?? errors.balance ?? errors.seen}
               required
             />
             <Field {...field("note")} label="Note (optional)" />

@@ -6,9 +6,12 @@ import {
   type RiderHandOver,
 } from "../../../shop/fulfilment/riders/rider-hand-over-queries.ts";
 import {
+  findSeenAccount,
   listRiderEntries,
   listRiderParcels,
   listRiders,
+  type RiderEntry,
+  type SeenAccount,
 } from "../../../shop/fulfilment/riders/rider-queries.ts";
 import { toPhoneLinks } from "../../../shop/orders/model/phone-links.ts";
 import type { Database } from "../../../shop/schema.ts";
@@ -65,8 +68,24 @@ export function owedText(balance: number): string {
   return balance < 0 ? `handed in ${displayPrice(-balance)} too much` : `owes ${displayPrice(balance)}`;
 }
 
+/** As the form sends it. */
+export const seenText = ({ event, entry }: SeenAccount) => `${event}-${entry}`;
+
+/** What came on an account since a screen was loaded, in words. */
+export function meanwhileText(entries: readonly RiderEntry[]): string {
+  const parts = entries.map((entry) => {
+    const who = entry.kind && entry.by ? ` (${entry.by})` : "";
+    return `${entryText(entry)} ${displaySigned(entry.amount)}${who}`;
+  });
+  return `Since you opened this page: ${parts.join("; ")}.`;
+}
+
+const entryText = ({ kind, reference }: RiderEntry) =>
+  kind ? riderEventLabels[kind] : `Collected${reference ? `, parcel ${reference}` : ""}`;
+
 /** A rider's account and parcels, as text; null: there is no such rider. */
 export async function getRiderView(db: Database, id: number) {
+  const seen = await findSeenAccount(db, id);
   const riders = await listRiders(db);
   const rider = riders.find((one) => one.id === id);
   if (!rider) return null;
@@ -82,6 +101,8 @@ export async function getRiderView(db: Database, id: number) {
     path: riderPath(id),
     phone: phone === "" ? null : toPhoneLinks(phone),
     owed: owedText(balance),
+    balance,
+    seen: seenText(seen),
     entryForms: toEntryForms(balance),
     toCollect: displayPrice(rider.cashOut),
     parcels: parcels.map((parcel) => ({
@@ -99,15 +120,15 @@ export async function getRiderView(db: Database, id: number) {
     others: riders
       .filter((one) => one.active && one.id !== id)
       .map((one) => ({ id: one.id, name: one.name })),
-    entries: entries.map(({ eventId, kind, amount, at, note, by, reference, isCountered }, index) => ({
-      key: `${eventId ?? "parcel"} ${index}`,
-      eventId,
-      what: kind ? riderEventLabels[kind] : `Collected${reference ? `, parcel ${reference}` : ""}`,
-      amount: displaySigned(amount),
-      at: formatDateTime(at),
-      note: [note, by].filter(Boolean).join(", "),
-      canCounter: eventId !== null && kind !== "countered" && !isCountered,
-      isCountered,
+    entries: entries.map((entry, index) => ({
+      key: `${entry.eventId ?? "parcel"} ${index}`,
+      eventId: entry.eventId,
+      what: entryText(entry),
+      amount: displaySigned(entry.amount),
+      at: formatDateTime(entry.at),
+      note: [entry.note, entry.by].filter(Boolean).join(", "),
+      canCounter: entry.eventId !== null && entry.kind !== "countered" && !entry.isCountered,
+      isCountered: entry.isCountered,
     })),
   };
 }

@@ -30,6 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     rider: found(await getRiderView(context.get(database), rowId(params.id)), "Rider"),
     formKey: randomUUID(),
     done: namedText(riderDoneTexts, url.searchParams.get("done")),
+    delivered: url.searchParams.getAll("delivered").filter((one) => /^SH-\d{1,12}$/.test(one)),
   };
 }
 
@@ -41,7 +42,10 @@ export const clientAction = keepTyped((submitted) => ({
   form: String(submitted.get("kind") ?? submitted.get("intent")),
 }));
 
-export default function Rider({ loaderData: { rider, formKey, done }, actionData }: Route.ComponentProps) {
+export default function Rider({
+  loaderData: { rider, formKey, done, delivered },
+  actionData,
+}: Route.ComponentProps) {
   const shared = { rider, formKey, rejected: actionData ?? null };
   return (
     <div className="wrap py-2 md:py-4">
@@ -56,7 +60,13 @@ export default function Rider({ loaderData: { rider, formKey, done }, actionData
       </PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.errors.form}</ErrorBox>
-        <Notice>{actionData ? null : done}</Notice>
+        <Notice>
+          {actionData || !done
+            ? null
+            : delivered.length > 0
+              ? `${done} Delivered meanwhile: ${delivered.join(", ")}.`
+              : done}
+        </Notice>
       </div>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-5">

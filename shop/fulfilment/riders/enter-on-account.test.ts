@@ -9,15 +9,25 @@ import { counterEntry, enterOnAccount } from "./enter-on-account.ts";
 import { nameRiderOfHandOver } from "./name-rider-of-hand-over.ts";
 import type { EnteredKind } from "./rider-event.ts";
 import { listRiderHandOvers } from "./rider-hand-over-queries.ts";
-import { insertRider, listRiderEntries, listRiderParcels, listRiders } from "./rider-queries.ts";
+import {
+  findSeenAccount,
+  insertRider,
+  listRiderEntries,
+  listRiderParcels,
+  listRiders,
+  type SeenAccount,
+} from "./rider-queries.ts";
 
 describe("a rider's account", async () => {
   const { db } = await createTestDatabase();
   const admin = await createCustomer(db);
   const parcels = parcelFixture(db, admin);
   const riderId = (await insertRider(db, { name: "Rashid", phone: "" })) ?? 0;
-  const enter = (kind: EnteredKind, amount: number, key = randomUUID()) =>
-    enterOnAccount(db, { key, riderId, kind, amount, note: "" }, admin.id);
+  const enter = (
+    kind: EnteredKind,
+    amount: number,
+    { key = randomUUID(), seen = null }: { key?: string; seen?: SeenAccount | null } = {},
+  ) => enterOnAccount(db, { key, riderId, kind, amount, note: "", seen }, admin.id);
   const rider = async () => (await listRiders(db, riderId))[0];
   const sumOf = async (holder: "drawer" | "shop" | "customer") => {
     const { sum } = await db
@@ -65,7 +75,7 @@ describe("a rider's account", async () => {
     await enter("cash_brought", 195_000 + collected);
     expect((await rider())?.balance).toBe(5_000);
     expect(await enter("shortage", 5_001)).toMatchObject({ outcome: "refused" });
-    expect(await enter("shortage", 5_000)).toEqual({ outcome: "entered" });
+    expect(await enter("shortage", 5_000)).toMatchObject({ outcome: "entered" });
     expect((await rider())?.balance).toBe(0);
     expect([await sumOf("drawer"), await sumOf("shop"), await sumOf("customer")]).toEqual([
       collected - 5_000,
@@ -82,7 +92,7 @@ describe("a rider's account", async () => {
 
   it("counts a form once, also of two at the same time, and takes an entry back once", async () => {
     const key = randomUUID();
-    await Promise.all([enter("float", 1_000, key), enter("float", 1_000, key)]);
+    await Promise.all([enter("float", 1_000, { key }), enter("float", 1_000, { key })]);
     expect((await rider())?.balance).toBe(1_000);
     const eventId = (await listRiderEntries(db, riderId))[0]?.eventId ?? 0;
     const counter = () => counterEntry(db, { key: randomUUID(), riderId, eventId }, admin.id);
@@ -93,10 +103,39 @@ describe("a rider's account", async () => {
     });
   });
 
+  it("is taken with what he delivers meanwhile, and not after what someone else enters", async () => {
+    const order = await parcels.order([["lumiskin-retinol", 1]]);
+    const shipmentId = await parcels.parcel(await parcels.wholeOrder(order.id));
+    const form = { courierId: "rider", riderName: "Rashid", counted: 1, at: new Date() };
+    await handOver(db, { key: randomUUID(), ...form, shipmentIds: [shipmentId] }, parcels.actor);
+    const seen = await findSeenAccount(db, riderId);
+    await recordStaffEvent(db, { shipmentId, meaning: "delivered", seen: 0 }, parcels.actor);
+    const { reference } = await parcels.shipment(shipmentId);
+    const delivered = { eventId: null, reference, amount: 199_900 };
+    expect(await enter("cash_brought", 199_900, { seen })).toMatchObject({
+      outcome: "entered",
+      meanwhile: [delivered],
+    });
+    const changed = await enter("cash_brought", 199_900, { seen });
+    expect(changed).toMatchObject({
+      outcome: "changed",
+      balance: 0,
+      meanwhile: [{ kind: "cash_brought", amount: -199_900 }, delivered],
+    });
+    expect((await rider())?.balance).toBe(0);
+    const now = changed.outcome === "changed" ? changed.seen : null;
+    const both = ["cash_brought", "float"] as const;
+    const results = await Promise.all(both.map((kind) => enter(kind, 500, { seen: now })));
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(["changed", "entered"]);
+    const [last] = await listRiderEntries(db, riderId);
+    await counterEntry(db, { key: randomUUID(), riderId, eventId: last?.eventId ?? 0 }, admin.id);
+    expect((await rider())?.balance).toBe(0);
+  });
+
   it("of who brings too much the shop keeps at most that", async () => {
     await enter("cash_brought", 700);
     expect(await enter("surplus", 701)).toMatchObject({ outcome: "refused" });
-    expect(await enter("surplus", 700)).toEqual({ outcome: "entered" });
+    expect(await enter("surplus", 700)).toMatchObject({ outcome: "entered" });
     expect((await rider())?.balance).toBe(0);
     expect(await sumOf("shop")).toBe(5_000 - 700);
   });

@@ -27,6 +27,18 @@ export const riderEntryForm = z.object({
     return z.NEVER;
   }),
   note: text(500),
+  /** What the screen showed: the balance in paisa, and how far the account goes. */
+  balance: z
+    .string(outOfDateText)
+    .regex(/^-?\d{1,15}$/, outOfDateText)
+    .transform(Number),
+  seen: z
+    .string(outOfDateText)
+    .regex(/^\d{1,15}-\d{1,15}$/, outOfDateText)
+    .transform((typed) => {
+      const [event = 0, entry = 0] = typed.split("-").map(Number);
+      return { event, entry };
+    }),
 });
 
 const id = z

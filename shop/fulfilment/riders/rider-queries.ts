@@ -45,8 +45,12 @@ export interface RiderParcel {
   seen: number;
 }
 
-/** The parcels that are with a rider, the oldest first. */
-export async function listRiderParcels(db: Database, riderId: number): Promise<RiderParcel[]> {
+/** The parcels that are with a rider, the oldest first. @param parcel this one alone */
+export async function listRiderParcels(
+  db: Database,
+  riderId: number,
+  parcel: number | null = null,
+): Promise<RiderParcel[]> {
   const { rows } = await sql<RiderParcel>`
     select s.id, s.reference, s.state, told_sum(s.id) as collects, s.handed_over_at,
       (select ${customerLabel("o")} from shipment_lines sl join orders o on o.id = sl.order_id
@@ -54,6 +58,7 @@ export async function listRiderParcels(db: Database, riderId: number): Promise<R
       coalesce((select max(id) from shipment_events where shipment_id = s.id), 0) as seen
     from hand_overs h join shipments s on s.hand_over_id = h.id
     where h.rider_id = ${riderId} and s.state in ('handed_over', 'attempted', 'coming_back', 'lost')
+      and (${parcel}::bigint is null or s.id = ${parcel})
     order by s.handed_over_at, s.id limit 300`.execute(db);
   return rows;
 }
@@ -72,8 +77,26 @@ export interface RiderEntry {
   isCountered: boolean;
 }
 
-/** A rider's account, newest first. */
-export async function listRiderEntries(db: Database, riderId: number): Promise<RiderEntry[]> {
+/** How far a rider's account was seen: its newest event that someone entered, and its newest entry; 0: none. */
+export interface SeenAccount {
+  event: number;
+  entry: number;
+}
+
+/** Reads it before the account itself: what is entered in between counts as not seen. */
+export async function findSeenAccount(db: Database, riderId: number): Promise<SeenAccount> {
+  const { rows } = await sql<SeenAccount>`
+    select coalesce((select max(id) from rider_events where rider_id = ${riderId}), 0) as event,
+      coalesce((select max(id) from money_entries where rider_id = ${riderId}), 0) as entry`.execute(db);
+  return rows[0] ?? { event: 0, entry: 0 };
+}
+
+/** A rider's account, newest first. @param seen what came after it alone */
+export async function listRiderEntries(
+  db: Database,
+  riderId: number,
+  seen: SeenAccount = { event: 0, entry: 0 },
+): Promise<RiderEntry[]> {
   const { rows } = await sql<RiderEntry>`
     select e.id as event_id, e.kind, m.amount, m.at, coalesce(e.note, '') as note, ${userName()} as by, s.reference,
       exists (select from rider_events c where c.counters = e.id) as is_countered
@@ -83,7 +106,8 @@ export async function listRiderEntries(db: Database, riderId: number): Promise<R
     left join order_events o on o.id = m.event_id
     left join payments p on p.id = o.payment_id
     left join shipments s on s.id = p.shipment_id
-    where m.rider_id = ${riderId} order by m.id desc limit 200`.execute(db);
+    where m.rider_id = ${riderId} and case when e.id is null then m.id > ${seen.entry} else e.id > ${seen.event} end
+    order by m.id desc limit 200`.execute(db);
   return rows;
 }
 

@@ -39,7 +39,9 @@ describe("the shop's own riders", async () => {
 
   it("float and cash are on his account once for a form, and are taken back once", async () => {
     const path = await add("Hamza");
-    const float = { intent: "enter", kind: "float", key: randomUUID(), amount: "2,000", note: "Change" };
+    const entry = async (button: RegExp) => submit((await page(path)).main, button).fields;
+    const typed = { amount: "2,000", note: "Change" };
+    const float = { ...(await entry(/^Save: give change/)), ...typed };
     for (const press of ["first", "again"])
       expect([press, (await send(path, float)).headers.get("Location")]).toEqual([
         press,
@@ -47,19 +49,42 @@ describe("the shop's own riders", async () => {
       ]);
     expect(await balanceOn(path)).toBe("owes Rs. 2,000");
     for (const amount of ["", "-5", "0", "many", "99999999999"]) {
-      const refused = await screen(send(path, { ...float, key: randomUUID(), amount }));
+      const refused = await screen(send(path, { ...(await entry(/^Save: give change/)), amount }));
       expect([amount, refused.status, refused.main.text]).toEqual([
         amount,
         400,
         expect.stringContaining("Please enter an amount in rupees"),
       ]);
     }
-    const tooMuch = { ...float, kind: "shortage", key: randomUUID(), amount: "2,001" };
+    const tooMuch = { ...(await entry(/^Save: write off/)), amount: "2,001" };
     expect((await send(path, tooMuch)).status).toBe(409);
+    const undone = await entry(/^Save: cash/);
+    expect((await send(path, { ...undone, seen: "" })).status).toBe(400);
     const { fields } = submit((await page(path)).main, /^Undo/);
     for (const press of ["first", "again"])
       expect([press, (await send(path, { ...fields, key: randomUUID() })).status]).toEqual([press, 302]);
     expect(await balanceOn(path)).toBe("owes Rs. 0");
+  });
+
+  it("cash that two people enter from two screens is asked about, and not taken twice", async () => {
+    const path = await add("Imran");
+    const form = async (button: RegExp, amount: string) => ({
+      ...submit((await page(path)).main, button).fields,
+      amount,
+    });
+    await send(path, await form(/^Save: give change/, "5,000"));
+    const [mine, theirs] = [await form(/^Save: cash/, "5,000"), await form(/^Save: cash/, "5,000")];
+    expect((await send(path, mine)).status).toBe(302);
+    const asked = await screen(send(path, theirs));
+    const { value, description } = asked.main.fields.find(({ invalid }) => invalid) ?? {};
+    expect([asked.status, value]).toEqual([409, "5,000"]);
+    expect(description).toContain("Since you opened this page: Cash handed in − Rs. 5,000");
+    expect(description).toContain("This page said that the rider owes Rs. 5,000; now the rider owes Rs. 0.");
+    expect(await balanceOn(path)).toBe("owes Rs. 0");
+    // Both were right.
+    const again = submit(asked.main, /^Save: cash/).fields;
+    expect((await send(path, again)).status).toBe(302);
+    expect((await page(path)).main.text).toContain("handed in Rs. 5,000 too much");
   });
 
   it("parcels without a name are listed, and are a rider's after one press", async () => {
