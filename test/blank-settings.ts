@@ -4,6 +4,7 @@ export const blankSettings = {
   email: "",
   whatsAppNumber: "",
   whatsAppMessage: "",
+  chatNames: "",
   facebook: "",
   instagram: "",
   tikTok: "",

@@ -187,6 +187,10 @@ function SettingsFields({ values, errors, labels, standardMessage }: SettingsFie
           rows={3}
           hint={`The first message in the WhatsApp chat. Leave blank for: ${standardMessage}`}
         />
+        <Field
+          {...field("chatNames")}
+          hint="Your name in copied chats, for example: Ayesha Shop, 0300 1234567. Take an order leaves your messages out."
+        />
       </Group>
       <Group title="Social links">
         {link("facebook")}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { multiLine, typedKey } from "../../../platform/typed-text.ts";
+import { multiLine, singleLine, typedKey } from "../../../platform/typed-text.ts";
 import { outOfDateText } from "../../base/out-of-date.ts";
 import { requiredText } from "../../base/required-text.ts";
 import { deliveryFormFields, itemFields } from "../../orders/list/order-items-form.ts";
@@ -57,6 +57,8 @@ export const takeOrderForm = z.object({
   /** The chat that it was read from, to show it again; it is not stored. */
   chat: z.string().overwrite(multiLine).max(maxChatLength, "Please shorten the chat").default(""),
   read: z.enum(["yes"], outOfDateText).optional(),
+  /** Who is the customer in the chat, as someone has said. */
+  sender: z.string().overwrite(singleLine).max(40, outOfDateText).default(""),
   confirmed: z
     .enum(["yes"], outOfDateText)
     .optional()

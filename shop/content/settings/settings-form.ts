@@ -115,6 +115,7 @@ export const settingsForm = z.object({
     .overwrite(multiLine)
     .max(500, "Please use at most 500 characters for the message")
     .transform(blankToUndefined),
+  chatNames: shortText(200),
   facebook: link("https://www.facebook.com/your-page"),
   instagram: link("https://www.instagram.com/your-name", "https://www.instagram.com/"),
   tikTok: link("https://www.tiktok.com/@your-name", "https://www.tiktok.com/@"),

@@ -10,6 +10,8 @@ export const shopSettings = z.object({
   whatsAppNumber: text,
   /** The prefilled chat message. */
   whatsAppMessage: text,
+  /** More names and numbers under which the shop writes in chats, with commas between. */
+  chatNames: text,
   facebook: text,
   instagram: text,
   tikTok: text,
@@ -37,6 +39,7 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   email: "Email",
   whatsAppNumber: "WhatsApp number",
   whatsAppMessage: "First WhatsApp message",
+  chatNames: "Your names in chats",
   facebook: "Facebook",
   instagram: "Instagram",
   tikTok: "TikTok",
@@ -110,6 +113,21 @@ export function chatLink(
 /** The URL of the shop on WhatsApp; undefined where no number is set. */
 export function whatsAppLink({ whatsAppNumber }: ShopSettings): string | undefined {
   return whatsAppNumber && `https://wa.me/${whatsAppNumber.replace(/\D/g, "")}`;
+}
+
+/** The names and numbers under which the shop writes in chats. */
+export function chatSenders(settings: ShopSettings): string[] {
+  const { phone, whatsAppNumber, bankTitle, raast, jazzCash, easypaisa, chatNames } = settings;
+  const own = [
+    phone,
+    whatsAppNumber,
+    bankTitle,
+    raast,
+    jazzCash,
+    easypaisa,
+    ...(chatNames ?? "").split(/[,،]/),
+  ];
+  return own.filter((name) => name !== undefined && name.trim() !== "") as string[];
 }
 
 /** The tax numbers as documents print them; blank where none is set. */

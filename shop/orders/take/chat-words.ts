@@ -36,13 +36,17 @@ export const commonPhrases =
 
 /** Numbers as words. `do` is also "give" in Roman Urdu, as in "bhej do". */
 export const numberWords: ReadonlyMap<string, number> = new Map([
-  ...(["one", "ek", "aik", "1ek", "ایک"] as const).map((word) => [word, 1] as const),
+  ...(["one", "another", "ek", "aik", "1ek", "ایک"] as const).map((word) => [word, 1] as const),
   ...(["two", "do", "dou", "دو"] as const).map((word) => [word, 2] as const),
   ...(["three", "teen", "tin", "تین"] as const).map((word) => [word, 3] as const),
   ...(["four", "char", "chaar", "چار"] as const).map((word) => [word, 4] as const),
   ...(["five", "panch", "paanch", "پانچ"] as const).map((word) => [word, 5] as const),
   ...(["six", "chay", "chhe", "چھ"] as const).map((word) => [word, 6] as const),
 ]);
+
+/** Words by which a text adds to what was ordered before. */
+export const addingWords =
+  /(?<![\p{L}\p{M}])(?:more|another|extra|mazeed|mazid|bhi|مزید|بھی)(?![\p{L}\p{M}])/iu;
 
 /** Stems after which `do` is "give" and no number. */
 export const verbStems = new Set(

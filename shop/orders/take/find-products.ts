@@ -1,4 +1,5 @@
 import {
+  addingWords,
   commonPhrases,
   commonWords,
   emptyWords,
@@ -8,6 +9,7 @@ import {
   vagueWords,
   verbStems,
 } from "./chat-words.ts";
+import { listNumber } from "./list-numbers.ts";
 
 /** What is known of a product to find it in a chat. */
 export interface KnownProduct {
@@ -27,6 +29,12 @@ export interface ChatItem {
   quantity: number;
   /** Whether a number was written beside it. */
   isCounted: boolean;
+  /** A number that stands before it as in a list, `2) Gua sha`, and may be meant as its count; null: there is none. */
+  listNumber: number | null;
+  /** Whether its own words add it to what was said before: `aur 2 retinol`, `1 retinol bhi`. */
+  isMore: boolean;
+  /** Whether it was counted more than once: the later count is here, or the sum where it adds. */
+  isSaidTwice: boolean;
   /** Whether a number stands right before a word of the product as it is spelt: it orders also where an address goes on. */
   isPlain: boolean;
   /** Whether all that tells of it are words that mean something else as often: the jade of "Jade block". */
@@ -35,6 +43,14 @@ export interface ChatItem {
 
 // A unit ends where its word ends: "3 gloves" are no grams.
 const wordPattern = /[\p{L}\p{M}]+|\d+(?:\s?(?:%|(?:ml|mg|g|k|rs)(?![\p{L}\p{M}])))?/giu;
+
+/** `2 aur retinol`, `ek more`: a number before the word that adds. */
+const numberThenAnd = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\d])(\d{1,2}|${[...numberWords.keys()].join("|")})\s+(?:aur|and|اور|${addingWords.source})(?=\s)`,
+  "iu",
+);
+const andFirst =
+  /^[\s\p{P}]*(?:(?:ok|okay|ji|jee|acha|achha|haan|pls|plz|please)[\s\p{P}]+)*(?:aur|and|plus|اور)\s/iu;
 
 /** Words of a name that tell one product from another, in small letters. */
 export function tellingWords(text: string): string[] {
@@ -69,6 +85,14 @@ export function indexProducts(products: readonly KnownProduct[]): IndexedProduct
 
 /** The products that the parts of a text ask for. */
 export function findItems(index: readonly IndexedProduct[], text: string): ChatItem[] {
+  const [more = "", number = ""] = numberThenAnd.exec(text) ?? [];
+  const isMoreOf = more !== "" && findEach(index, text.slice(0, text.indexOf(more))).length === 0;
+  const isMore = isMoreOf || andFirst.test(text);
+  const items = findEach(index, isMoreOf ? text.replace(more, number) : text);
+  return isMore ? items.map((item) => ({ ...item, isMore })) : items;
+}
+
+function findEach(index: readonly IndexedProduct[], text: string): ChatItem[] {
   const found: ChatItem[] = [];
   for (const item of splitItems(text).flatMap((part) => findProducts(index, part))) {
     const last = found.at(-1);
@@ -86,7 +110,7 @@ export function findItems(index: readonly IndexedProduct[], text: string): ChatI
 function splitItems(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(
-    /[,;+/\n]|[.?!](?=\s|$)|\b(?:and|aur|or|plus|also)\b|اور|(?<=\S)\s+(?=\d{1,2}\s*(?:x\s*)?(?!\s|x|pcs?\b|pieces?\b|adad\b)\p{L})/iu,
+    /[,;+/\n]|(?<!(?:^|[,;])\s*\(?\d{1,2})[.?!](?=\s|$)|\b(?:and|aur|or|plus|also)\b|اور|(?<=\S)\s+(?=\d{1,2}\s*(?:x\s*)?(?!\s|x|pcs?\b|pieces?\b|adad\b)\p{L})/iu,
   )) {
     const isRest = parts.length > 0 && /\d/.test(part) && tellingWords(part).length === 0;
     if (isRest) parts.push(`${parts.pop()} ${part}`);
@@ -97,7 +121,8 @@ function splitItems(text: string): string[] {
 
 /** The products that a part of a chat asks for: each word that tells one begins or goes on with an item. */
 function findProducts(index: readonly IndexedProduct[], part: string): ChatItem[] {
-  const plain = part.toLowerCase().replace(commonPhrases, " ");
+  const [mark = "", marked] = listNumber.exec(part) ?? [];
+  const plain = part.slice(mark.length).toLowerCase().replace(commonPhrases, " ");
   const words = (plain.match(wordPattern) ?? []).flatMap((word) =>
     (productNicknames[word] ?? word).split(" "),
   );
@@ -125,7 +150,8 @@ function findProducts(index: readonly IndexedProduct[], part: string): ChatItem[
   const options = ranked.filter(([, score]) => score >= best * 0.6).map(([id]) => id);
   const quantity = quantityIn(words, first, last);
   const before = words[first - 1] ?? "";
-  const isPlain = (/^\d{1,2}$/.test(before) || numberWords.has(before)) && isExact(index, words[first] ?? "");
+  const isNumbered = /^\d{1,2}$/.test(before) || numberWords.has(before) || (first === 0 && mark !== "");
+  const isPlain = isNumbered && isExact(index, words[first] ?? "");
   const numbers = new Set(words.filter((word) => /^\d{1,2}$/.test(word)));
   return [
     {
@@ -135,6 +161,9 @@ function findProducts(index: readonly IndexedProduct[], part: string): ChatItem[
       quantity: quantity ?? 1,
       // "2 ki jaga 1" is for a person.
       isCounted: quantity !== null && numbers.size < 2,
+      listNumber: quantity === null && Number(marked) > 1 ? Number(marked) : null,
+      isMore: addingWords.test(part),
+      isSaidTwice: false,
       isPlain,
       isVague: isVague && !isPlain,
     },

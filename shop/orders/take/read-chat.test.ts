@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { messyChats } from "../../../test/orders/messy-chats.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
@@ -232,9 +233,111 @@ describe("[O.chat] reading an order from a chat", () => {
     expect(secondPhone).toEqual({ value: "03217654321", isCertain: true });
   });
 
-  it("adds up what is counted twice, and not what is named twice", () => {
-    expect(summary("2 retinol\nretinol 1").split(" | ")[0]).toBe("3 ret");
-    expect(summary("retinol chahiye\n2 retinol").split(" | ")[0]).toBe("2 ret");
+  it.each([
+    ["2 retinol\nretinol 1", "1 ret", true],
+    ["2 retinol chahiye\nOrder: 2 retinol aur 1 glove", "2 ret, 1 glove", true],
+    ["retinol chahiye\n2 retinol", "2 ret", false],
+    ["2 retinol\nretinol bhej dein", "2 ret", false],
+    ["2 retinol\naur 1 retinol", "3 ret", true],
+    ["2 retinol\nok ji aur ek retinol", "3 ret", true],
+    ["2 retinol\n1 aur retinol", "3 ret", true],
+    ["2 retinol\n1 retinol bhi", "3 ret", true],
+    ["2 retinol\n2 more retinol", "4 ret", true],
+    ["2 retinol\nanother retinol", "3 ret", true],
+    ["۲ ریٹینول\nاور ۱ ریٹینول", "3 ret", true],
+    // "aur" between two products joins them.
+    ["1 glove\n2 retinol aur 1 glove", "1 glove, 2 ret", true],
+    ["retinol chahiye\naur 2 retinol", "2 ret", false],
+  ])("of %j takes what was said last, and adds what says so", (chat, expected, isMarked) => {
+    const { items } = readChat(chat, known);
+    expect(summary(chat).split(" | ")[0]).toBe(expected);
+    expect(items.some(({ isSaidTwice }) => isSaidTwice)).toBe(isMarked);
+  });
+
+  const field = (name: string) => readFileSync(`test/fixtures/field/${name}`, "utf8").trim();
+  const rabia = "03005551204 | Rabia Test | lahore | House 11 Model Town Lahore";
+  it.each([
+    ["G01-chat-numbered-list.txt", `1 ret, 1 jade, 1 glove | ${rabia.replace("Test", "Test?")}`],
+    ["G01-chat-numbered-list-dash.txt", `1 ret, 1 jade, 1 glove | ${rabia.replace("Test", "Test?")}`],
+    ["G02-must-stay-right-x-number.txt", `2 ret, 1 jade | ${rabia}`],
+    ["G03-chat-seller-lists-products.txt", `1 ret | ${rabia.replace("Test", "Test?")}`],
+    ["G04-chat-order-said-twice.txt", `2 ret | ${rabia}`],
+  ])("reads %s", (name, expected) => {
+    expect(wholeSummary(field(name))).toBe(expected);
+    const { items, senders } = readChat(field(name), known);
+    expect(senders).toEqual([]);
+    expect(items.map(({ isCounted }) => isCounted)).toEqual(items.map(() => !name.startsWith("G01")));
+  });
+
+  it.each([
+    ["1: retinol\n2: gua sha", "1 ret, 1 jade", [null, null]],
+    ["1 - retinol\n2 - gua sha", "1 ret, 1 jade", [null, null]],
+    ["(1) retinol\n(2) gua sha", "1 ret, 1 jade", [null, null]],
+    ["1\ufe0f\u20e3 retinol\n2\ufe0f\u20e3 gua sha", "1 ret, 1 jade", [null, null]],
+    ["1) retinol 2) gua sha 3) glove", "1 ret, 1 jade, 1 glove", [null, null, null]],
+    ["Order: 1. retinol, 2. gua sha x 3", "1 ret, 3 jade", [null, null]],
+    ["1. retinol\nqty: 2\n2. gua sha", "2 ret, 1 jade", [null, null]],
+    ["House 5 Street 2 Lahore\n1) retinol\n2) gua sha\n3) roller", "1 ret, 1 jade, 1 ?", [null, null, null]],
+    // A number of a list alone may be a count.
+    ["2) gua sha", "1 jade", [2]],
+    ["2. gua sha", "1 jade", [2]],
+    ["retinol 1, 2- gua sha", "1 ret, 1 jade", [null, 2]],
+    ["2) gua sha x 3", "3 jade", [null]],
+    // No list: counts without a sign, and after the product.
+    ["1 retinol\n2 gua sha", "1 ret, 2 jade", [null, null]],
+    ["Retinol 1. Gua sha 2. Glove 3", "1 ret, 2 jade, 3 glove", [null, null, null]],
+  ])("takes numbers of a list for no counts: %j", (chat, expected, numbers) => {
+    expect(summary(chat).split(" | ")[0]).toBe(expected);
+    expect(readChat(chat, known).items.map(({ listNumber }) => listNumber)).toEqual(numbers);
+  });
+
+  it.each([
+    ["1. Name: Rabia Test\n2. 0300 5551204\n3. House 11 Model Town Lahore\n4. 2 retinol", `2 ret | ${rabia}`],
+    [
+      "2 retinol\n0300 5551204\n12-B Model Town Lahore",
+      "2 ret | 03005551204 | - | lahore | 12-B Model Town Lahore",
+    ],
+    [
+      "1 retinol\n0300 5551204\nHouse 1. Street 2. Model Town. Lahore",
+      "1 ret | 03005551204 | - | lahore | House 1. Street 2. Model Town. Lahore",
+    ],
+  ])("leaves phones and addresses whole beside numbers of a list: %j", (chat, expected) =>
+    expect(wholeSummary(chat)).toBe(expected),
+  );
+
+  const said = (...lines: string[]) => lines.map((line) => `[28/11, 4:12 pm] ${line}`).join("\n");
+  const seller = "Ayesha Shop: Gua sha and jade roller are available";
+  const order = ["Rabia Test: 1 retinol", "Rabia Test: House 11 Model Town Lahore 03005551204"];
+  it.each([
+    ["Ayesha Shop", seller],
+    ["0300 9998887", seller.replace("Ayesha Shop", "+92 300 9998887")],
+  ])("leaves out what the shop writes as %j", (shop, line) => {
+    const { items, phone, address, senders } = readChat(said("Rabia Test: 1 retinol", line), {
+      ...known,
+      shop: [shop],
+    });
+    expect([items.map(({ words }) => words), phone, address, senders]).toEqual([
+      ["1 retinol"],
+      null,
+      null,
+      [],
+    ]);
+  });
+
+  it("asks who of several is the customer, and drops nothing before", () => {
+    for (const lines of [
+      ["Rabia Test: 1 retinol", seller],
+      [...order, seller, "Sana: 2 gloves"],
+      [...order, `${seller}, House 2 Model Town Lahore 03005551205`],
+    ]) {
+      const chat = said(...lines);
+      const { items, senders } = readChat(chat, known);
+      expect(senders.slice(0, 2)).toEqual(["Rabia Test", "Ayesha Shop"]);
+      expect(items.length).toBeGreaterThan(1);
+      const chosen = readChat(chat, { ...known, customer: "Rabia Test" });
+      expect([chosen.items.map(({ words }) => words), chosen.senders]).toEqual([["1 retinol"], []]);
+      expect(chosen.name?.value).toBe("Rabia Test");
+    }
   });
 
   it("takes any text, and in no long time", () => {

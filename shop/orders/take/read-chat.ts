@@ -1,22 +1,11 @@
 import { readPhoneNumbers } from "../../base/phone-number.ts";
 import { type RecognisedCity, recogniseCity } from "../../fulfilment/cities/recognise-city.ts";
 import type { City } from "../../fulfilment/model/city.ts";
-import { addressWords, emptyWords, westernDigits } from "./chat-words.ts";
+import { type ChatMessage, isNumber, isSameSender, isShop, splitMessages } from "./chat-messages.ts";
+import { addressWords, emptyWords } from "./chat-words.ts";
 import { type ChatItem, findItems, indexProducts, type KnownProduct, tellingWords } from "./find-products.ts";
+import { splitLists } from "./list-numbers.ts";
 
-/** A line of an export that begins a message, or is a notice: then no one has sent it. In brackets the year may be left out. */
-const datedLine =
-  /^(?:\[(?=[^\]]*\d:\d\d)\d[^\]]*\]|\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4},? [^\]\-–:]*|, \d{1,2}):\d{2})/;
-/** A message as WhatsApp gives it: `[23/11/26, 1:05 PM] Ayesha: Salam`, `[28/11, 4:12 pm] …` or `23/11/2026, 13:05 - …`. */
-const exportedMessage = new RegExp(
-  String.raw`${datedLine.source}(?:(?<=\])|[^\]\-–a-z]*(?:[ap]\.?m\.?)?\s*[-–]?)\s*(?:~\s*)?([^:]{1,40}):\s*`,
-  "i",
-);
-/** Who sends the shop's own messages. */
-const ownName = /^lumi ?skin/i;
-/** What WhatsApp writes in a sender's name. */
-const whatsAppNotice =
-  /^(?:this message was deleted|you deleted this message|waiting for this message.*|null|<[^>]*omitted>|(?:image|video|audio|sticker|gif|document|contact card) omitted|.*\(file attached\)|missed (?:voice|video) call.*|(?:voice|video) call.*)\.?$/i;
 const phonePattern = /(?:\+|00)?\d(?:[\s().-]{0,2}\d){8,}/g;
 const gap = String.raw`[\s().-]*`;
 /** A number as it was typed. */
@@ -77,33 +66,58 @@ export interface ChatOrder {
   city: RecognisedCity;
   bestTime: Read | null;
   items: ChatItem[];
+  /** Who may be the customer, where the chat does not tell; then all of them were read. Empty: it does. */
+  senders: string[];
+}
+
+interface ChatContext {
+  products: readonly KnownProduct[];
+  cities: readonly City[];
+  /** Names and numbers under which the shop writes. */
+  shop?: readonly string[];
+  /** The sender who is the customer, as someone has said; it may be of another chat. */
+  customer?: string | undefined;
 }
 
 /** Reads an order from a pasted chat: English, Roman Urdu, Urdu. It guesses nothing that it does not say so of. */
-export function readChat(
-  chat: string,
-  { products, cities }: { products: readonly KnownProduct[]; cities: readonly City[] },
+export function readChat(chat: string, { shop = [], ...known }: ChatContext): ChatOrder {
+  const messages = splitMessages(chat);
+  const senders = [...new Set(messages.flatMap(({ sender }) => sender ?? []))].filter(
+    (sender) => !isShop(sender, shop),
+  );
+  const readOf = (who: readonly string[]) =>
+    readMessages(
+      messages.filter(({ sender }) => sender === null || who.includes(sender)),
+      known,
+    );
+  const said = senders.find((sender) => isSameSender(sender, known.customer ?? ""));
+  if (said || senders.length < 2) return readOf(said ? [said] : senders);
+  // Of two the one who gives a phone and an address: the other is the shop, under a name that it has not said.
+  const giving = senders.filter((sender) => {
+    const { phone, address } = readOf([sender]);
+    return phone !== null && address !== null;
+  });
+  return senders.length === 2 && giving.length === 1 ? readOf(giving) : { ...readOf(senders), senders };
+}
+
+function readMessages(
+  messages: readonly ChatMessage[],
+  { products, cities }: Pick<ChatContext, "products" | "cities">,
 ): ChatOrder {
   const index = indexProducts(products);
-  const senders = new Set<string>();
+  const senders = new Set(messages.flatMap(({ sender }) => sender ?? []));
   const phones: string[] = [];
   const names: Read[] = [];
   const address: string[] = [];
   const times: string[] = [];
   const items: ChatItem[] = [];
   let isAddress = false;
-  let isNotice = false;
-  // Exports hold marks of direction at the beginnings of lines.
-  for (const typed of westernDigits(chat.replace(/[\u200e\u200f\u202a-\u202e]/g, "")).split("\n")) {
-    const [head, sender] = exportedMessage.exec(typed) ?? [];
-    // A line without a date belongs to the message before, or to the notice.
-    if (datedLine.test(typed)) isNotice = !sender || ownName.test(sender);
-    if (isNotice || whatsAppNotice.test(typed.slice(head?.length ?? 0).trim())) continue;
-    const isNumber = /\d{5}/.test(sender ?? "");
-    if (sender && !isNumber) senders.add(sender.trim());
-    // Who is in no list of contacts writes under a number.
-    let line = `${isNumber ? `${sender}\n` : ""}${typed.slice(head?.length ?? 0)}`;
-    line = line.replace(phonePattern, (digits) => {
+  // Who is in no list of contacts writes under a number.
+  const texts = messages.flatMap(({ sender, text, isFirst }) =>
+    isFirst && isNumber(sender ?? "") ? [sender ?? "", text] : [text],
+  );
+  for (const { text: typed, isListed } of splitLists(texts, (text) => findItems(index, text).length > 0)) {
+    const line = typed.replace(phonePattern, (digits) => {
       let rest = digits;
       for (const { e164, isPakistani } of readPhoneNumbers(digits)) {
         if (!isPakistani) continue;
@@ -126,12 +140,12 @@ export function readChat(
         const rest = text.replace(addressLabel, "").replace(cityLabel, "");
         if (rest) address.push(rest);
         isAddress = true;
-      } else isAddress = readText(text, isAddress);
+      } else isAddress = readText(text, isAddress, isListed);
     }
   }
 
   /** Reads a text without a label. @returns whether an address may go on after it */
-  function readText(text: string, isAfterLine: boolean): boolean {
+  function readText(text: string, isAfterLine: boolean, isListed: boolean): boolean {
     const isAfterAddress = isAfterLine && !orderLabel.test(text);
     const [, counted] = quantityLine.exec(text) ?? [];
     const last = items.at(-1);
@@ -161,8 +175,10 @@ export function readChat(
       return true;
     }
     const isCity = recogniseCity(cities, text).outcome !== "none";
-    const isItem = ({ productId, isCounted, isPlain }: ChatItem) =>
-      isAfterAddress ? productId !== null && isPlain : productId !== null || isCounted;
+    const isItem = ({ productId, isCounted, isPlain, isVague }: ChatItem) =>
+      isAfterAddress
+        ? (productId !== null && isPlain) || (isListed && !isVague)
+        : productId !== null || isCounted;
     if (found.some(isItem)) {
       items.push(...(isAfterAddress ? found.filter(isItem) : found));
       return false;
@@ -193,7 +209,7 @@ export function readChat(
     return part > 0 ? part : word;
   }
 
-  const [sender] = senders.size === 1 ? senders : [];
+  const [sender = ""] = senders.size === 1 ? senders : [];
   const joined = address.join("\n");
   const [phone, secondPhone, ...more] = phones;
   return {
@@ -203,11 +219,12 @@ export function readChat(
       names.find(({ isCertain }) => isCertain) ??
       names.find(({ value }) => value.includes(" ")) ??
       names[0] ??
-      (sender ? { value: sender, isCertain: false } : null),
+      (sender && !isNumber(sender) ? { value: sender, isCertain: false } : null),
     address: joined ? { value: joined, isCertain: address.some((part) => addressStart(part) >= 0) } : null,
     city: recogniseCity(cities, joined),
     bestTime: times[0] ? { value: times.join(", ").slice(0, 100), isCertain: false } : null,
     items: mergeChatItems(items),
+    senders: [],
   };
 }
 
@@ -240,14 +257,21 @@ function isNameLike(text: string): boolean {
   );
 }
 
-/** Each product once: the numbers of those that were counted, else one. */
+/**
+ * Each product once, with the number that was said last: people repeat what they order. Only what adds by its own words is added.
+ * Whatever was counted twice says so.
+ */
 function mergeChatItems(items: readonly ChatItem[]): ChatItem[] {
   const merged: ChatItem[] = [];
   for (const item of items) {
     const same = merged.find(({ productId }) => productId !== null && productId === item.productId);
     if (!same) merged.push({ ...item });
-    else if (!same.isCounted) Object.assign(same, { quantity: item.quantity, isCounted: item.isCounted });
-    else if (item.isCounted) same.quantity += item.quantity;
+    else if (item.isCounted || item.listNumber !== null) {
+      const { listNumber, isCounted } = item;
+      const isAgain = same.isCounted || same.listNumber !== null;
+      const quantity = item.quantity + (item.isMore && isAgain ? same.quantity : 0);
+      Object.assign(same, { quantity, isCounted, listNumber, isSaidTwice: isAgain });
+    }
   }
   return merged;
 }

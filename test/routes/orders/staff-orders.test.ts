@@ -277,6 +277,34 @@ describe("taking an order", () => {
     expect((await send(newPath, chosen)).status).toBe(302);
   });
 
+  it("asks who of several is the customer, and reads that person alone after one tap", async () => {
+    await setShopSettings(db, { chatNames: "Ayesha Shop, 0300 9998887" });
+    const talk = [
+      "Ayesha Shop: 3 gloves are left",
+      "Hina Malik: 2 retinol",
+      "Sana: 1 glove",
+      "Bilal: ok",
+      "Hina Malik: House 3 street 2 Johar Town lahor 0312-1112223",
+    ].map((line) => `[28/11, 4:12 pm] ${line}`);
+    const blank = formOf(await page(newPath), { chat: talk.join("\n") }, "Fill in from chat");
+    const asked = await screen(send(newPath, blank));
+    const pieces = (shown: typeof asked) =>
+      ["pieces-1", "pieces-2"].map((name) => shown.main.field(name).value);
+    expect(asked.main.text).toContain("Who is the customer?");
+    expect(asked.main.text).not.toContain("Ayesha Shop\n");
+    expect(pieces(asked)).toEqual(["2", "1"]);
+    const read = await screen(send(newPath, formOf(asked, {}, "Hina Malik")));
+    expect(read.main.text).not.toContain("Who is the customer?");
+    expect([read.main.field("customerName").value, read.main.field("product-2").value]).toEqual([
+      "Hina Malik",
+      "",
+    ]);
+    // A refused form still knows whom it was read from.
+    const refused = await screen(send(newPath, { ...formOf(read), address: "" }));
+    expect([refused.status, refused.main.text.includes("Who is the customer?")]).toEqual([400, false]);
+    await setShopSettings(db, {});
+  });
+
   it("keeps what was typed where the chat says nothing of it, and asks for what is missing", async () => {
     const read = await screen(send(newPath, await fill({ chat: "Salam! Aaj milega?" }, "Fill in from chat")));
     expect(read.main.text).toContain("Not found: name, phone number, address, products.");

@@ -7,7 +7,7 @@ import {
   choosePaymentText,
   takeOrderForm,
 } from "../../../../shop/checkout/place/take-order-form.ts";
-import { takesTransfers } from "../../../../shop/content/settings/shop-settings.ts";
+import { chatSenders, takesTransfers } from "../../../../shop/content/settings/shop-settings.ts";
 import { listCities } from "../../../../shop/fulfilment/cities/city-queries.ts";
 import { itemsOf, maxItemRows, unclearProduct } from "../../../../shop/orders/list/order-items-form.ts";
 import { deliveryFieldNames } from "../../../../shop/orders/model/editable-order.ts";
@@ -16,7 +16,6 @@ import type { ChatItem } from "../../../../shop/orders/take/find-products.ts";
 import { listKnownProducts } from "../../../../shop/orders/take/known-product-queries.ts";
 import { type ChatOrder, type Read, readChat } from "../../../../shop/orders/take/read-chat.ts";
 import { offeredMethods } from "../../../../shop/payments/model/payment.ts";
-import type { Database } from "../../../../shop/schema.ts";
 import { customer, database } from "../../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
 import { requestSettings } from "../../../http/request-settings.ts";
@@ -26,10 +25,18 @@ import { itemRowsOf, moreRows } from "./item-rows-form.ts";
 const read = "From the chat.";
 const unsure = "From the chat, not certain. Please check.";
 
+/** A group chat has more; then someone pastes the customer's part. */
+const maxSenders = 12;
+
 /** Reads a pasted chat into the fields of a staff order, with what is to be checked. */
-async function readChatView(db: Database, chat: string) {
-  const [products, cities] = await Promise.all([listKnownProducts(db), listCities(db)]);
-  const order = readChat(chat, { products, cities });
+async function readChatView(context: Readonly<RouterContextProvider>, chat: string, customer?: string) {
+  const db = context.get(database);
+  const [products, cities, settings] = await Promise.all([
+    listKnownProducts(db),
+    listCities(db),
+    requestSettings(context),
+  ]);
+  const order = readChat(chat, { products, cities, shop: chatSenders(settings), customer });
   const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? id;
   const cityOf = (id: string) => cities.find((city) => city.id === id)?.name ?? id;
   const items = order.items.slice(0, maxItemRows);
@@ -53,6 +60,8 @@ async function readChatView(db: Database, chat: string) {
     },
     notes: Object.fromEntries(items.map((item, index) => [index + 1, itemNote(item, nameOf)])),
     rows: Math.max(items.length, 1),
+    /** Who may be the customer, to be asked. */
+    senders: order.senders.slice(0, maxSenders),
     /** Whether it asks for anything; if not, rows that are there stay. */
     hasItems: items.length > 0,
     /** What a person has to look for. */
@@ -77,12 +86,15 @@ function rowValues({ productId, quantity }: ChatItem, index: number): [string, s
 }
 
 function itemNote(
-  { words, productId, options, isCounted }: ChatItem,
+  { words, productId, options, isCounted, isSaidTwice, listNumber }: ChatItem,
   nameOf: (id: string) => string,
 ): string {
   const quoted = `“${words.length > 80 ? `${words.slice(0, 80)}…` : words}”`;
-  if (productId === null) return `${quoted} could be ${options.map(nameOf).join(" or ")}. Please choose.`;
-  return isCounted ? `From ${quoted}.` : `From ${quoted}. No quantity given.`;
+  const asked = listNumber === null ? "" : ` How many? ${listNumber} may be its number in a list.`;
+  if (productId === null)
+    return `${quoted} could be ${options.map(nameOf).join(" or ")}. Please choose.${asked}`;
+  const count = isCounted ? "" : asked || " No quantity given.";
+  return `From ${quoted}.${count}${isSaidTwice ? " Said twice, please check." : ""}`;
 }
 
 /** A doubtful city is not chosen, nor is one that was chosen before. */
@@ -111,7 +123,8 @@ const refusals = {
 export async function orderNewAction(form: FormData, context: Readonly<RouterContextProvider>) {
   const intent = form.get("intent");
   const parsed = parseForm(takeOrderForm, form);
-  if (intent === "read") return readIntoForm(form, context);
+  const [, sender] = /^read(?: (.+))?$/u.exec(String(intent)) ?? [];
+  if (sender ?? intent === "read") return readIntoForm(form, context, sender);
   const rows = itemRowsOf(form);
   const answer = async (rejected: Rejected, status: number, count = rows) =>
     data<OrderNewAnswer>({ ...rejected, rows: count, ...(await chatOf(rejected, context)) }, { status });
@@ -154,21 +167,25 @@ function placedUrl({ number, isMarked }: Extract<TakeOrderResult, { outcome: "pl
 }
 
 /** Fills the form from a pasted chat; what the chat does not say stays as it was typed. */
-async function readIntoForm(form: FormData, context: Readonly<RouterContextProvider>) {
+export async function readIntoForm(
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+  sender?: string,
+) {
   // Find passes on what was typed there, under its field's name.
   const found = form.get("q");
   if (found !== null) form.set("chat", found);
   const parsed = parseForm(chatForm, form);
   if (!parsed.ok)
     return data<OrderNewAnswer>({ ...parsed.rejected, rows: itemRowsOf(form) }, { status: 400 });
-  const chat = await readChatView(context.get(database), parsed.value.chat);
+  const chat = await readChatView(context, parsed.value.chat, sender);
   const { values } = reject(form, {});
   const isKept = (name: string) => !chat.hasItems || !/^(?:product|pieces)-/.test(name);
   const kept = Object.entries(values).filter(([name]) => isKept(name));
   const source = values.source === "phone" ? "whatsapp" : (values.source ?? "whatsapp");
   return data<OrderNewAnswer>(
     {
-      values: { ...Object.fromEntries(kept), source, ...chat.values, read: "yes" },
+      values: { ...Object.fromEntries(kept), source, ...chat.values, read: "yes", sender: sender ?? "" },
       errors: {},
       rows: chat.hasItems ? chat.rows : itemRowsOf(form),
       chat: { ...chat, isNew: true },
@@ -180,6 +197,6 @@ async function readIntoForm(form: FormData, context: Readonly<RouterContextProvi
 /** What a refused form's fields were read from, to be said beside them again. */
 async function chatOf({ values }: Rejected, context: Readonly<RouterContextProvider>) {
   if (values.read !== "yes" || !values.chat) return {};
-  const chat = await readChatView(context.get(database), values.chat.slice(0, maxChatLength));
+  const chat = await readChatView(context, values.chat.slice(0, maxChatLength), values.sender);
   return { chat: { ...chat, isNew: false } };
 }

@@ -32,7 +32,7 @@ interface OrderNewFormProps {
 /** A new order, also from a pasted chat, which only fills it in. */
 export function OrderNewForm({ formKey, owner, choices, payments, answer }: OrderNewFormProps) {
   const { form, errors, props } = useFormErrors(answer);
-  const busy = useNavigation().formData?.get("intent");
+  const isReading = String(useNavigation().formData?.get("intent")).startsWith("read");
   const isSent = useNavigation().formMethod === "POST";
   const values: Record<string, string> = answer?.values ?? {};
   const prices = Object.fromEntries(choices.products.map(({ id, unitPrice }) => [id, unitPrice]));
@@ -62,6 +62,7 @@ export function OrderNewForm({ formKey, owner, choices, payments, answer }: Orde
         filled={answer ? JSON.stringify(answer.values) : undefined}
       />
       {isRead ? <input type="hidden" name="read" value="yes" /> : null}
+      {isRead && values.sender ? <input type="hidden" name="sender" value={values.sender} /> : null}
       <ErrorBox>
         {Object.keys(errors).length > 0
           ? (errors.form ?? "Order not placed. Please check the marked fields.")
@@ -72,7 +73,8 @@ export function OrderNewForm({ formKey, owner, choices, payments, answer }: Orde
           ? `Filled in from the chat. Please check everything.${missingText(answer.chat.missing)}`
           : null}
       </Notice>
-      <ChatPanel value={values.chat} error={errors.chat} isRead={isRead} isBusy={busy === "read"} />
+      <ChatPanel value={values.chat} error={errors.chat} isRead={isRead} isBusy={isReading} />
+      <SenderQuestion senders={answer?.chat?.senders ?? []} />
       <div
         // What the server has answered is shown as it is.
         key={JSON.stringify(answer?.values ?? null)}
@@ -99,7 +101,7 @@ export function OrderNewForm({ formKey, owner, choices, payments, answer }: Orde
       </div>
       <SaveBar>
         <ItemsTotal total={total} />
-        <Button busy={isSent && busy !== "read"} busyLabel="Placing..." className="max-desk:flex-1">
+        <Button busy={isSent && !isReading} busyLabel="Placing..." className="max-desk:flex-1">
           Place order
         </Button>
       </SaveBar>
@@ -179,6 +181,25 @@ function EndPanel({
 
 function missingText(missing: readonly string[]): string {
   return missing.length > 0 ? ` Not found: ${missing.join(", ")}.` : "";
+}
+
+/** Whose messages are the order, where several people write: one tap reads theirs alone. */
+function SenderQuestion({ senders }: { senders: readonly string[] }) {
+  if (senders.length === 0) return null;
+  return (
+    <TitledPanel title="Who is the customer?">
+      <p className="mb-3 text-sm text-ink-soft">
+        Several people write in this chat. Everything was read; press a name to read that person alone.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {senders.map((sender) => (
+          <Button key={sender} name="intent" value={`read ${sender}`} tone="quiet" size="small">
+            <bdi>{sender}</bdi>
+          </Button>
+        ))}
+      </div>
+    </TitledPanel>
+  );
 }
 
 interface ChatPanelProps {
