@@ -24,7 +24,7 @@ export async function requestAfterOrder(
 ) {
   const db = context.get(database);
   const settings = await requestSettings(context);
-  const { offer: pay, instructions } = await requestPayStep(context, order);
+  const { offer: pay, instructions, ask } = await requestPayStep(context, order);
   const transfer = await requestTransfer(context, { id: order.id, number });
   const parcels = await listCustomerParcels(db, [order.id]);
   const door = order.amounts?.door ?? (await findDoorCash(db, order.id));
@@ -33,14 +33,22 @@ export async function requestAfterOrder(
   const payFirst = isChecked
     ? null
     : (pay?.amount ?? transfer?.amount.text ?? (byHand ? displayPrice(byHand) : null));
-  const steps = hasLeft(parcels) ? [] : nextSteps(order, { door, payFirst });
+  const steps = hasLeft(parcels) ? [] : nextSteps(order, { door, payFirst, isAsked: ask !== null });
   const next = steps.length > 0 && {
     steps,
     deliveryLine: settings.deliveryLine,
     calls: callsText(settings),
     save: saveInWhatsApp(order, door, context.get(shopOrigin)),
   };
-  return { pay, instructions, transfer, parcels, deliveryLine: settings.deliveryLine, next: next || null };
+  return {
+    pay,
+    ask,
+    instructions,
+    transfer,
+    parcels,
+    deliveryLine: settings.deliveryLine,
+    next: next || null,
+  };
 }
 
 /** What happens next, as the pages of a placed order show it. */

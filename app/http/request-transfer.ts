@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { takesTransfers } from "../../shop/content/settings/shop-settings.ts";
+import { type ShopSettings, takesTransfers } from "../../shop/content/settings/shop-settings.ts";
 import { orderNumberText } from "../../shop/orders/model/order-number.ts";
 import { openAccountToPay } from "../../shop/payments/gateway/gateway-account.ts";
 import { isByGateway } from "../../shop/payments/model/payment.ts";
@@ -26,7 +26,7 @@ export async function requestTransfer(context: Context, order: { id: number; num
   const db = context.get(database);
   const due = await findTransferDue(db, order.id);
   if (!due) return null;
-  const accounts = await accountsFor(context, due);
+  const accounts = await accountsFor(context, settings, due);
   if (!accounts) return null;
   const details = transferDetails(settings, {
     amount: due.amount,
@@ -43,12 +43,14 @@ export async function requestTransfer(context: Context, order: { id: number; num
 
 export type TransferView = NonNullable<Awaited<ReturnType<typeof requestTransfer>>>;
 
-/** What is paid by JazzCash goes to the gateway, or without one to the shop's JazzCash number; null: to no account by hand. */
-async function accountsFor(context: Context, { method, purpose }: TransferDue) {
+/**
+ * What is paid by JazzCash goes to the gateway, or without one to the shop's JazzCash number, or without that to any account; null: to no
+ * account by hand.
+ */
+async function accountsFor(context: Context, { jazzCash }: ShopSettings, { method, purpose }: TransferDue) {
   if (!isByGateway(method) || purpose === "advance") return {};
-  return (await openAccountToPay(context.get(database), payerOf(context)))
-    ? null
-    : { only: "jazzcash_wallet" as const };
+  if (await openAccountToPay(context.get(database), payerOf(context))) return null;
+  return jazzCash ? { only: "jazzcash_wallet" as const } : {};
 }
 
 /** What a form with a transaction id was answered with, where the page stays. */

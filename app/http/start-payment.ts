@@ -9,6 +9,7 @@ import type { Rejected } from "./forms/parse-form.ts";
 import { limitVisitor, retryAfterHeaders } from "./limits/limit-visitor.ts";
 import { tooManyMessage } from "./limits/too-many-message.ts";
 import { payerOf } from "./payer.ts";
+import { isWalletAsked } from "./request-pay-step.ts";
 
 /** In the address of a payment that someone has just begun: its page leads on to the gateway, once. */
 export const leaveMark = "leave";
@@ -50,10 +51,8 @@ export async function payCash(
   context: Readonly<RouterContextProvider>,
   { orderId, customerId, back }: { orderId: number; customerId: string | null; back: string },
 ) {
-  const outcome = await payCashInstead(context.get(database), orderId, {
-    actor: "customer",
-    actorId: customerId,
-  });
+  const actor = { actor: "customer", actorId: customerId } as const;
+  const outcome = await payCashInstead(context.get(database), orderId, actor, await isWalletAsked(context));
   if (outcome === "changed") throw redirect(back, 303);
   const errors = { form: cashRefusals[outcome] };
   return data<PaymentRefused>({ intent: "pay", values: {}, errors }, { status: 409 });

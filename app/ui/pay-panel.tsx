@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { Button } from "./button.tsx";
+import { Button, buttonClass } from "./button.tsx";
 import { ErrorBox } from "./error-box.tsx";
-import type { PayOfferView } from "./views/pay-offer-view.ts";
+import type { AskView, PayOfferView } from "./views/pay-offer-view.ts";
 
 interface PayPanelProps {
   offer: PayOfferView | null;
@@ -36,16 +36,36 @@ export function PayPanel({ offer, error }: PayPanelProps) {
         <input type="hidden" name="intent" value="pay" />
         <Button>{offer.cash ? `Pay again, ${offer.amount}` : "Pay with JazzCash"}</Button>
       </Form>
-      {offer.cash ? (
-        <Form method="post" className="grid gap-2">
-          {offer.cash.isOffered ? (
-            <Button name="intent" value="cash" tone="quiet">
-              Pay cash on delivery
-            </Button>
-          ) : null}
-          {offer.cash.text ? <p className="text-sm text-ink-soft">{offer.cash.text}</p> : null}
-        </Form>
-      ) : null}
+      <CashInstead cash={offer.cash} label="Pay cash on delivery" />
     </section>
+  );
+}
+
+/** Where staff send the details: a button that asks for them now, and cash instead. */
+export function AskPanel({ ask, error }: { ask: AskView | null; error?: string | undefined }) {
+  if (!ask) return null;
+  return (
+    <div className="grid gap-3">
+      <ErrorBox>{error}</ErrorBox>
+      <p className="tabular-nums">{ask.text} Or ask for them now.</p>
+      <a href={ask.to} rel="noopener noreferrer" className={buttonClass()}>
+        {ask.label}
+      </a>
+      <CashInstead cash={ask.cash} label="Pay cash on delivery instead" />
+    </div>
+  );
+}
+
+function CashInstead({ cash, label }: { cash: AskView["cash"]; label: string }) {
+  if (!cash) return null;
+  return (
+    <Form method="post" className="grid gap-2">
+      {cash.isOffered ? (
+        <Button name="intent" value="cash" tone="quiet">
+          {label}
+        </Button>
+      ) : null}
+      {cash.text ? <p className="text-sm text-ink-soft">{cash.text}</p> : null}
+    </Form>
   );
 }

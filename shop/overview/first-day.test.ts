@@ -24,7 +24,7 @@ it.each<[string, Partial<FirstDayFacts>, done: FirstDayName[], closed: FirstDayN
   ["a real phone number, nothing made up", { settings: { phone: "042 35761234" } }, ["contact"], []],
   ["a real phone number beside made-up links", settings({ phone: "042 35761234" }), [], []],
   ["an IBAN", settings({ iban: "PK36SCBL0000001123456702" }), ["accounts"], []],
-  ["a number of JazzCash alone", settings({ jazzCash: "+923001234567" }), [], []],
+  ["a number of JazzCash alone", settings({ jazzCash: "+923001234567" }), ["accounts"], []],
   ["an account at JazzCash", { hasJazzCash: true }, ["accounts"], []],
   ["a courier", { hasCourier: true }, ["courier"], []],
   ["a delivery note", settings({ deliveryLine: "2 to 4 days" }), ["delivery"], []],

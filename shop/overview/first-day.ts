@@ -1,5 +1,6 @@
 import { placeholderSettings } from "../content/settings/placeholder-settings.ts";
-import { type ShopSettings, takesTransfers } from "../content/settings/shop-settings.ts";
+import type { ShopSettings } from "../content/settings/shop-settings.ts";
+import { walletWay } from "../payments/model/payment.ts";
 
 /** What a new shop is to have, in the order of the list on Today: first what stops customers. */
 export const firstDayNames = [
@@ -47,7 +48,7 @@ export function firstDayRows(facts: FirstDayFacts): Record<"open" | "done" | "cl
   const isDone: Record<FirstDayName, boolean> = {
     email: facts.sendsEmail,
     contact: placeholderSettings(settings).length === 0 && Boolean(phone ?? email ?? whatsAppNumber),
-    accounts: takesTransfers(settings) || facts.hasJazzCash,
+    accounts: walletWay(facts.hasJazzCash, settings) !== "asked",
     courier: facts.hasCourier,
     delivery: Boolean(deliveryLine),
     prices: facts.pricesDiffer === 0,

@@ -20,7 +20,7 @@ import { ComplaintForm } from "../../ui/form/complaint-form.tsx";
 import { ReviewForm } from "../../ui/form/review-form.tsx";
 import { NextSteps } from "../../ui/next-steps.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
-import { PayPanel } from "../../ui/pay-panel.tsx";
+import { AskPanel, PayPanel } from "../../ui/pay-panel.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { Totals } from "../../ui/totals.tsx";
 import { TransferPanel } from "../../ui/transfer-panel.tsx";
@@ -46,7 +46,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const order = found(await findCustomerOrder(db, context.get(customer).id, requested.number), "Order");
   if (!order.placedAt)
     return {
-      ...{ order: orderView(order), pay: null, transfer: null, next: null, deliveryLine: undefined },
+      ...{
+        order: orderView(order),
+        pay: null,
+        ask: null,
+        transfer: null,
+        next: null,
+        deliveryLine: undefined,
+      },
       ...{ parcels: [], complaints: null, reviews: null },
     };
   const { parcels, instructions, ...after } = await requestAfterOrder(context, order, requested.number);
@@ -76,7 +83,7 @@ export const clientAction = keepTyped((submitted) => ({
 }));
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, pay, transfer, next, deliveryLine, parcels, complaints, reviews } = loaderData;
+  const { order, pay, ask, transfer, next, deliveryLine, parcels, complaints, reviews } = loaderData;
   const claimed =
     actionData?.intent === "transfer" ? { ...actionData, intent: "transfer" as const } : undefined;
   const rated = actionData?.intent === "rate" ? { ...actionData, intent: "rate" as const } : undefined;
@@ -93,7 +100,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <div className="grid gap-6">
         <AgainNotice result={again} />
         <AwaitingDetails order={order} />
-        <PayPanel offer={pay} error={payError} />
+        <PayPanel offer={pay} error={ask ? undefined : payError} />
+        <AskPanel ask={ask} error={payError} />
         <TransferPanel transfer={transfer} result={claimed} />
         <NextSteps next={next} />
         {parcels.length > 0 ? <ParcelSteps parcels={parcels} /> : null}

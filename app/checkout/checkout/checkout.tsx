@@ -34,7 +34,12 @@ import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { openAccountToPay } from "../../../shop/payments/gateway/gateway-account.ts";
 import { advanceHint } from "../../../shop/payments/ledger/advance.ts";
 import { findCartAdvance } from "../../../shop/payments/ledger/advance-at-placement-queries.ts";
-import { isByGateway, type PaymentChoice, paymentChoices } from "../../../shop/payments/model/payment.ts";
+import {
+  isByGateway,
+  type PaymentChoice,
+  paymentChoices,
+  walletWay,
+} from "../../../shop/payments/model/payment.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { payAction } from "../../account/orders/pay-action.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
@@ -101,7 +106,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     hint: phoneHint(phone),
     /** The first is the default. */
     paymentChoices: withAdvance(
-      paymentChoices({ hasAccount: takesTransfers(settings), hasGateway: account !== null }),
+      paymentChoices({
+        hasAccount: takesTransfers(settings),
+        wallet: walletWay(account !== null, settings),
+      }),
       advance,
     ),
     contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),

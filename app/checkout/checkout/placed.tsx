@@ -19,7 +19,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { NextSteps } from "../../ui/next-steps.tsx";
-import { PayPanel } from "../../ui/pay-panel.tsx";
+import { AskPanel, PayPanel } from "../../ui/pay-panel.tsx";
 import { AlertIcon, CheckIcon } from "../../ui/shell/icons.tsx";
 import { TransferPanel } from "../../ui/transfer-panel.tsx";
 import { usePolling } from "../../ui/use-polling.ts";
@@ -63,6 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     order: { ...order, lines: order.lines.filter(({ placed }) => placed) },
     payment,
     pay: after.pay,
+    ask: after.ask,
     transfer: after.transfer,
     next: after.next,
     deliveryLine: after.deliveryLine,
@@ -80,7 +81,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function Placed({ loaderData, actionData }: Route.ComponentProps) {
   const { order, payment, pay, transfer, next, deliveryLine, phoneHint, contactDetails } = loaderData;
-  const { kept, chat, inCart } = loaderData;
+  const { kept, chat, inCart, ask } = loaderData;
   const isWaiting = payment?.kind === "waiting";
   const isRefused = payment?.kind === "refused";
   usePolling(isWaiting);
@@ -134,8 +135,9 @@ export default function Placed({ loaderData, actionData }: Route.ComponentProps)
             </p>
           </div>
         ) : (
-          <PayPanel offer={pay} error={actionData?.errors.form} />
+          <PayPanel offer={pay} error={ask ? undefined : actionData?.errors.form} />
         )}
+        <AskPanel ask={ask} error={actionData?.errors.form} />
         <TransferPanel transfer={transfer} action={href("/orders/:number", { number: order.number })} />
         <NextSteps next={next} />
         <p className="-my-4 flex flex-wrap gap-x-8">
@@ -151,7 +153,7 @@ export default function Placed({ loaderData, actionData }: Route.ComponentProps)
         </Facts>
         {contactDetails ? <NoEmailNotice contactDetails={contactDetails} orderNumber={order.number} /> : null}
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={href("/orders")} tone={pay || transfer || isWaiting ? "quiet" : "primary"}>
+          <ButtonLink to={href("/orders")} tone={pay || ask || transfer || isWaiting ? "quiet" : "primary"}>
             View Orders
           </ButtonLink>
           <ButtonLink to={href("/catalog")} tone="quiet">

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { ContactDetailsOrLink } from "../../ui/contact-details.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
+import { AskPanel } from "../../ui/pay-panel.tsx";
 import type { FoundParcel } from "./found-parcel-view.ts";
 
 /** Where an order is, what to keep ready, and how to reach the shop. */
@@ -28,6 +29,8 @@ export function Found({ parcel }: { parcel: FoundParcel }) {
           </Fact>
         ) : null}
       </Facts>
+      {parcel.pay ? <p className="tabular-nums">{parcel.pay}</p> : null}
+      <AskPanel ask={parcel.ask} />
       {parcel.calls ? <p className="text-sm">{parcel.calls}</p> : null}
       <div>
         <h2 className="mb-2 display-4">Contact us</h2>

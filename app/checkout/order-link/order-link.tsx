@@ -36,11 +36,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const link = await findOrderByLink(db, params.token);
   const order = link && (await findLinkedOrder(db, link.orderId));
   if (!order) return data({ order: null, limited: null }, { status: 404 });
-  const { offer, instructions } = await requestPayStep(context, order);
+  const { offer, instructions, ask } = await requestPayStep(context, { ...order, phoneNumber: null });
   return data({
     order: linkedOrderView(order),
     limited: null,
     pay: offer,
+    ask,
     transfer: await requestTransfer(context, order),
     payInstructions: instructions,
     chat: whatsAppLink(await requestSettings(context)) ?? null,

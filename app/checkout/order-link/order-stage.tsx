@@ -6,10 +6,10 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { ComplaintForm } from "../../ui/form/complaint-form.tsx";
 import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
-import { PayPanel } from "../../ui/pay-panel.tsx";
+import { AskPanel, PayPanel } from "../../ui/pay-panel.tsx";
 import { CheckIcon } from "../../ui/shell/icons.tsx";
 import { TransferPanel } from "../../ui/transfer-panel.tsx";
-import type { PayOfferView } from "../../ui/views/pay-offer-view.ts";
+import type { AskView, PayOfferView } from "../../ui/views/pay-offer-view.ts";
 import type { AnswerRejected } from "./answer-action.ts";
 import { AskForm, CancelLink, HintsForm } from "./ask-form.tsx";
 import { Address, Advance, Cash, Hints, Items } from "./linked-order-facts.tsx";
@@ -58,6 +58,8 @@ interface StageProps {
   order: LinkedOrderView;
   /** What can be paid online; null: nothing. */
   pay: PayOfferView | null;
+  /** Where staff are asked how to pay; null: not so. */
+  ask: AskView | null;
   /** Where the money is sent; null: to no account of the shop. */
   transfer: TransferView | null;
   /** How to pay by hand; null: nothing is to be done. */
@@ -223,11 +225,12 @@ function Cancelled(props: StageProps) {
 }
 
 /** What is paid ahead: at the gateway, or by hand. */
-function Pay({ pay, payInstructions, transfer, result }: StageProps) {
+function Pay({ pay, ask, payInstructions, transfer, result }: StageProps) {
   const claimed = result?.intent === "transfer" ? { ...result, intent: "transfer" as const } : undefined;
+  const payError = result?.intent === "pay" ? result.errors.form : undefined;
   return (
     <>
-      <PayPanel offer={pay} error={result?.intent === "pay" ? result.errors.form : undefined} />
+      {ask ? <AskPanel ask={ask} error={payError} /> : <PayPanel offer={pay} error={payError} />}
       {payInstructions ? <p>{payInstructions}</p> : null}
       <TransferPanel transfer={transfer} result={claimed} />
     </>

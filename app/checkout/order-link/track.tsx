@@ -9,6 +9,7 @@ import { retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { requestPayStep } from "../../http/request-pay-step.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -63,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await counts.giveBack("track-number", clientIp, number);
   return data<TrackResult>({
     ...{ values: {}, errors: {} },
-    found: foundParcel(order, await requestSettings(context)),
+    found: foundParcel(order, await requestSettings(context), await requestPayStep(context, order)),
   });
 }
 

@@ -41,7 +41,7 @@ const words: Readonly<Record<FirstDayName, Words>> = {
   },
   accounts: {
     label: "Bank account or JazzCash",
-    note: "Customers can only pay cash on delivery.",
+    note: "Customers can choose JazzCash, but nothing tells them where to pay.",
     button: "Add",
     path: "/dashboard/settings?shop#payment-accounts",
   },

@@ -13,6 +13,8 @@ interface NextFacts {
   door: DoorCash;
   /** What is to be paid before the order is sent, as text; null: nothing now. */
   payFirst: string | null;
+  /** Whether the customer is told by staff how to pay. */
+  isAsked?: boolean;
 }
 
 type PlacedOrder = Pick<
@@ -28,7 +30,10 @@ type PlacedOrder = Pick<
 >;
 
 /** What happens next with an order that has not left, in order; empty where nothing is sent any more. */
-export function nextSteps(order: PlacedOrder, { door, payFirst }: NextFacts): string[] {
+export function nextSteps(
+  order: PlacedOrder,
+  { door, payFirst, isAsked: isWalletAsked }: NextFacts,
+): string[] {
   const { confirmation, phoneNumber, paymentMethod, paymentState, advance } = order;
   if (!order.lines.some((line) => isActive(line) && line.status.toLowerCase() === "pending")) return [];
   const cash = cashWords(door);
@@ -38,6 +43,7 @@ export function nextSteps(order: PlacedOrder, { door, payFirst }: NextFacts): st
   const isPaidAhead = paymentMethod !== null && paymentMethodTable[paymentMethod].paidAhead;
   const awaitsMoney = awaitsAdvance || (isPaidAhead && paymentState !== "captured");
   return [
+    isWalletAsked && "You pay with JazzCash.",
     payFirst && `Pay ${awaitsAdvance ? "the advance of " : ""}${payFirst} first.`,
     isAsked && `We call or message you${called ? ` on ${called}` : ""} to confirm.`,
     awaitsMoney ? "We send it once the payment is here." : "We pack it and hand it to the courier.",

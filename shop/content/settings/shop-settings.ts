@@ -99,6 +99,8 @@ export const chatTexts = {
   other: "Hello LumiSkin, ",
   signIn: "I can't sign in.",
   soldOut: (name: string) => `Hello LumiSkin, when will "${name}" be back?`,
+  jazzCash: (numberText: string) =>
+    `Hello LumiSkin, please send me the JazzCash details for my order ${numberText}.`,
   order: (numberText: string) => `Hello LumiSkin, about my order ${numberText}: `,
 };
 

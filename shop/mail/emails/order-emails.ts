@@ -65,10 +65,14 @@ async function orderAsItIsEmail(
   const number = orderNumberText(order.number);
   const { subject, heading, text } = words({ number, placedAt: formatDateTime(order.placedAt) });
   const { paymentMethod } = order;
-  const payStep = await findPayStep(context.db, order, {
-    settings: realSettings(await readSettings(context.db)),
-    payer: { origin: context.origin, isStaff: false },
-  });
+  const payStep = await findPayStep(
+    context.db,
+    { ...order, phoneNumber: first.emailConfirmed ? order.phoneNumber : null },
+    {
+      settings: realSettings(await readSettings(context.db)),
+      payer: { origin: context.origin, isStaff: false },
+    },
+  );
   const advance = await findOrderAdvance(context.db, id);
   // The customer may have typed someone else's email: an unconfirmed one is sent nothing that was typed.
   const deliveryFacts = first.emailConfirmed

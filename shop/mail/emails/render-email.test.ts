@@ -204,14 +204,20 @@ describe("emails about orders to their customer", () => {
   });
 
   it("say what happens next with JazzCash", async () => {
-    const { id } = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
+    const customer = await createCustomer(db);
+    const { id } = await placeTestOrder(db, customer, { payment: "jazzcash" });
     const email = await render("order-confirmation", id);
     expect(email?.text).toContain("Payment: JazzCash");
-    expect(email?.text).toContain("We will send you the payment details.");
+    // Nothing that was typed goes to an email that no one has confirmed.
+    expect(email?.text).toContain("We send you the JazzCash details on your phone number.");
+    const known = await placeTestOrder(db, await confirmedPerson(), { payment: "jazzcash" });
+    expect((await render("order-confirmation", known.id))?.text).toContain(
+      "We send you the JazzCash details on 0300 1234567.",
+    );
     await confirmPayment(db, await createCustomer(db, { isAdmin: true }), id);
     const paid = await render("order-confirmation", id);
     expect(paid?.text).toContain("We have received your payment.");
-    expect(paid?.text).not.toContain("payment details");
+    expect(paid?.text).not.toContain("JazzCash details");
   });
 
   it("lead to paying at JazzCash, now or later, where the shop has an account there", async () => {

@@ -15,12 +15,11 @@ export async function findParcelsByPhone(db: Database, typed: { number: string; 
   if (!requested) return null;
   const order = await findOrderToTrack(db, requested.number, typed.phone);
   if (!order) return null;
-  const { id, ...facts } = order;
   return {
-    ...facts,
+    ...order,
     number: orderNumberText(requested.number),
-    pieces: facts.lines.filter(isActive).reduce((sum, { quantity }) => sum + quantity, 0),
-    door: await findDoorCash(db, id),
-    parcels: await listCustomerParcels(db, [id]),
+    pieces: order.lines.filter(isActive).reduce((sum, { quantity }) => sum + quantity, 0),
+    door: await findDoorCash(db, order.id),
+    parcels: await listCustomerParcels(db, [order.id]),
   };
 }

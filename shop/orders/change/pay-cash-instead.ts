@@ -12,17 +12,24 @@ import { findOrderToPay, type OrderToPay, updateConfirmation } from "./change-pa
 
 const method: PaymentMethod = "cod";
 
-/** What a customer may do whose payments at the gateway were all refused. */
+/** What a customer may do whose payments at the gateway were all refused, or whom nothing tells where to pay. */
 export type CashOffer =
   /** Pay cash, after an advance in paisa (0: none), with the confirmation that a new order would begin with. */
   | { outcome: "offered"; advance: number; confirmation: ConfirmationState | null }
   /** The owner's mark on the number stands against cash. */
   | { outcome: "marked" };
 
-/** The offer of cash on delivery after a refused payment; null: nothing was refused, or a payment may still come. */
-export async function findCashOffer(db: Database, orderId: number): Promise<CashOffer | null> {
+/**
+ * The offer of cash on delivery after a refused payment; null: nothing was refused, or a payment may still come.
+ * @param isAsked whether the shop shows nowhere to pay ahead (`walletWay`): then nothing needs to be refused
+ */
+export async function findCashOffer(
+  db: Database,
+  orderId: number,
+  isAsked = false,
+): Promise<CashOffer | null> {
   const order = await findOrderToPay(db, orderId);
-  return order ? cashOfferOf(db, orderId, order) : null;
+  return order ? cashOfferOf(db, orderId, order, isAsked) : null;
 }
 
 /**
@@ -35,12 +42,13 @@ export async function payCashInstead(
   db: Database,
   orderId: number,
   actor: Actor,
+  isAsked = false,
 ): Promise<"changed" | "marked" | "late"> {
   return db.transaction().execute(async (tx) => {
     const order = (await lockOrderWithParcels(tx, orderId)) ? await findOrderToPay(tx, orderId) : undefined;
     if (!order) return "late";
     if (methodsOnDelivery.some((one) => one === order.method)) return "changed";
-    const offer = await cashOfferOf(tx, orderId, order);
+    const offer = await cashOfferOf(tx, orderId, order, isAsked);
     if (offer?.outcome !== "offered") return offer?.outcome ?? "late";
     await writeMethodChange(tx, { orderId, order, method }, actor);
     await updateConfirmation(tx, orderId, offer.confirmation);
@@ -48,8 +56,14 @@ export async function payCashInstead(
   });
 }
 
-async function cashOfferOf(db: Database, orderId: number, order: OrderToPay): Promise<CashOffer | null> {
-  if (!isByGateway(order.method) || refusalOf(order) || !(await hasOnlyRefused(db, orderId))) return null;
+async function cashOfferOf(
+  db: Database,
+  orderId: number,
+  order: OrderToPay,
+  isAsked: boolean,
+): Promise<CashOffer | null> {
+  if (!isByGateway(order.method) || refusalOf(order)) return null;
+  if (!(await hasOnlyRefused(db, orderId, isAsked))) return null;
   if (await findMarkAgainst(db, order, method)) return { outcome: "marked" };
   return {
     outcome: "offered",

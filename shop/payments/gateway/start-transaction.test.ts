@@ -172,7 +172,11 @@ describe("[P.payable] after JazzCash's own call about a payment", () => {
     return opened;
   };
   const stepOf = (id: number) =>
-    findPayStep(db, { id, paymentMethod: "jazzcash", paymentState: "awaited" }, { settings: {}, payer });
+    findPayStep(
+      db,
+      { id, paymentMethod: "jazzcash", paymentState: "awaited", phoneNumber: null },
+      { settings: {}, payer },
+    );
   const payer = { origin: "http://localhost:3000", isStaff: false };
   const isOffered = async (id: number) => (await stepOf(id)).offer !== null;
 
@@ -184,7 +188,7 @@ describe("[P.payable] after JazzCash's own call about a payment", () => {
       expect(other.state).toBe("leave");
       await say(reference, kind === "pending" ? { meaning: "pending", responseCode: "157" } : {});
       expect(await findPayable(db, id)).toEqual({ outcome: "closed", reason: "being_checked" });
-      expect(await stepOf(id)).toEqual({ offer: null, instructions: beingCheckedText });
+      expect(await stepOf(id)).toEqual({ offer: null, instructions: beingCheckedText, isAsked: false });
       expect(await start(id)).toEqual({ outcome: "closed", reason: "being_checked" });
       const checked = await page(reference);
       expect(checked).toMatchObject({ state: "waiting", payAgain: null, form: null });

@@ -101,11 +101,13 @@ export async function findUntouchedTransaction(
 /**
  * Whether a payment at a gateway that began for the newest attempt to pay an order of the website was refused, and none that ever
  * began, or was sent by hand, may still be paid: one that is over is asked about for an hour more.
+ * @param orNone whether it is enough that none began
  */
-export async function hasOnlyRefused(db: Database, orderId: number): Promise<boolean> {
+export async function hasOnlyRefused(db: Database, orderId: number, orNone = false): Promise<boolean> {
   const { rows } = await sql<{ isRefused: boolean }>`
     select coalesce(bool_and(state not in ('started', 'pending')) and bool_or(state in ('failed', 'expired') and started_at >= (
-      select max(created_at) from payments where order_id = ${orderId} and purpose = 'full')), false)
+      select max(created_at) from payments where order_id = ${orderId} and purpose = 'full')), ${orNone}::boolean)
+      and exists (select from orders where id = ${orderId} and channel = 'web')
       and not exists (select from transfer_claims where order_id = ${orderId} and state = 'waiting') as is_refused
     from gateway_transactions where order_id = (select id from orders where id = ${orderId} and channel = 'web')`.execute(
     db,

@@ -1,6 +1,8 @@
+import type { ShopSettings } from "../../content/settings/shop-settings.ts";
+
 interface PaymentMethodEntry {
   label: string;
-  /** Beside the choice at checkout. */
+  /** Beside the choice at checkout; of a gateway's method see `walletHints`. */
   hint: string;
   /** Whether the customer pays before the parcel leaves. */
   paidAhead: boolean;
@@ -27,10 +29,10 @@ export const paymentMethodTable = {
   },
   jazzcash: {
     label: "JazzCash",
-    hint: "Mobile wallet. We show the payment details after you order.",
+    hint: "Mobile wallet.",
     paidAhead: true,
-    instructions: "We will send you the payment details.",
-    emailInstructions: "We will send you the payment details.",
+    instructions: null,
+    emailInstructions: "",
     holder: "gateway",
   },
   transfer: {
@@ -64,24 +66,39 @@ export function offeredMethods(hasAccount: boolean): PaymentMethod[] {
 interface OfferedBy {
   /** Whether money can be sent to the shop. */
   hasAccount: boolean;
-  /** Whether JazzCash is paid on its own page. */
-  hasGateway: boolean;
+  wallet: WalletWay;
 }
 
 /** The choices of checkout; the first is the default. */
-export function paymentChoices({ hasAccount, hasGateway }: OfferedBy): PaymentChoice[] {
+export function paymentChoices({ hasAccount, wallet }: OfferedBy): PaymentChoice[] {
   return offeredMethods(hasAccount).map((method) => {
     const { label, hint, paidAhead } = paymentMethodTable[method];
     return {
       value: method,
       label,
-      hint: isByGateway(method) && hasGateway ? gatewayHint : hint,
+      hint: isByGateway(method) ? walletHints[wallet] : hint,
       paidAhead,
     };
   });
 }
 
-const gatewayHint = "Mobile wallet. You pay on the JazzCash page after you order.";
+/** How JazzCash is paid: on its own page, by sending the money to an account of the shop, or as staff say who are asked. */
+export type WalletWay = "gateway" | "accounts" | "asked";
+
+/** The way to pay JazzCash in a shop: every text about it asks here. @param hasGateway whether this visitor can pay on JazzCash's page */
+export function walletWay(
+  hasGateway: boolean,
+  { jazzCash, iban, raast, easypaisa }: Pick<ShopSettings, "jazzCash" | "iban" | "raast" | "easypaisa">,
+): WalletWay {
+  if (hasGateway) return "gateway";
+  return (jazzCash ?? iban ?? raast ?? easypaisa) === undefined ? "asked" : "accounts";
+}
+
+const walletHints: Readonly<Record<WalletWay, string>> = {
+  gateway: "Mobile wallet. You pay on the JazzCash page after you order.",
+  accounts: "Mobile wallet. We show the payment details after you order.",
+  asked: "Mobile wallet. We send you the payment details after you order.",
+};
 
 /** Whether a gateway takes the payments of this method; the gateway has its name. */
 export const isByGateway = (method: string | null): boolean =>

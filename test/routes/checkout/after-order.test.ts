@@ -48,7 +48,7 @@ describe("after the order", () => {
     const { pages, main } = await ordered({ payment: "jazzcash" });
     for (const path of pages)
       expect((await main(path)).get("section", "What happens next").lines.slice(1, 4)).toEqual([
-        "Pay Rs. 1,999 first.",
+        "You pay with JazzCash.",
         "We send it once the payment is here.",
         "The courier calls 0300 1234567 before delivery.",
       ]);

@@ -100,7 +100,7 @@ describe("checkout without scripts", () => {
     for (const text of [
       "JazzCash",
       "Pending Online Payment",
-      "We will send you the payment details.",
+      "We send you the JazzCash details on 0300 1234567.",
       "Rs. 3,998",
     ])
       expect(success.text).toContain(text);

@@ -344,25 +344,78 @@ describe("paying at the gateway", async () => {
     }
   });
 
-  it("without an account at JazzCash the words stay, or the owner's number stands in their place", async () => {
+  it("without an account at JazzCash shows the shop's accounts, or asks for the details", async () => {
+    const plain = await openTestShop();
+    const someone = await plain.signUp();
+    const place = async () =>
+      placeTestOrder(plain.db, await plain.customer(someone.id), { payment: "jazzcash" });
+    const order = await place();
+    const number = `LS-${order.number}`;
+    const { token } = await createOrderLink(plain.db, order.id);
+    const read = async (path: string) => (await screen(plain.get(path, { as: someone.as }))).main;
+    const track = async () =>
+      (await screen(plain.post("/track", { form: { number, phone: "0300 1234567" } }))).main;
+    const pages: [string, string, () => ReturnType<typeof read>][] = [
+      ["order page", "0300 1234567", () => read(`/orders/${number}`)],
+      ["success", "0300 1234567", () => read(`/checkout/placed/${number}`)],
+      ["link", "your phone number", () => read(`/o/${token}`)],
+      ["track", "0300 1234567", track],
+    ];
+    const labels = async (page: () => ReturnType<typeof read>) =>
+      (await page()).links.filter(({ text }) => /details/.test(text));
+    await setShopSettings(plain.db, { whatsAppNumber: "+923007654321", phone: "0300 7654321" });
+    const message = `Hello LumiSkin, please send me the JazzCash details for my order ${number}.`;
+    const chat = `https://wa.me/923007654321?text=${encodeURIComponent(message)}`;
+    for (const [name, phone, page] of pages) {
+      const { text } = await page();
+      expect(text, name).toContain(`We send you the JazzCash details on ${phone}. Or ask for them now.`);
+      expect(text, name).not.toMatch(/Pay Rs\. 1,999 first/);
+      expect(await labels(page), name).toEqual([{ to: chat, text: "Ask for the details on WhatsApp" }]);
+    }
+    expect((await read(`/checkout/placed/${number}`)).text).toContain("You pay with JazzCash.");
+    for (const path of [`/orders/${number}`, `/o/${token}`])
+      expect((await plain.post(path, { as: someone.as, form: { intent: "pay" } })).status).toBe(409);
+    await addToCart(plain.db, someone.id, { productId: "lumiskin-retinol", quantity: 1 });
+    expect((await read("/checkout")).text).toContain(
+      "Mobile wallet. We send you the payment details after you order.",
+    );
+    await setShopSettings(plain.db, { phone: "0300 7654321" });
+    expect(await labels(track)).toEqual([
+      { to: "tel:03007654321", text: "Call 0300 7654321 for the details" },
+    ]);
+    await setShopSettings(plain.db, {});
+    expect(await labels(track)).toEqual([{ to: "/contact", text: "Ask for the details" }]);
+
+    await setShopSettings(plain.db, { iban: "PK36SCBL0000001123456702" });
+    for (const [name, , page] of pages.slice(0, 3)) {
+      const { text } = await page();
+      expect(text, name).toContain("PK36 SCBL 0000 0011 2345 6702");
+      expect(text, name).not.toContain("We send you");
+    }
+    expect((await read("/checkout")).text).toContain(
+      "Mobile wallet. We show the payment details after you order.",
+    );
+    await setShopSettings(plain.db, { jazzCash: "+923001112223", bankTitle: "LumiSkin" });
+    for (const [name, , page] of pages)
+      expect((await page()).text, name).toContain(
+        `Please send Rs. 1,999 by JazzCash to 0300 1112223 (LumiSkin), and add the note ${number}.`,
+      );
+  });
+
+  it("without any account lets its customer pay cash on delivery instead", async () => {
     const plain = await openTestShop();
     const someone = await plain.signUp();
     const order = await placeTestOrder(plain.db, await plain.customer(someone.id), { payment: "jazzcash" });
-    const { token } = await createOrderLink(plain.db, order.id);
-    const pages = [`/orders/LS-${order.number}`, `/checkout/placed/LS-${order.number}`, `/o/${token}`];
-    const read = async (path: string) => (await screen(plain.get(path, { as: someone.as }))).main.text;
-    for (const path of pages) {
-      expect(await read(path)).toContain("We will send you the payment details.");
-      expect((await plain.post(path, { as: someone.as, form: { intent: "pay" } })).status).toBe(409);
-    }
-    await addToCart(plain.db, someone.id, { productId: "lumiskin-retinol", quantity: 1 });
-    expect(await read("/checkout")).toContain("Mobile wallet. We show the payment details after you order.");
-    await setShopSettings(plain.db, { jazzCash: "+923001112223", bankTitle: "LumiSkin" });
-    for (const path of pages) {
-      expect(await read(path)).toContain(
-        `Please send Rs. 1,999 by JazzCash to 0300 1112223 (LumiSkin), and add the note LS-${order.number}.`,
-      );
-      expect(await read(path)).not.toContain("We will send you");
-    }
+    const path = `/checkout/placed/LS-${order.number}`;
+    const success = (await screen(plain.get(path, { as: someone.as }))).main;
+    expect(success.buttons).toContain("Pay cash on delivery instead");
+    const pay = () => plain.post(path, { as: someone.as, form: { intent: "cash" } });
+    await setShopSettings(plain.db, { jazzCash: "+923001112223" });
+    expect((await pay()).status).toBe(409);
+    await setShopSettings(plain.db, {});
+    expect((await pay()).headers.get("Location")).toBe(path);
+    const { text } = (await screen(plain.get(path, { as: someone.as }))).main;
+    expect(text).toContain("Cash on Delivery");
+    expect(text).not.toContain("JazzCash details");
   });
 });
