@@ -99,6 +99,8 @@ export interface OrderLinesTable {
   orderDate: Timestamp;
   /** null: the line has no delivery details, or had none when it ended (R22). */
   placedAt: NullableTimestamp;
+  /** Written by the database. */
+  completedAt: NullableTimestamp;
   updatedAt: Timestamp;
 }
 

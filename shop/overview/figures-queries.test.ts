@@ -47,6 +47,9 @@ describe("[P.shop-figures] the figures", async () => {
         [id, nth % 4 === 0 ? "confirmed" : "refused"],
       );
   }
+  await pool.query(
+    "update order_lines set completed_at = order_date + interval '2 hours' where status = 'completed'",
+  );
   // Bought by Buy it now, its details not given yet: not placed.
   await insertOrder(db, { number: 71_000, userId: null, placedAt: null }, [
     { unitPrice: 9_000, orderDate: new Date(now.getTime() - hour) },
@@ -155,7 +158,7 @@ describe("[P.shop-figures] the figures", async () => {
       expect(all.sums.amount).toBe(days.reduce((sum, { amount }) => sum + amount, 0));
     } else if (figure === "completed" || figure === "delivered" || figure === "returned") {
       const column = {
-        completed: "order_lines where status = 'completed' and order_date",
+        completed: "order_lines where status = 'completed' and order_date + interval '2 hours'",
         delivered: "shipments where delivered_at",
         returned: "shipments where received_back_at",
       };

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { cappedSum, maxPaisa } from "../base/price.ts";
-import { placedStatusPaymentKeys } from "../orders/list/order-filter.ts";
 import type { Database } from "../schema.ts";
 
 /** What figures cover. `until` is exclusive. */
@@ -91,8 +90,8 @@ const countedRows = {
       (select total from order_amounts where order_id = orders.id) as amount
     from orders where ${between("placed_at", period)}`,
   completed: (period: Period) => sql`
-    select ${dayOf("order_date")} as key, order_id, order_date as at, amount from order_list
-    where filter_code = any(${placedStatusPaymentKeys("completed")}) and ${between("order_date", period)}`,
+    select ${dayOf("completed_at")} as key, order_id, completed_at as at, amount from order_lines
+    where status = 'completed' and placed_at is not null and ${between("completed_at", period)}`,
   delivered: (period: Period) => sql`
     select ${dayOf("delivered_at")} as key, id as shipment_id, delivered_at as at from shipments
     where state = 'delivered' and ${between("delivered_at", period)}`,

@@ -44,7 +44,9 @@ export async function getCountedView(db: Database, of: FigureName, key: string |
     // Cash is of a year, whatever the days.
     days: of === "cash" || from === to ? formatDay(to) : `${formatDay(from)} to ${formatDay(to)}`,
     total: [
-      pieces === null ? `${count} in total` : `${plural(pieces, "piece")} in total`,
+      pieces === null
+        ? `${of === "completed" ? plural(count, "item") : count} in total`
+        : `${plural(pieces, "piece")} in total`,
       amount === null ? null : displaySigned(amount),
       rows.length < count ? `the newest ${rows.length} of ${count}` : null,
     ]

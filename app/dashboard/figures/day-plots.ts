@@ -1,7 +1,7 @@
 import { addDays, formatDay, formatTime, isoDay } from "../../../shop/base/karachi-time.ts";
-import { plural } from "../../../shop/base/plural.ts";
+import { orderCount, plural } from "../../../shop/base/plural.ts";
 import { cappedSum, displayPrice, displaySigned } from "../../../shop/base/price.ts";
-import { completedByDay } from "../../../shop/orders/list/stats/order-stats-queries.ts";
+import { completedByDay, type DailyOrderStats } from "../../../shop/orders/list/stats/order-stats-queries.ts";
 import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
 import {
   type FigureName,
@@ -39,7 +39,7 @@ export async function getDayPlots(db: Database, period: FigurePeriod) {
 
 interface DayFigures {
   placed: PlacedDay[];
-  completed: { day: string; orders: number; revenue: number }[];
+  completed: DailyOrderStats[];
   ended: ParcelDay[];
 }
 
@@ -50,7 +50,7 @@ function dayText({ to, until }: FigurePeriod, { placed, completed, ended }: DayF
   return [
     `*LumiSkin, ${formatDay(to)}*${isoDay(until) === to ? ` (until ${formatTime(until)})` : ""}`,
     `Placed: ${plural(orders?.orders ?? 0, "order")}, ${displaySigned(orders?.amount ?? 0)}`,
-    `Completed: ${plural(done?.orders ?? 0, "item")}, ${displayPrice(done?.revenue ?? 0)}`,
+    `Completed: ${orderCount(done?.orders ?? 0, done?.items ?? 0)}, ${displayPrice(done?.revenue ?? 0)}`,
     `Delivered: ${plural(parcels?.delivered ?? 0, "parcel")}`,
     `Returned: ${plural(parcels?.cameBack ?? 0, "parcel")}`,
   ].join("\n");
@@ -122,12 +122,12 @@ function dayPlot(
       cappedSum(within.map((day) => sizes.get(addDays(day, -shift)) ?? 0));
     return { first, last, size: sum(ofDay), before: before ? sum(before, days) : null };
   });
-  const most = Math.max(1, ...bars.flatMap(({ size, before }) => [size, before ?? 0]));
-  const height = (size: number) => Math.max(0, size) / most;
+  const most = Math.max(0, ...bars.flatMap(({ size, before }) => [size, before ?? 0]));
+  const height = (size: number) => Math.max(0, size) / Math.max(1, most);
   return {
     title,
     summary,
-    most: text(most),
+    most: most > 0 ? text(most) : null,
     beforeTitle: before ? `The ${plural(days, "day")} before` : null,
     days: bars.map(({ first, last, size, before }) => ({
       day: first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`,

@@ -6,8 +6,8 @@ import { TitledPanel } from "../ui/titled-panel.tsx";
 export interface DayPlotView {
   title: string;
   summary: string;
-  /** The highest value, at the top of the axis. */
-  most: string;
+  /** The highest value, at the top of the axis; null: there is none to draw. */
+  most: string | null;
   /** What the outlines are of; null: nothing is compared. */
   beforeTitle: string | null;
   /** `before`: of the same day of the days before; `to`: the list of what is counted. */
@@ -33,6 +33,12 @@ export function DayPlot({ title, summary, most, beforeTitle, days }: DayPlotView
     event.preventDefault();
     setShown(index);
   };
+  if (most === null)
+    return (
+      <TitledPanel title={title}>
+        <p className="text-ink-soft">Nothing on these days.</p>
+      </TitledPanel>
+    );
   return (
     <TitledPanel title={title}>
       <p className="text-[0.9375rem] tabular-nums">{summary}</p>

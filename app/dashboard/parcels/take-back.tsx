@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useNavigate, useNavigation } from "react-router";
 import { outOfDateText } from "../../../shop/base/out-of-date.ts";
+import { plural } from "../../../shop/base/plural.ts";
 import { cappedSum, displayPrice } from "../../../shop/base/price.ts";
 import { cancelCameBack } from "../../../shop/fulfilment/parcels/cancel-came-back.ts";
 import { findParcel } from "../../../shop/fulfilment/parcels/find-parcel.ts";
@@ -173,7 +174,7 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
       </section>
       {confirm && !actionData ? (
         <ConfirmDialog
-          title={confirm.lines === 1 ? "Cancel this order?" : `Cancel these ${confirm.lines} orders?`}
+          title={`Cancel ${plural(confirm.lines, "item")}?`}
           cancelTo={path}
           cancelLabel="Go back"
           action={
@@ -185,8 +186,7 @@ export default function TakeBack({ loaderData, actionData }: Route.ComponentProp
           }
         >
           <p className="tabular-nums">
-            {confirm.lines} {confirm.lines === 1 ? "order" : "orders"} in {confirm.ids.length}{" "}
-            {confirm.ids.length === 1 ? "parcel" : "parcels"}
+            {plural(confirm.lines, "item")} in {plural(confirm.ids.length, "parcel")}
             {confirm.sum ? `, ${confirm.sum} in total` : ""}. Each customer gets one email.
           </p>
           <p className="mt-4">A cancelled order cannot be changed again.</p>

@@ -77,8 +77,3 @@ export function statusPaymentKeys({ status, payment }: Pick<OrderFilter, "status
   const statuses = status ? [status] : orderStatuses;
   return statuses.flatMap((one) => paymentKeys(payment).map((key) => `${one.toLowerCase()} ${key}`));
 }
-
-/** The same for placed lines only: stock, revenue and stats count these alone (R22). */
-export function placedStatusPaymentKeys(status: OrderStatus | null): string[] {
-  return statusPaymentKeys({ status, payment: null }).filter((key) => !key.endsWith(" awaiting"));
-}

@@ -118,7 +118,7 @@ it("delivered and paid orders are completed in 4 taps from Today", async () => {
     await page.getByRole("link", { name: "Select none" }).waitFor();
     await thumb.tap(page.getByRole("button", { name: "Complete", exact: true }));
     await thumb.tap(page.getByRole("alertdialog").getByRole("button", { name: "Mark as completed" }));
-    await page.getByText("1 order is now completed.").waitFor();
+    await page.getByText("1 item is now completed.").waitFor();
     await fits(page);
   });
 });

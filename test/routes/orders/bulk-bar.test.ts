@@ -74,14 +74,13 @@ describe("the bar for ticked orders", () => {
     await browser.goto(list([free, booked, sent]));
     await browser.press("Cancel");
     browser.sees(
-      "Cancel this order?",
-      "1 order in 1 parcel",
+      "Mark 1 order as cancelled, Rs. 1,000?",
       `${booked.number}-1 `,
       `${sent.number}-1 `,
       "its parcel is booked or sent",
     );
     await browser.press("Mark as cancelled");
-    browser.sees("1 order is now cancelled.");
+    browser.sees("1 item is now cancelled.");
     const form = {
       intent: "end",
       end: "cancelled",
@@ -90,7 +89,7 @@ describe("the bar for ticked orders", () => {
     const again = await post("owner", form);
     await sees(
       await shop.get(again.headers.get("Location") ?? "", { as: people.owner?.as }),
-      `0 orders are now cancelled. Not changed: ${free.number}-1 is already cancelled, ${booked.number}-1 is booked or sent.`,
+      `0 items are now cancelled. Not changed: ${free.number}-1 is already cancelled, ${booked.number}-1 is booked or sent.`,
     );
     expect([await statuses(free.id), await statuses(booked.id)]).toEqual([["cancelled"], ["Pending"]]);
     await browser.goto(list([sent], "end=cancelled"));
@@ -117,7 +116,7 @@ describe("the bar for ticked orders", () => {
     const browser = browserOf("caller");
     await browser.goto(list([first, second, marked, unreadable, done]));
     await browser.press("Confirm");
-    browser.sees("All of them have said yes?", "3 orders in 2 parcels", "Rs. 1,200");
+    browser.sees("All of them have said yes?", "2 orders (3 items)", "Rs. 1,200");
     browser.sees(
       new RegExp(`${marked.number} .*restriction`),
       new RegExp(`${unreadable.number} .*cannot be read`),

@@ -51,8 +51,7 @@ describe("ending many orders from the list", async () => {
   it("[R46] names count and sum of all that are delivered, in the list's confirmation", async () => {
     expect(await textOf(path)).toContain("choose=all");
     const html = await textOf(`${path}&choose=all&end=completed`);
-    expect(html).toContain("3 orders in 2 parcels");
-    expect(html).toContain("Rs. 2,200");
+    expect(html).toContain("Mark 2 orders (3 items) as completed, Rs. 2,200?");
     expect(html).toContain(`value="${[...two.lineIds, ...one.lineIds].join()}"`);
     // Of a list that is no filter of delivery, no one ends everything.
     expect(await textOf("/dashboard")).not.toContain("choose=all");
@@ -60,8 +59,7 @@ describe("ending many orders from the list", async () => {
 
   it("[R46] names those of single orders, for Complete all", async () => {
     const html = await textOf(`/dashboard?chosen=${two.id}&end=completed`);
-    expect(html).toContain("2 orders in 1 parcel");
-    expect(html).toContain("Rs. 1,500");
+    expect(html).toContain("Mark 1 order (2 items) as completed, Rs. 1,500?");
     expect(await textOf(`/dashboard?chosen=${two.id}&end=completed`, packer.as)).not.toContain("Rs. 1,500");
   });
 
@@ -84,10 +82,10 @@ describe("ending many orders from the list", async () => {
     expect((await shop.post(path, { as, form: { ...form, lines: "1,x" } })).status).toBe(400);
     const done = await shop.post(path, { as, form });
     expect(done.status).toBe(302);
-    expect(await textOf(done.headers.get("Location") ?? "")).toContain("3 orders are now completed.");
+    expect(await textOf(done.headers.get("Location") ?? "")).toContain("3 items are now completed.");
     const again = await shop.post(path, { as, form });
     expect(await textOf(again.headers.get("Location") ?? "")).toContain(
-      "0 orders are now completed. Not changed: LS-81001-1 is already completed, LS-81001-2 is already completed, LS-81002-1 is already completed.",
+      "0 items are now completed. Not changed: LS-81001-1 is already completed, LS-81001-2 is already completed, LS-81002-1 is already completed.",
     );
     expect(await statuses(two.id)).toEqual(["completed", "completed"]);
     expect(await statuses(notSent.id)).toEqual(["Pending"]);
@@ -97,10 +95,10 @@ describe("ending many orders from the list", async () => {
   it("cancels what was refused", async () => {
     const list = "/dashboard?status=Pending&delivery=to_cancel";
     const html = await textOf(`${list}&choose=all&end=cancelled`);
-    expect(html).toContain("1 order in 1 parcel");
+    expect(html).toContain("Mark 1 order as cancelled, ");
     const form = { intent: "end", end: "cancelled", lines: refused.lineIds.join() };
     const done = await shop.post(list, { as, form });
-    expect(await textOf(done.headers.get("Location") ?? "")).toContain("1 order is now cancelled.");
+    expect(await textOf(done.headers.get("Location") ?? "")).toContain("1 item is now cancelled.");
     expect(await statuses(refused.id)).toEqual(["cancelled"]);
   });
 });

@@ -20,7 +20,11 @@ describe("[P.shop-figures] the figures of the shop", async () => {
     placedAt: earlier(3),
     status: "cancelled",
   });
-  await insertParcel(shop.db, { number: 82_004, amounts: [40_000], placedAt: earlier(8 * 86_400_000) });
+  await insertParcel(shop.db, {
+    number: 82_004,
+    amounts: [30_000, 10_000],
+    placedAt: earlier(8 * 86_400_000),
+  });
   const textOf = async (path: string, { as } = owner) => (await screen(shop.get(path, { as }))).main.text;
 
   it("compare what was placed with the days before, without what was cancelled", async () => {
@@ -67,12 +71,33 @@ describe("[P.shop-figures] the figures of the shop", async () => {
     expect(text).toContain("Rs. 700, 1 parcel");
   });
 
+  it("[R26.days] count what is completed on the day on which it is, and say where nothing is to be drawn", async () => {
+    expect(await textOf("/dashboard/figures")).toMatch(/Completed\n+Nothing on these days\./);
+    const lines = await shop.db
+      .selectFrom("orderLines")
+      .innerJoin("orders", "orders.id", "orderId")
+      .where("number", "=", 82_004)
+      .select("orderLines.id")
+      .execute();
+    const form = { intent: "end", end: "completed", lines: lines.map(({ id }) => id).join() };
+    expect((await shop.post("/dashboard", { as: owner.as, form })).status).toBe(302);
+    const { text, links } = (await screen(shop.get("/dashboard/figures", { as: owner.as }))).main;
+    expect(text).toContain("Rs. 400 of completed orders");
+    expect(text).not.toContain("Rs. 0.01");
+    const send = new URL(links.find(({ text }) => text === "Send the day")?.to ?? "");
+    expect(send.searchParams.get("text")).toContain("\nCompleted: 1 order (2 items), Rs. 400\n");
+    const today = isoDay(new Date());
+    expect(await textOf(`/dashboard/figures?of=completed&from=${today}&to=${today}`)).toMatch(
+      /2 items in total, Rs\. 400\.[\s\S]*LS-82004/,
+    );
+  });
+
   it("send the day without anyone's name", async () => {
     const { links } = (await screen(shop.get("/dashboard/figures", { as: owner.as }))).main;
     const send = new URL(links.find(({ text }) => text === "Send the day")?.to ?? "");
     expect(send.origin + send.pathname).toBe("https://wa.me/");
     expect(send.searchParams.get("text")).toMatch(
-      /^\*LumiSkin, .*\nPlaced: 3 orders, Rs\. 2,700\nCompleted: 0 items, Rs\. 0\nDelivered: 1 parcel\nReturned: 0 parcels$/,
+      /^\*LumiSkin, .*\nPlaced: 3 orders, Rs\. 2,700\nCompleted: \d+ orders?.*\nDelivered: 1 parcel\nReturned: 0 parcels$/,
     );
   });
 

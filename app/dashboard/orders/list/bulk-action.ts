@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { log } from "../../../../platform/log.ts";
+import { plural } from "../../../../shop/base/plural.ts";
 import { confirmMany } from "../../../../shop/orders/confirm/confirm-many.ts";
 import { endLines, maxBulkLines } from "../../../../shop/orders/list/end-lines.ts";
 import { listDashboardLinesById } from "../../../../shop/orders/list/order-line-queries.ts";
@@ -90,8 +91,9 @@ async function printTicked(ticked: number[], context: Context, list: OrderListPa
   return redirect(`${slipsPath(shipmentIds)}&${more}&print`);
 }
 
+/** Orders are confirmed; of what has ended each item counts. */
 const doneOf = (count: number, what: string) =>
-  `${count === 1 ? "1 order is" : `${count} orders are`} now ${what}.`;
+  `${plural(count, what === "confirmed" ? "order" : "item")} ${count === 1 ? "is" : "are"} now ${what}.`;
 
 /** Those that were left out, the first of them by name. */
 function named(left: readonly string[]): string {

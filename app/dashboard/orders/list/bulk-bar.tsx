@@ -104,22 +104,20 @@ function useTicked(): string | null {
   return text;
 }
 
-const verbs = { completed: "Complete", cancelled: "Cancel", confirmed: "Confirm" } as const;
-
 /** Confirms what is to be done with the ticked orders, with their count and sum, and names what is left out (R46). */
 export function ConfirmBulk({
   list,
   choice,
-  question: { to, isOne, value, left, notSent },
+  question: { to, value, left, notSent },
 }: {
   list: OrderListParams;
   choice: BulkChoice;
   question: NonNullable<BulkChoice["question"]>;
 }) {
-  const [count = ""] = choice.count.split(" in ");
-  const these = isOne ? "this order" : `these ${count}`;
   const isConfirmation = to === "confirmed";
-  const title = isConfirmation ? "All of them have said yes?" : `${verbs[to]} ${these}?`;
+  const title = isConfirmation
+    ? "All of them have said yes?"
+    : `Mark ${choice.count} as ${to}${choice.amount ? `, ${choice.amount}` : ""}?`;
   return (
     <ConfirmDialog
       title={value ? title : `None of these can be ${to}`}

@@ -1,4 +1,4 @@
-import { plural } from "../../../../shop/base/plural.ts";
+import { orderCount, plural } from "../../../../shop/base/plural.ts";
 import { cappedSum, displayPrice } from "../../../../shop/base/price.ts";
 import { listManyToConfirm } from "../../../../shop/orders/confirm/confirm-many.ts";
 import {
@@ -51,16 +51,16 @@ export async function findBulkChoice(
       ? await findToConfirm(db, orderIds)
       : await findOpen(db, list, { isAll, orderIds, to: asked });
   if (isAll && found.count === 0) return null;
-  const { count, parcels, amount, ...rest } = found;
+  const { count, orders, parcels, amount, ...rest } = found;
   return {
     /** Everything that the filter matches. */
     isAll,
     /** The orders that are chosen one by one. */
     orderIds,
-    count: `${plural(count, "order")} in ${plural(parcels, "parcel")}`,
+    count: `${orderCount(orders, count)}${parcels < orders ? ` in ${plural(parcels, "parcel")}` : ""}`,
     amount: sight.amounts ? displayPrice(amount) : null,
     /** null: nothing is asked. */
-    question: asked && may ? { to: asked, isOne: count === 1, ...rest } : null,
+    question: asked && may ? { to: asked, ...rest } : null,
   };
 }
 
@@ -80,7 +80,7 @@ export async function notSentText(
   return `${count} of them ${count === 1 ? "was" : "were"} not sent yet.`;
 }
 
-/** `value`: what the form sends back, ids of lines or of orders; empty: nothing is left to do. `left`: names of what is left out. */
+/** `count`: of items; `value`: what the form sends back, ids of lines or of orders; empty: nothing is left to do. `left`: names of what is left out. */
 async function findOpen(
   db: Database,
   list: OrderListParams,
@@ -93,13 +93,22 @@ async function findOpen(
   const ids = open.ids.slice(0, maxBulkLines);
   const left = open.underWay.map((name) => `${name}: its parcel is booked or sent`);
   const notSent = await notSentText(db, to, ids);
-  return { count: ids.length, parcels: open.orders, amount: open.amount, value: ids.join(), left, notSent };
+  return {
+    count: ids.length,
+    orders: open.orders,
+    parcels: open.orders,
+    amount: open.amount,
+    value: ids.join(),
+    left,
+    notSent,
+  };
 }
 
 async function findToConfirm(db: Database, orderIds: number[]) {
   const { orders, left } = await listManyToConfirm(db, orderIds);
   return {
     count: cappedSum(orders.map(({ openCount }) => openCount)),
+    orders: orders.length,
     parcels: new Set(orders.map(({ root }) => root)).size,
     amount: cappedSum(orders.map(({ amount }) => amount)),
     value: orders.map(({ id }) => id).join(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { insertOrder, orderLinesOf, updateOrderLines } from "../../../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
-import { addDays } from "../../../base/karachi-time.ts";
+import { addDays, isoDay } from "../../../base/karachi-time.ts";
 import { noFilter } from "../order-filter.ts";
 import { completedByDay, countOrders, maxCountedOrders } from "./order-stats-queries.ts";
 
@@ -18,11 +18,20 @@ for (let nth = 0; nth < 480; nth++) {
   await insertOrder(db, { placedAt: nth % 7 > 0 ? orderDate : null }, [line]);
 }
 
+/** Each is completed three days and an hour after it was ordered. */
+const later = 73 * 60 * 60_000;
+for (const { id, orderDate } of (await orderLinesOf(db)).filter(({ status }) => /completed/i.test(status)))
+  await db
+    .updateTable("orderLines")
+    .set({ completedAt: new Date(orderDate.getTime() + later) })
+    .where("id", "=", id)
+    .execute();
+
 /** The same numbers from the whole table, without a column or an index of the dashboard's own. */
 async function statsFromWholeTable() {
   const lines = (await orderLinesOf(db)).map(({ orderDate, status, ...line }) => ({
     ...line,
-    day: new Date(orderDate.getTime() + 5 * 60 * 60_000).toISOString().slice(0, 10),
+    day: new Date(orderDate.getTime() + later + 5 * 60 * 60_000).toISOString().slice(0, 10),
     status: status.toLowerCase(),
   }));
   const pending = lines.filter(({ status }) => status === "pending");
@@ -50,7 +59,13 @@ describe("the dashboard's stats", () => {
     const days = Array.from({ length: 30 }, (_, index) => {
       const day = addDays(first, index);
       const lines = completedOn(day);
-      return { day, orders: lines.length, revenue: lines.reduce((sum, { amount }) => sum + amount, 0) };
+      const orders = new Set(lines.map(({ orderId }) => orderId)).size;
+      return {
+        day,
+        orders,
+        items: lines.length,
+        revenue: lines.reduce((sum, { amount }) => sum + amount, 0),
+      };
     });
     expect(stats.days).toEqual(days.filter(({ orders }) => orders > 0));
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
@@ -58,15 +73,16 @@ describe("the dashboard's stats", () => {
   });
 
   it("change with a line's status at once", async () => {
-    const revenue = ({ days }: Awaited<ReturnType<typeof readStats>>) =>
+    const revenue = ({ days }: Pick<Awaited<ReturnType<typeof readStats>>, "days">) =>
       days.reduce((sum, day) => sum + day.revenue, 0);
-    const before = await readStats();
+    const aroundNow = { from: addDays(isoDay(new Date()), -1), to: addDays(isoDay(new Date()), 1) };
+    const before = { ...(await readStats()), days: await completedByDay(db, aroundNow) };
     const recent = now.getTime() - 20 * 24 * 60 * 60_000;
     const [line] = (await orderLinesOf(db)).filter(
       ({ status, placedAt }) => status === "Pending" && placedAt && placedAt.getTime() > recent,
     );
     await updateOrderLines(db, { id: line?.id ?? 0 }, { status: "completed" });
-    const after = await readStats();
+    const after = { ...(await readStats()), days: await completedByDay(db, aroundNow) };
     expect(after.pending).toBe(before.pending - 1);
     expect(revenue(after)).toBe(revenue(before) + (line?.amount ?? 0));
   });
@@ -79,8 +95,11 @@ describe("the dashboard's stats", () => {
 
   it("are capped at the largest safe integer", async () => {
     const largest = { unitPrice: Number.MAX_SAFE_INTEGER, quantity: 1, amount: Number.MAX_SAFE_INTEGER };
-    for (const { id } of (await orderLinesOf(db)).filter(({ placedAt }) => placedAt).slice(0, 2))
+    for (const { id } of (await orderLinesOf(db)).filter(({ placedAt }) => placedAt).slice(0, 2)) {
       await updateOrderLines(db, { id }, { ...largest, status: "completed" });
+      const completedAt = new Date("2026-11-10T12:00:00Z");
+      await db.updateTable("orderLines").set({ completedAt }).where("id", "=", id).execute();
+    }
     const { days } = await readStats();
     expect(Math.max(...days.map(({ revenue }) => revenue))).toBe(Number.MAX_SAFE_INTEGER);
   });
