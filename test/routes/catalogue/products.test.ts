@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { addDays, isoDay } from "../../../shop/base/karachi-time.ts";
+import { runScheduledPrices } from "../../../shop/catalogue/prices/run-scheduled-prices.ts";
+import { schedulePrices } from "../../../shop/catalogue/prices/schedule-prices.ts";
 import { changeProducts } from "../../../shop/catalogue/product/change-products.ts";
 import { setStock } from "../../orders-fixture.ts";
 import { screen } from "../../screen.ts";
@@ -88,6 +91,69 @@ describe("/dashboard/products", async () => {
     expect(main.all("button", "Undo")).toHaveLength(1);
   });
 
+  describe("where both prices are equal", () => {
+    const retinol = "lumiskin-retinol";
+    const prices = async () => {
+      const { unitPrice, cataloguePrice } = await product(retinol);
+      return [unitPrice, cataloguePrice];
+    };
+
+    it("changes both by one field", async () => {
+      expect(await prices()).toEqual([199_900, 199_900]);
+      const shown = await row(/^Retinol/);
+      expect(shown.fields.filter(({ name }) => /Price/.test(name)).map(({ value }) => value)).toEqual([
+        "1999",
+        "",
+      ]);
+      expect(shown.text).toContain("Show another price in the catalogue");
+      expect((await post(await priceForm(retinol, "2,099", ""))).status).toBe(302);
+      expect(await prices()).toEqual([209_900, 209_900]);
+      expect((await row(/^Retinol/)).text).not.toContain("Catalogue shows");
+      for (const url of ["/catalog", "/p2"])
+        expect((await screen(shop.get(url))).main.text).toMatch(/Retinol Face Serum[\s\S]*Rs\. 2,099/);
+    });
+
+    it("says once what is wrong with the one price, and asks once about a jump", async () => {
+      for (const [typed, status] of [
+        ["free", 400],
+        ["20990", 409],
+      ] as const) {
+        const answer = await post(await priceForm(retinol, typed, ""));
+        expect(answer.status).toBe(status);
+        const { main } = await screen(answer);
+        expect(main.fields.filter(({ invalid }) => invalid).map(({ name, value }) => [name, value])).toEqual([
+          ["unitPrice", typed],
+        ]);
+        expect(main.all("details").filter(({ attributes }) => "open" in attributes)).toHaveLength(1);
+      }
+      const askedPrices = "2099000 2099000";
+      expect((await post({ ...(await priceForm(retinol, "20990", "")), askedPrices })).status).toBe(302);
+      expect(await prices()).toEqual([2_099_000, 2_099_000]);
+    });
+
+    it("sets another price in the catalogue where one is typed", async () => {
+      const askedPrices = "199900 249900";
+      await post({ ...(await priceForm(retinol, "1,999", "2,499")), askedPrices });
+      expect(await prices()).toEqual([199_900, 249_900]);
+      expect((await row(/^Retinol/)).text).toContain("Catalogue shows Rs. 2,499");
+    });
+
+    it("is refused while a scheduled price runs, with where to change it", async () => {
+      const { version } = await product(retinol);
+      const today = isoDay(new Date());
+      const days = { firstDay: today, lastDay: addDays(today, 2), badgePercent: null };
+      const set = { unitPrice: 150_000, cataloguePrice: 150_000, ...days };
+      await schedulePrices(shop.db, [{ id: retinol, version, prices: set }], admin);
+      await runScheduledPrices(shop.db, () => new Date());
+      const answer = await post(await priceForm(retinol, "1,700", ""));
+      expect(answer.status).toBe(409);
+      const { main } = await screen(answer);
+      expect(main.text).toMatch(/A scheduled price is running until .* Change it under Scheduled prices/);
+      expect(main.fields.some(({ value }) => value === "1,700")).toBe(true);
+      expect(await prices()).toEqual([150_000, 150_000]);
+    });
+  });
+
   it("makes both prices the same by one button", async () => {
     await post({ ...(await priceForm(brush, "2,099", "1,799")), same: "yes" });
     expect(await product(brush)).toMatchObject({ unitPrice: 209900, cataloguePrice: 209900 });
@@ -102,7 +168,8 @@ describe("/dashboard/products", async () => {
       const invalid = main.fields.filter((field) => field.invalid);
       expect(invalid.map(({ name, value }) => [name, value])).toEqual([["unitPrice", typed]]);
       expect(invalid[0]?.description).toContain("Please enter a price in rupees");
-      expect(main.all("details").filter(({ attributes }) => "open" in attributes)).toHaveLength(1);
+      // The cell, and in it the other price in the catalogue.
+      expect(main.all("details").filter(({ attributes }) => "open" in attributes)).toHaveLength(2);
     }
     const given = await screen(post(await priceForm(glove, "0", "1,500")));
     expect(given.main.fields.find(({ invalid }) => invalid)?.description).toContain("above 0");

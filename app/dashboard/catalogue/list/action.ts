@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
+import { formatDay } from "../../../../shop/base/karachi-time.ts";
 import { displayPrice } from "../../../../shop/base/price.ts";
+import { comingScheduledPrices } from "../../../../shop/catalogue/prices/scheduled-price-queries.ts";
 import { editInList } from "../../../../shop/catalogue/product/edit-in-list.ts";
 import type { ProductFields } from "../../../../shop/catalogue/product/editable-product.ts";
 import {
@@ -39,7 +41,7 @@ export async function productsAction({ form, db, actorId, list }: Asked) {
   const unreadable = ({ rejected: why }: Extract<ParsedForm<unknown>, { ok: false }>) =>
     rejected(why.values.product ?? "", why, 400);
 
-  async function edit(id: string, version: number, set: Partial<ProductFields>) {
+  async function edit(id: string, version: number, set: Partial<ProductFields>, refuse = rejected) {
     const result = await editInList(db, { id, version, set }, actorId);
     if (result.outcome === "changed") throw redirect(`${list(result.revisions.join())}#${rowId(id)}`);
     if (result.outcome === "unknown")
@@ -52,22 +54,34 @@ export async function productsAction({ form, db, actorId, list }: Asked) {
     const errors = {
       form: `Someone else has changed this: ${now}. Not saved. Save again if yours is right.`,
     };
-    return rejected(id, reject(form, errors), 409);
+    return refuse(id, reject(form, errors), 409);
   }
 
   if (cell === "prices") {
-    if (form.get("same") === "yes") form.set("cataloguePrice", form.get("unitPrice") ?? "");
+    const isOne = form.get("cataloguePrice") === "";
+    if (isOne || form.get("same") === "yes") form.set("cataloguePrice", form.get("unitPrice") ?? "");
     const parsed = parseForm(pricesInListForm, form);
-    if (!parsed.ok) return unreadable(parsed);
+    const refuse = (id: string, { values, errors }: Rejected, status: number) => {
+      if (!isOne) return rejected(id, { values, errors }, status);
+      // The one price was typed in one field, which has what is wrong with it.
+      const { cataloguePrice: _, ...own } = errors;
+      return rejected(id, { values: { ...values, cataloguePrice: "" }, errors: own }, status);
+    };
+    if (!parsed.ok) return refuse(parsed.rejected.values.product ?? "", parsed.rejected, 400);
     const { product, version, unitPrice, cataloguePrice, askedPrices: asked } = parsed.value;
     const set = { unitPrice, cataloguePrice };
     const stored = await findEditableProduct(db, product);
     const questions = stored ? unaskedPriceJumps(stored, set, asked) : {};
     if (Object.keys(questions).length > 0) {
       form.set(askedPricesField, askedPrices(set));
-      return rejected(product, reject(form, questions), 409);
+      return refuse(product, reject(form, questions), 409);
     }
-    return edit(product, version, set);
+    const [running] = (await comingScheduledPrices(db, product)).filter(({ state }) => state === "running");
+    if (running) {
+      const error = `A scheduled price is running until ${formatDay(running.lastDay)}. Change it under Scheduled prices, or on the product's page.`;
+      return refuse(product, reject(form, { form: error }), 409);
+    }
+    return edit(product, version, set, refuse);
   }
   if (cell === "sold-out") {
     const parsed = parseForm(soldOutInListForm, form);

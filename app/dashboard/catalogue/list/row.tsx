@@ -67,29 +67,50 @@ function PriceCell({ product, list, rejected }: CellProps) {
     >
       <CellForm {...{ product, list, rejected }} cell="prices" sent={{ version: product.version }}>
         {({ field, values, errors }) => {
-          const price = (name: "unitPrice" | "cataloguePrice", label: string) => (
+          const isOne = product.cardPrice === null;
+          const price = (
+            name: "unitPrice" | "cataloguePrice",
+            label: string,
+            first = product.amounts[name],
+          ) => (
             <Field
-              {...field(name, product.amounts[name])}
+              {...field(name, first)}
               label={label}
               inputMode="decimal"
               dir="ltr"
-              required
+              required={first !== ""}
             />
           );
           return (
             <>
               <ErrorBox>{errors.form}</ErrorBox>
-              <div className="grid grid-cols-2 gap-3">
-                {price("unitPrice", "Selling price, Rs.")}
-                {price("cataloguePrice", "Catalogue price, Rs.")}
-              </div>
+              {isOne ? (
+                <>
+                  {price("unitPrice", "Price, Rs.")}
+                  <details open={Boolean(values.cataloguePrice)}>
+                    <summary className="inline-flex min-h-11 items-center text-link">
+                      Show another price in the catalogue
+                    </summary>
+                    {price("cataloguePrice", "Catalogue price, Rs.", "")}
+                  </details>
+                </>
+              ) : (
+                <>
+                  <div className="grid grid-cols-2 gap-3">
+                    {price("unitPrice", "Selling price, Rs.")}
+                    {price("cataloguePrice", "Catalogue price, Rs.")}
+                  </div>
+                  <p className="text-sm text-ink-soft">Customers pay the selling price.</p>
+                </>
+              )}
               <AskedPrices values={values} />
-              <p className="text-sm text-ink-soft">Customers pay the selling price.</p>
               <div className="flex flex-wrap gap-3">
                 <PostButton>Save</PostButton>
-                <Button size="small" tone="quiet" name="same" value="yes">
-                  Use selling price for both
-                </Button>
+                {isOne ? null : (
+                  <Button size="small" tone="quiet" name="same" value="yes">
+                    Use selling price for both
+                  </Button>
+                )}
               </div>
             </>
           );
