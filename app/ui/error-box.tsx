@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { isBlank } from "./notice.tsx";
 import { AlertIcon } from "./shell/icons.tsx";
 
 /** A form's error, announced at once; renders nothing without one. */
 export function ErrorBox({ children }: { children?: ReactNode }) {
-  if (!children) return null;
+  if (isBlank(children)) return null;
   return (
     <div
       role="alert"
