@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { cappedSum, maxPaisa } from "../base/price.ts";
 import type { Database } from "../schema.ts";
+import type { CourierCash } from "./courier-cash.ts";
 
 /** What figures cover. `until` is exclusive. */
 export interface Period {
@@ -162,6 +163,23 @@ export async function countFigure(
       select key, count(*)::int as count, ${sums[figure] ?? sql`0 as good`} from (${countedRows[figure](period)}) as counted group by key
     ) as bars order by ${figure === "product" ? sql`pieces` : sql`count`} desc, name, key`.execute(db);
   return rows.map((row) => ({ good: 0, pieces: 0, amount: 0, ...row }));
+}
+
+/**
+ * What couriers have until a moment, but for own riders: the books say how much, the couriers how much of it they have paid. Of the rest
+ * the bars of `cash` have the ages.
+ */
+export async function readCourierCash(db: Database, until: Date): Promise<CourierCash> {
+  const { rows } = await sql<CourierCash>`
+    select (held.amount - reported.amount)::bigint as still, unreported.silent, unreported.since, reported.amount as reported
+    from (select coalesce(sum(amount), 0)::bigint as amount from money_entries where holder = 'courier' and at <= ${until}) as held,
+      (select coalesce(sum(told.amount), 0)::bigint as amount from courier_payments as p
+        join shipments as s on s.id = p.shipment_id and s.state = 'delivered' and s.delivered_at <= ${until}
+        join told_cash as told on told.shipment_id = p.shipment_id where p.paid) as reported,
+      (select coalesce(sum(amount) filter (where key is null), 0)::bigint as silent, min(at) as since
+        from (${countedRows.cash({ since: until, until })}) as parcels) as unreported`.execute(db);
+  if (!rows[0]) throw new Error("no sums");
+  return rows[0];
 }
 
 /** An order, a line of one or a parcel behind a bar. */

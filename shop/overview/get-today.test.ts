@@ -138,7 +138,7 @@ describe("[O.today] what waits", async () => {
     const days = await parcelsByDay(db, { since: new Date("2026-10-24T19:00:00Z"), until: now });
     // Placed since midnight in Karachi, 18 hours ago: one of those to confirm.
     expect(figures).toMatchObject({ newOrders: 1, newAmount: 100_000, onTheRoad: 9, onTheRoadCash: 35_000 });
-    expect(figures).toMatchObject({ owed: 0, owedSince: null, unread: 0, unsent: 0 });
+    expect(figures).toMatchObject({ couriers: { still: 0, since: null, reported: 0 }, unread: 0, unsent: 0 });
     expect(days.slice(-2)).toEqual([
       { day: "2026-11-22", delivered: 1, cameBack: 0 },
       { day: "2026-11-23", delivered: 1, cameBack: 1 },
@@ -159,41 +159,49 @@ describe("[O.today] what waits", async () => {
     ]);
   });
 
-  it("what couriers owe, and since when: the oldest sums were brought first", async () => {
-    const [order] = await db.selectFrom("orders").select("id").limit(1).execute();
-    const bring = async (amount: number, hours: number, holder: "courier" | "rider" = "courier") => {
+  it("what is still with couriers, since when, what they report as paid, and riders apart", async () => {
+    await db
+      .insertInto("courierCredentials")
+      .values({ courierId: "postex", sealed: Buffer.from("x") })
+      .execute();
+    /** Cash that a courier or rider has collected: its parcel, and the entries of the books. */
+    const collect = async (told: number, hours: number, courier: string) => {
       const at = ago(hours);
+      const { id, shipmentId } = await parcel({
+        amounts: [told],
+        parcel: { state: "delivered", courier, deliveredAt: at, told },
+      });
       await db.transaction().execute(async (tx) => {
-        const event = { orderId: order?.id ?? 0, type: "note", actor: "system", at } as const;
-        const { id } = await tx
+        const event = { orderId: id, type: "payment.captured", actor: "system", at } as const;
+        const { id: eventId } = await tx
           .insertInto("orderEvents")
           .values(event)
           .returning("id")
           .executeTakeFirstOrThrow();
-        const from = amount > 0 ? "customer" : "bank";
-        await tx
-          .insertInto("moneyEntries")
-          .values([
-            { eventId: id, holder: from, amount: -amount, at },
-            { eventId: id, holder, amount, at },
-          ])
-          .execute();
+        const holder = courier === "rider" ? "rider" : "courier";
+        const entries = [
+          { eventId, holder: "customer", amount: -told, at },
+          { eventId, holder, amount: told, at },
+        ] as const;
+        await tx.insertInto("moneyEntries").values(entries).execute();
       });
+      return shipmentId ?? 0;
     };
-    await bring(10_000, 100);
-    // The own rider's is another figure.
-    await bring(7_000, 200, "rider");
-    await bring(20_000, 90);
-    await bring(5_000, 10);
-    expect(await readTodayFigures(db, today)).toMatchObject({
-      owed: 35_000,
-      owedSince: ago(100),
+    const report = (shipmentId: number) =>
+      db.insertInto("courierPayments").values({ shipmentId, courierId: "postex", paid: true }).execute();
+    const oldest = await collect(10_000, 100, "postex");
+    await report(await collect(20_000, 120, "postex"));
+    // Without a connection it reports nothing.
+    await collect(5_000, 10, "tcs");
+    await collect(7_000, 200, "rider");
+    expect(await readTodayFigures(db, today, now)).toMatchObject({
+      couriers: { still: 15_000, silent: 5_000, since: ago(100), reported: 20_000 },
       riders: 7_000,
     });
-    await bring(-12_000, 5);
-    expect(await readTodayFigures(db, today)).toMatchObject({ owed: 23_000, owedSince: ago(90) });
-    await bring(-23_000, 4);
-    expect(await readTodayFigures(db, today)).toMatchObject({ owed: 0, owedSince: null });
+    await report(oldest);
+    expect(await readTodayFigures(db, today, now)).toMatchObject({
+      couriers: { still: 5_000, silent: 5_000, since: ago(10), reported: 30_000 },
+    });
   });
 });
 

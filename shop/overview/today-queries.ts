@@ -9,6 +9,8 @@ import { hasOpenDispute, parcelIsDisputed } from "../payments/ledger/open-disput
 import { paidAheadMissing, parcelIsUnpaid } from "../payments/ledger/paid-ahead-queries.ts";
 import { queuedPayments } from "../payments/queues/payment-queue-queries.ts";
 import type { Database } from "../schema.ts";
+import type { CourierCash } from "./courier-cash.ts";
+import { readCourierCash } from "./figures-queries.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 /** A parcel is not scanned so many hours after hand-over: the courier may not have it. */
@@ -143,31 +145,27 @@ export interface TodayFigures extends NewToday {
   onTheRoad: number;
   /** Sums in paisa. */
   onTheRoadCash: number;
-  /** Cash that couriers hold, and the shop's own riders. */
-  owed: number;
+  couriers: CourierCash;
+  /** Cash that the shop's own riders hold. */
   riders: number;
-  /** Since when they hold the oldest of it; null: they owe nothing. */
-  owedSince: Date | null;
   unread: number;
   unreadSince: Date | null;
   unsent: number;
 }
 
 /** The row of figures, and what else waits. @param since the start of today in Asia/Karachi */
-export async function readTodayFigures(db: Database, since: Date): Promise<TodayFigures> {
+export async function readTodayFigures(db: Database, since: Date, now = new Date()): Promise<TodayFigures> {
   const { rows } = await sql<TodayFigures>`
-    select road.*, owed.owed, riders.riders, (
-        -- Money is brought oldest first: what is still owed are the newest sums that together reach it.
-        select min(at) from (
-          select at, coalesce(sum(amount) over (order by at desc, id desc rows between unbounded preceding and 1 preceding), 0) as newer
-          from money_entries where holder = 'courier' and amount > 0 order by at desc, id desc limit 5000
-        ) as newest where newer < owed.owed
-      ) as owed_since, unread.*, (select count(*)::int from outbox where state = 'failed') as unsent
+    select road.*, riders.riders, unread.*, (select count(*)::int from outbox where state = 'failed') as unsent
     from (select count(*)::int as on_the_road, coalesce(sum(told_sum(id)), 0)::bigint as on_the_road_cash from shipments
         where state not in ('delivered', 'received_back') and state in ('handed_over', 'attempted')) as road,
-      (select ${heldBy("courier")} as owed) as owed, (select ${heldBy("rider")} as riders) as riders,
+      (select ${heldBy("rider")} as riders) as riders,
       (select count(*)::int as unread, min(timestamp) as unread_since from contacts where status = 'unread') as unread`.execute(
     db,
   );
-  return { ...(rows[0] as TodayFigures), ...(await readNewToday(db, since)) };
+  return {
+    ...(rows[0] as TodayFigures),
+    ...(await readNewToday(db, since)),
+    couriers: await readCourierCash(db, now),
+  };
 }

@@ -21,7 +21,7 @@ const figureTitles = {
   product: "Orders of a product",
   source: "Where orders come from",
   call: "Calls and messages",
-  cash: "Cash that couriers have not reported as paid",
+  cash: "Cash still with couriers",
 } as const satisfies Record<FigureName, string>;
 
 /** Whether a list behind a bar may be seen. */

@@ -1,12 +1,14 @@
 import { plural } from "../../../shop/base/plural.ts";
 import { cappedSum, displayPrice } from "../../../shop/base/price.ts";
 import type { StockedProduct } from "../../../shop/catalogue/stock/low-stock.ts";
+import { courierCashWords } from "../../../shop/overview/courier-cash.ts";
 import {
   cashAges,
   cashDays,
   countFigure,
   type FigureCount,
   type FigureName,
+  readCourierCash,
 } from "../../../shop/overview/figures-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { productPagePath } from "../catalogue/product/page-path.ts";
@@ -33,11 +35,12 @@ export async function getRowPlots(
   sight: FigureSight,
 ): Promise<RowPlotView[]> {
   const { from, to } = period;
-  const [couriers, cities, sources, cash, products, calls] = await Promise.all([
+  const [couriers, cities, sources, cash, held, products, calls] = await Promise.all([
     countFigure(db, "courier", period),
     countFigure(db, "city", period),
     countFigure(db, "source", period),
     countFigure(db, "cash", period),
+    readCourierCash(db, period.until),
     sight.products ? countFigure(db, "product", period) : [],
     sight.calls ? countFigure(db, "call", period) : [],
   ]);
@@ -59,7 +62,7 @@ export async function getRowPlots(
       })),
     );
   return [
-    cashPlot(cash, toList),
+    cashPlot(cash, courierCashWords(held, period.until), toList),
     sharePlot("Delivered by courier", couriers, "No courier", (key) => toList("courier", key)),
     sharePlot("Delivered by city", cities, "City not known", (key) => toList("city", key)),
     ...(sight.products
@@ -134,7 +137,11 @@ export function ageLabel(index: number): string {
   return next === undefined ? `more than ${from - 1} days` : `${from} to ${next - 1} days`;
 }
 
-function cashPlot(counts: FigureCount[], to: (of: FigureName, key: string | null) => string): RowPlotView {
+function cashPlot(
+  counts: FigureCount[],
+  { still, age, reported }: ReturnType<typeof courierCashWords>,
+  to: (of: FigureName, key: string | null) => string,
+): RowPlotView {
   const rows = counts
     .map(({ key, name, count, amount }) => {
       const age = Number(key?.split(" ").at(-1) ?? cashAges.length + 1);
@@ -147,11 +154,10 @@ function cashPlot(counts: FigureCount[], to: (of: FigureName, key: string | null
       };
     })
     .sort((a, b) => a.age - b.age || (a.name < b.name ? -1 : 1));
-  const old = cappedSum(rows.filter(({ age }) => age === cashAges.length).map(({ size }) => size));
   return {
-    ...barRows("Cash that couriers have not reported as paid", rows),
-    summary: old > 0 ? `${displayPrice(old)} is older than ${(cashAges.at(-1) ?? 1) - 1} days` : undefined,
-    note: `Collected on delivery in the last ${cashDays} days. Own riders have accounts of their own.`,
+    ...barRows("Cash still with couriers", rows),
+    summary: `Still with couriers ${[still, age].filter(Boolean).join(", ")}`,
+    note: `${reported ? `${reported[0]?.toUpperCase()}${reported.slice(1)}. ` : ""}By age, of the last ${cashDays} days. Own riders have accounts of their own.`,
   };
 }
 

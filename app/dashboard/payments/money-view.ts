@@ -2,6 +2,8 @@ import { formatDay } from "../../../shop/base/karachi-time.ts";
 import { plural } from "../../../shop/base/plural.ts";
 import { displayPrice, displaySigned } from "../../../shop/base/price.ts";
 import type { MoneyEntriesTable } from "../../../shop/orders/schema.ts";
+import { courierCashWords } from "../../../shop/overview/courier-cash.ts";
+import { readCourierCash } from "../../../shop/overview/figures-queries.ts";
 import {
   type Figure,
   figureHints,
@@ -24,7 +26,7 @@ type Holder = Exclude<MoneyEntriesTable["holder"], "customer">;
 
 const holderLabels: Readonly<Record<Holder, string>> = {
   gateway: "JazzCash",
-  courier: "Couriers",
+  courier: "Still with couriers",
   rider: "Own riders",
   drawer: "Cash drawer",
   bank: "Bank account",
@@ -48,12 +50,15 @@ export interface FigureRow {
 
 /** The money page as text. */
 export async function getMoneyView(db: Database, { method, ...days }: MoneyParams) {
-  const [all, atGateway, open, holdings] = await Promise.all([
+  const now = new Date();
+  const [all, atGateway, open, holdings, couriers] = await Promise.all([
     listFigures(db, days),
     getGatewayBalance(db),
     getOpenMoney(db),
     listHoldings(db),
+    readCourierCash(db, now),
   ]);
+  const cash = courierCashWords(couriers, now);
   const figures = all.filter((figure) => method === null || figure.method === method);
   const sums = sumFigures(figures);
   return {
@@ -67,7 +72,9 @@ export async function getMoneyView(db: Database, { method, ...days }: MoneyParam
     byDay: rowsBy(figures, "day", formatDay),
     holdings: holdings.map(({ holder, amount }) => ({
       name: holderLabels[holder as Holder],
-      amount: displaySigned(amount),
+      ...(holder === "courier"
+        ? { amount: cash.still, notes: [cash.age, cash.reported].filter(Boolean) }
+        : { amount: displaySigned(amount), notes: [] }),
     })),
   };
 }

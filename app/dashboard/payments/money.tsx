@@ -68,9 +68,16 @@ export default function Money({ loaderData }: Route.ComponentProps) {
           <p className="text-sm text-ink-soft">Since the beginning, whatever days you chose.</p>
           {holdings.length === 0 ? <p className="text-ink-soft">No payments yet.</p> : null}
           <dl className="divide-y divide-hairline">
-            {holdings.map(({ name, amount }) => (
+            {holdings.map(({ name, amount, notes }) => (
               <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
-                <dt>{name}</dt>
+                <dt>
+                  {name}
+                  {notes.map((note) => (
+                    <span key={note} className="block text-sm text-ink-soft">
+                      {note}
+                    </span>
+                  ))}
+                </dt>
                 <dd className="font-semibold tabular-nums">{amount}</dd>
               </div>
             ))}

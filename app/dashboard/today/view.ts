@@ -2,6 +2,7 @@ import { formatWeekdayTime } from "../../../shop/base/karachi-time.ts";
 import { cappedSum, displayPrice, displaySigned } from "../../../shop/base/price.ts";
 import { newTodayHint } from "../../../shop/orders/list/stats/new-today.ts";
 import { ageText } from "../../../shop/overview/age-text.ts";
+import { courierCashWords } from "../../../shop/overview/courier-cash.ts";
 import type { TodayFigures } from "../../../shop/overview/today-queries.ts";
 import {
   type WorkQueue,
@@ -242,18 +243,15 @@ function totalText(queues: WorkQueue[], figures: boolean): string | null {
 
 /** The row of figures, as text. */
 export function toFiguresView(figures: TodayFigures, now: Date) {
-  const { newOrders, newAmount, onTheRoad, onTheRoadCash, owed, owedSince, riders } = figures;
-  const owedHours = owedSince ? (now.getTime() - owedSince.getTime()) / 3_600_000 : null;
+  const { newOrders, newAmount, onTheRoad, onTheRoadCash, couriers, riders } = figures;
+  const cash = courierCashWords(couriers, now);
   return [
     { label: "New today", value: String(newOrders), note: `${displaySigned(newAmount)}, ${newTodayHint}` },
     { label: "On the way", value: String(onTheRoad), note: `${displayPrice(onTheRoadCash)} to collect` },
     {
-      label: "Couriers owe you",
-      value: displaySigned(owed),
-      note:
-        owedHours === null || owed <= 0
-          ? "nothing owed"
-          : `collected, not paid out: oldest ${ageText(owedHours)}`,
+      label: "Still with couriers",
+      value: cash.still,
+      note: [cash.age, cash.reported].filter(Boolean).join("; ") || "nothing collected",
     },
     { label: "Riders owe", value: displaySigned(riders), note: "on the accounts of your own riders" },
   ];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addDays, formatDay, isoDay } from "../../../shop/base/karachi-time.ts";
 import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
@@ -99,6 +100,33 @@ describe("[P.shop-figures] the figures of the shop", async () => {
     expect(send.searchParams.get("text")).toMatch(
       /^\*LumiSkin, .*\nPlaced: 3 orders, Rs\. 2,700\nCompleted: \d+ orders?.*\nDelivered: 1 parcel\nReturned: 0 parcels$/,
     );
+  });
+
+  it("say of the cash with couriers what Today and Money say", async () => {
+    const { rows } = await sql<{ id: number; reference: string }>`
+      with event as (insert into order_events (order_id, type, actor) select id, 'payment.captured', 'system' from orders
+        where number = 82002 returning id)
+      insert into money_entries (event_id, holder, amount) select id, holder, amount from event
+        cross join (values ('customer', -70000), ('courier', 70000)) as entries (holder, amount)
+      returning (select id from shipments where state = 'delivered'), (select reference from shipments where state = 'delivered')`.execute(
+      shop.db,
+    );
+    const screens = ["/dashboard/figures", "/dashboard/today", "/dashboard/money"];
+    for (const path of screens) {
+      const text = await textOf(path);
+      expect(text).toMatch(/Still with couriers\s+(the oldest .*\)\s+)?Rs\. 700/);
+      expect(text).toContain("the oldest for under 1 h (Rs. 700 with couriers that do not report)");
+      expect(text).not.toContain("eported as paid");
+    }
+    await shop.db
+      .insertInto("courierPayments")
+      .values({ shipmentId: rows[0]?.id ?? 0, courierId: "tcs", paid: true })
+      .execute();
+    for (const path of screens)
+      expect(await textOf(path)).toMatch(
+        /Still with couriers\s+(Rs\. 0[\s\S]*)?[Rr]eported as paid, not entered: Rs\. 700/,
+      );
+    expect(await textOf(`/dashboard/parcels/${rows[0]?.reference}`)).toContain("TCS reports it as paid.");
   });
 
   it("leave out products and calls for a bookkeeper", async () => {

@@ -67,7 +67,7 @@ describe("Today and the chase lists", async () => {
     expect(html).toMatch(/Show the \d+ empty lists/);
     expect(html).toMatch(/1 goes back [A-Z][a-z]{2} \d\d:\d\d/);
     expect(html).toContain("Rs. 1,234");
-    expect(html).toContain("Couriers owe you");
+    expect(html).toContain("Still with couriers");
     for (const [, to] of queues)
       expect([to, (await shop.get(to ?? "", { as: people.owner.as })).status]).toEqual([to, 200]);
   });
@@ -104,7 +104,7 @@ describe("Today and the chase lists", async () => {
         // The name of a script may end in these letters.
         expect([
           role,
-          text.match(/Rs\.(?!js\b|css\b)|\b123.?400\b|["\s>]1,234\b|Couriers owe you|amount_?hours/i)?.[0],
+          text.match(/Rs\.(?!js\b|css\b)|\b123.?400\b|["\s>]1,234\b|Still with couriers|amount_?hours/i)?.[0],
         ]).toEqual([role, undefined]);
       }
     },
@@ -112,7 +112,7 @@ describe("Today and the chase lists", async () => {
 
   it("a bookkeeper sees the figures, and no queue that they may not open", async () => {
     const html = await textOf("/dashboard/today", "bookkeeper");
-    expect(html).toContain("Couriers owe you");
+    expect(html).toContain("Still with couriers");
     expect(queuesOf(html).map(([, to]) => to)).toEqual([
       "/dashboard/chase?which=failed",
       "/dashboard/chase?which=not-scanned",

@@ -130,7 +130,7 @@ export async function getCourierParcel(
     askedText: parcel.trackedAt && agoText(parcel.trackedAt, now),
     weight: parcel.weightGrams ? `${(parcel.weightGrams / 1000).toLocaleString("en")} kg` : null,
     charge: money?.charges ? displayPrice(Math.max(0, money.charges.total)) : null,
-    payment: paymentText(money?.payment ?? null),
+    payment: paymentText(money?.payment ?? null, parcel.courierName),
     problem: problemOf(parcel, booking, now),
     uncancelled: uncancelled.map(({ courier, number, reason }) => ({ courier, number, reason })),
     consignee: parcel.consignee && consigneeView(parcel, cash),
@@ -231,9 +231,12 @@ function differencesOf({ consignee }: ParcelRow, lines: Lines, { told, today }: 
   ].filter((difference) => difference !== null);
 }
 
-function paymentText(payment: { paid: boolean; reference: string | null; paidOn: Date | null } | null) {
+function paymentText(
+  payment: { paid: boolean; reference: string | null; paidOn: Date | null } | null,
+  courier: string | null,
+) {
   if (!payment) return null;
   if (!payment.paid) return "The courier has not paid you yet.";
   const { reference, paidOn } = payment;
-  return `Paid to you${reference ? ` with ${reference}` : ""}${paidOn ? `, ${formatDate(paidOn)}` : ""}.`;
+  return `${courier ?? "The courier"} reports it as paid${reference ? ` with ${reference}` : ""}${paidOn ? `, ${formatDate(paidOn)}` : ""}.`;
 }
