@@ -42,9 +42,14 @@ export function karachiHour(day: string, hours = 0): Date {
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
+/** The weekday of an ISO day. @example `Mon` */
+export function formatWeekday(day: string): string {
+  return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
+}
+
 /** The weekday of a time in Asia/Karachi, and its time of day. @example `Mon 18:00` */
 export function formatWeekdayTime(at: Date): string {
-  return `${weekdays[new Date(`${isoDay(at)}T00:00:00Z`).getUTCDay()]} ${formatTime(at)}`;
+  return `${formatWeekday(isoDay(at))} ${formatTime(at)}`;
 }
 
 /** A time as people read it, in Asia/Karachi (R26). @example `21 Nov 2026, 14:05` */

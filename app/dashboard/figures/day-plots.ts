@@ -1,4 +1,4 @@
-import { addDays, formatDay, formatTime, isoDay } from "../../../shop/base/karachi-time.ts";
+import { addDays, formatDay, formatTime, formatWeekday, isoDay } from "../../../shop/base/karachi-time.ts";
 import { orderCount, plural } from "../../../shop/base/plural.ts";
 import { cappedSum, displayPrice, displaySigned } from "../../../shop/base/price.ts";
 import { completedByDay, type DailyOrderStats } from "../../../shop/orders/list/stats/order-stats-queries.ts";
@@ -130,7 +130,11 @@ function dayPlot(
     most: most > 0 ? text(most) : null,
     beforeTitle: before ? `The ${plural(days, "day")} before` : null,
     days: bars.map(({ first, last, size, before }) => ({
-      day: first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`,
+      day:
+        first === last
+          ? `${formatWeekday(first)} ${formatDay(first)}`
+          : `${formatDay(first)} to ${formatDay(last)}`,
+      weekday: first === last ? formatWeekday(first) : null,
       text: text(size),
       height: height(size),
       before: before === null ? null : { text: text(before), height: height(before) },

@@ -13,6 +13,8 @@ export interface DayPlotView {
   /** `before`: of the same day of the days before; `to`: the list of what is counted. */
   days: {
     day: string;
+    /** null: the bar is of several days. */
+    weekday: string | null;
     text: string;
     height: number;
     before: { text: string; height: number } | null;
@@ -21,6 +23,8 @@ export interface DayPlotView {
 }
 
 const step = 10;
+/** So many bars have room for the weekday below each. */
+const mostNamed = 7;
 const plotHeight = 96;
 const barTop = (height: number) => plotHeight - (height > 0 ? Math.max(2, height * plotHeight) : 0);
 
@@ -74,23 +78,23 @@ export function DayPlot({ title, summary, most, beforeTitle, days }: DayPlotView
               height={plotHeight}
               className={index === shown ? "fill-sand" : "fill-transparent"}
             />
+            <rect
+              x={index * step + 1}
+              y={barTop(height)}
+              width={step - 2}
+              height={plotHeight - barTop(height)}
+              className={`forced-colors:fill-[CanvasText] ${index === shown ? "fill-pine" : "fill-pine/45"}`}
+            />
             {before && before.height > 0 ? (
               <rect
-                x={index * step + 0.5}
+                x={index * step + 1}
                 y={barTop(before.height)}
-                width={step - 3}
+                width={step - 2}
                 height={plotHeight - barTop(before.height)}
                 className="fill-none stroke-ink-soft"
                 vectorEffect="non-scaling-stroke"
               />
             ) : null}
-            <rect
-              x={index * step + (before ? 2.5 : 1)}
-              y={barTop(height)}
-              width={step - (before ? 3.5 : 2)}
-              height={plotHeight - barTop(height)}
-              className={`forced-colors:fill-[CanvasText] ${index === shown ? "fill-pine" : "fill-pine/45"}`}
-            />
           </Link>
         ))}
         <path
@@ -99,6 +103,15 @@ export function DayPlot({ title, summary, most, beforeTitle, days }: DayPlotView
           vectorEffect="non-scaling-stroke"
         />
       </svg>
+      {days.length <= mostNamed ? (
+        <p className="flex text-center text-xs text-ink-soft" aria-hidden="true">
+          {days.map(({ day, weekday }) => (
+            <span key={day} className="flex-1">
+              {weekday}
+            </span>
+          ))}
+        </p>
+      ) : null}
       <p className="flex justify-between text-xs text-ink-soft">
         <span>{days[0]?.day}</span>
         <span>{days.at(-1)?.day}</span>
@@ -148,8 +161,8 @@ export interface RowPlotView {
   note?: string;
   /** A line in each bar, from 0 to 1. */
   mark?: number;
-  /** `to`: the list of what is counted; null: there is none. */
-  rows: { name: string; text: string; width: number; to: string | null; isShort?: boolean }[];
+  /** `width`: of the bar, from 0 to 1; null: none, since it is a share of few. `to`: the list of what is counted; null: there is none. */
+  rows: { name: string; text: string; width: number | null; to: string | null; isShort?: boolean }[];
 }
 
 /** A table of names and numbers, with a bar in each row. */
@@ -163,7 +176,7 @@ export function RowPlot({ title, summary, note, mark, rows }: RowPlotView) {
         <tbody>
           {rows.map(({ name, text, width, to, isShort }) => (
             <tr key={name}>
-              <th scope="row" className="w-3/5 pe-3 text-start font-normal">
+              <th scope="row" className="w-full pe-3 text-start font-normal">
                 {to ? (
                   <Link to={to} prefetch="none" className="flex min-h-11 items-end pb-1 text-link">
                     <bdi>{name}</bdi>
@@ -171,19 +184,32 @@ export function RowPlot({ title, summary, note, mark, rows }: RowPlotView) {
                 ) : (
                   <bdi className="flex min-h-11 items-end pb-1">{name}</bdi>
                 )}
-                <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full">
-                  <rect width="100" height="4" className="fill-sand" />
-                  <rect
-                    width={width * 100}
-                    height="4"
-                    className={`forced-colors:fill-[CanvasText] ${isShort ? "fill-clay" : "fill-pine"}`}
-                  />
-                  {mark === undefined ? null : (
-                    <path d={`M${mark * 100} 0V4`} className="stroke-ink" vectorEffect="non-scaling-stroke" />
-                  )}
-                </svg>
+                {width === null ? null : (
+                  <svg
+                    viewBox="0 0 100 4"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    className="h-2 w-full"
+                  >
+                    <rect width="100" height="4" className="fill-sand" />
+                    <rect
+                      width={width * 100}
+                      height="4"
+                      className={`forced-colors:fill-[CanvasText] ${isShort ? "fill-clay" : "fill-pine"}`}
+                    />
+                    {mark === undefined ? null : (
+                      <path
+                        d={`M${mark * 100} 0V4`}
+                        className="stroke-ink"
+                        vectorEffect="non-scaling-stroke"
+                      />
+                    )}
+                  </svg>
+                )}
               </th>
-              <td className="align-bottom text-end text-sm text-ink-soft tabular-nums">{text}</td>
+              <td className="align-bottom text-end text-sm whitespace-nowrap text-ink-soft tabular-nums">
+                {text}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -125,7 +125,7 @@ function sharePlot(
         name,
         to,
         text: isKnown ? `${Math.round((100 * good) / count)}%, ${text}` : text,
-        width: isKnown ? good / count : 0,
+        width: isKnown ? good / count : null,
       };
     }),
   };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { addDays, formatDay, isoDay } from "../../../shop/base/karachi-time.ts";
+import { addDays, formatDay, formatWeekday, isoDay } from "../../../shop/base/karachi-time.ts";
 import { insertParcel } from "../../fulfilment/parcel-states-fixture.ts";
 import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
@@ -36,6 +36,16 @@ describe("[P.shop-figures] the figures of the shop", async () => {
     expect(await textOf("/dashboard/figures?days=30")).toContain(
       "4 orders, 4 more than in the 30 days before",
     );
+  });
+
+  it("draw no bar for a share of fewer than 20 parcels, and name the weekdays", async () => {
+    const html = await (await shop.get("/dashboard/figures", { as: owner.as })).text();
+    const [, ofCouriers = ""] = /<h2[^>]*>Delivered by courier<\/h2>(.*?)<h2/s.exec(html) ?? [];
+    expect(ofCouriers).toContain("1 of 1 parcel");
+    expect(ofCouriers).not.toContain("<svg");
+    const today = isoDay(new Date(placed));
+    expect(html).toContain(`${formatWeekday(today)} ${formatDay(today)}: 3 orders`);
+    expect(html).toContain(`>${formatWeekday(addDays(today, -1))}</span>`);
   });
 
   it("link each bar to exactly what it counts, and say so", async () => {
