@@ -12,6 +12,8 @@ export interface SettingsFacts {
   couriers: number;
   courierRules: number;
   staff: number;
+  /** Who has not accepted yet. */
+  invited: number;
   failedEmails: number;
   lastExport: Date | null;
   lastChange: Date | null;
@@ -29,6 +31,7 @@ export async function readSettingsFacts(db: Database, userId: string): Promise<S
     select (select count(*)::int from couriers where active) as couriers,
       (select count(*)::int from courier_rules) as courier_rules,
       (select count(*)::int from users where role is not null) as staff,
+      (select count(*)::int from users where invited_role is not null) as invited,
       (select count(*)::int from outbox where state = 'failed') as failed_emails,
       (select max(at) from audit_log where action like '%.exported') as last_export,
       (select at from revisions order by id desc limit 1) as last_change,

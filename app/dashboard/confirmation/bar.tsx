@@ -7,7 +7,10 @@ import { ConfirmDone } from "./done.tsx";
 import type { DoneView } from "./done-view.ts";
 
 const { phone: PhoneIcon } = screenIcons;
-const ChatIcon = createIcon("M4 20l1.2-3.7A8.2 8.2 0 1 1 8.3 19ZM9.3 9.5h5.4M9.3 12.5h3.6");
+/** A handset in a bubble, as WhatsApp draws it. */
+const WhatsAppIcon = createIcon(
+  "M4 20l1.2-3.7A8.2 8.2 0 1 1 8.3 19ZM9.2 8.3c-.9 1-.3 2.8 1.6 4.7s3.7 2.5 4.7 1.6l.3-.9-1.9-1.2-1 .8c-1-.4-1.7-1.1-2.1-2.1l.8-1-1.2-1.9Z",
+);
 const MissedIcon = createIcon(
   "M4 15.5c4.7-4 11.3-4 16 0l-1.6 3-3.6-1.1v-2a12 12 0 0 0-5.6 0v2l-3.6 1.1zM8 4l4 4 4-4",
 );
@@ -74,7 +77,7 @@ function Outcomes({ call, mayDespite }: { call: CallView; mayDespite: boolean })
               aria-keyshortcuts="W"
               className={`${buttonClass("quiet")} size-13 px-0!`}
             >
-              <ChatIcon />
+              <WhatsAppIcon className="text-pine" />
             </button>
           </form>
         ) : null}

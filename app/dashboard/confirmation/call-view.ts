@@ -42,7 +42,7 @@ export async function getCallView(db: Database, number: number, { now, userId }:
     listPackedTogether(db, call.id),
     findMarkOfOrder(db, call.id),
     readConfirmationSettings(db),
-    getServingView(db, call.cityId),
+    getServingView(db, call),
   ]);
   const lines = order.lines.filter((line) => line.placedAt !== null && isActive(line));
   const others = together.filter(({ id }) => id !== call.id);

@@ -51,7 +51,9 @@ function toQueueRow(order: QueuedOrder, { now, userId, current }: Viewer & { cur
 
 function noteOf({ callAfter, unanswered, lastOutcome, lastAt }: QueuedOrder, now: Date): string | null {
   if (lastOutcome === "call_later" && callAfter)
-    return `Call ${dayBeside(callAfter, now)} at ${formatTime(callAfter)}`;
+    return callAfter > now
+      ? `Call ${dayBeside(callAfter, now)} at ${formatTime(callAfter)}`
+      : `Call now. It was to be ${timeBeside(callAfter, now)}.`;
   const calls = unanswered === 1 ? "1 call, no answer" : `${unanswered} calls, no answer`;
   const again = callAfter && callAfter > now ? `, call again ${timeBeside(callAfter, now)}` : "";
   if (lastOutcome === "sent" && lastAt) return `Link sent ${timeBeside(lastAt, now)}`;

@@ -14,7 +14,10 @@ export interface ServingView {
 const namesOf = (couriers: CourierOfCity[]) => couriers.map(({ name }) => name).join(", ");
 
 /** Which couriers deliver to an order's city. null: no courier is switched on, and there is nothing to say. */
-export async function getServingView(db: Database, cityId: string | null): Promise<ServingView | null> {
+export async function getServingView(
+  db: Database,
+  { cityId, city }: { cityId: string | null; city: string | null },
+): Promise<ServingView | null> {
   if (cityId === null)
     return { text: "The city is not clear from the address. Ask for it.", isTrouble: true };
   const couriers = (await couriersServing(db, cityId)).filter(({ isRider }) => !isRider);
@@ -23,8 +26,10 @@ export async function getServingView(db: Database, cityId: string | null): Promi
   if (couriers.length === 0) return null;
   if (unserved.length === couriers.length)
     return { text: `No courier delivers to this city (${namesOf(unserved)}).`, isTrouble: true };
+  const servedBy =
+    served.length > 1 && served.length === couriers.length ? `all ${served.length}` : namesOf(served);
   const parts = [
-    served.length > 0 ? `Delivered by ${namesOf(served)}.` : "",
+    served.length > 0 ? `Couriers that go to ${city}: ${servedBy}.` : "",
     unserved.length > 0 ? `Not by ${namesOf(unserved)}.` : "",
     undecided.length > 0 ? `City not matched yet for ${namesOf(undecided)}. Do this under Couriers.` : "",
   ];

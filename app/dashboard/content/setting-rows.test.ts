@@ -8,7 +8,7 @@ import { type SettingsState, settingGroups, settingRows } from "./setting-rows.t
 
 describe("settingRows", () => {
   const contact = { phone: "042 35761234", email: "hello@example.com" };
-  const none = { couriers: 0, courierRules: 0, staff: 1, failedEmails: 0, hasTwoStep: false };
+  const none = { couriers: 0, courierRules: 0, staff: 1, invited: 0, failedEmails: 0, hasTwoStep: false };
   const state: SettingsState = {
     ...none,
     ...{ lastExport: null, lastChange: null, lastEntry: null },
@@ -55,7 +55,9 @@ describe("settingRows", () => {
     ["Couriers", { couriers: 2 }, "done 2 couriers"],
     ["Courier rules", { courierRules: 1 }, "done 1 rule"],
     ["Staff", {}, "todo Only you"],
+    ["Staff", { invited: 1 }, "todo You, 1 invited"],
     ["Staff", { staff: 3 }, "done 3 people"],
+    ["Staff", { staff: 3, invited: 2 }, "done 3 people, 2 invited"],
     ["Two-step sign-in", {}, "trouble Two-step sign-in is off"],
     ["Emails", {}, "done Emails are sent"],
     ["Emails", { sendsEmail: false, failedEmails: 2 }, "trouble No mail server: emails are kept, 2 failed"],

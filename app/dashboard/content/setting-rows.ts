@@ -31,7 +31,12 @@ export const settingGroups: Record<string, Record<string, (state: SettingsState)
       courierRules === 0 ? todo("No rules") : done(plural(courierRules, "rule")),
   },
   People: {
-    "/dashboard/staff": ({ staff }) => (staff > 1 ? done(`${staff} people`) : todo("Only you")),
+    "/dashboard/staff": ({ staff, invited }) => {
+      const waiting = invited > 0 ? `${invited} invited` : null;
+      return staff > 1
+        ? done([`${staff} people`, waiting].filter(Boolean).join(", "))
+        : todo(waiting ? `You, ${waiting}` : "Only you");
+    },
     "/dashboard/two-step": ({ hasTwoStep }) => (hasTwoStep ? done("On") : trouble("Two-step sign-in is off")),
   },
   "Messages to customers": {

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
 import { isMessageKind, messageKind } from "../../../shop/base/outbox/message-kind.ts";
+import { plural } from "../../../shop/base/plural.ts";
 import { missingSetting } from "../../../shop/mail/outbox/choose-transport.ts";
 import { findOwnerEmail } from "../../../shop/mail/outbox/deliver-message.ts";
 import type { UnsentMessage } from "../../../shop/mail/outbox/outbox-list-queries.ts";
@@ -20,6 +21,7 @@ import { ListPagination } from "../ui/list-pagination.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { PostForm } from "../ui/post-form.tsx";
 import { PlainScreen } from "../ui/screen.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/outbox";
 import { parseListParams } from "./list-params.ts";
 
@@ -32,7 +34,7 @@ const tones: Record<OutboxRow["state"], BadgeTone> = {
 
 /** An unsent email with its state, last error and a retry button. */
 function OutboxMessage({ message, path }: { message: OutboxRow; path: string }) {
-  const { id, subject, state, attempts, error, missingSetup, nextAttempt } = message;
+  const { id, subject, state, attempts, error, nextAttempt } = message;
   return (
     <article
       aria-labelledby={`mail-${id}`}
@@ -60,7 +62,6 @@ function OutboxMessage({ message, path }: { message: OutboxRow; path: string }) 
             The last attempt failed: <bdi>{error}</bdi>
           </p>
         ) : null}
-        {missingSetup ? <p className="mt-2">{missingSetup}</p> : null}
         {nextAttempt && state === "waiting" ? (
           <p className="mt-2">
             {error
@@ -92,11 +93,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const list = parseListParams(url, "state", unsentStates);
   const { items, ...listPage } = await unsentMessages(db, list);
+  const [counts, messages] = [await unsentCounts(db), await outboxRows(context, items)];
+  const missing = new Set(messages.flatMap(({ missingSetup }) => missingSetup ?? []));
   return {
     state: list.state,
     ...listPage,
-    counts: await unsentCounts(db),
-    messages: await outboxRows(context, items),
+    counts,
+    messages,
+    missing:
+      missing.size > 0
+        ? `${plural(counts.waiting ?? 0, "email waits", "emails wait")}. ${[...missing].join(" ")}`
+        : null,
     isRetried: url.searchParams.has("again"),
     sendsEmail: canEmailCustomers(context),
   };
@@ -111,7 +118,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, page, pages, total, counts, messages, isRetried, sendsEmail } = loaderData;
+  const { state, page, pages, total, counts, messages, missing, isRetried, sendsEmail } = loaderData;
   return (
     <PlainScreen
       title="Emails"
@@ -130,6 +137,11 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         />
       }
     >
+      {missing ? (
+        <p className="mb-3 rounded-md bg-clay-wash px-4 py-3 font-medium text-clay">
+          {missing} <TextLink to="/dashboard/email">Set up email</TextLink>
+        </p>
+      ) : null}
       {messages.length > 0 ? (
         <ul className="grid gap-3">
           {messages.map((message) => (

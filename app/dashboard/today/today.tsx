@@ -1,8 +1,12 @@
 import { useEffect } from "react";
 import { href, Link, type RouterContextProvider, useNavigate } from "react-router";
 import { formatDateTime, formatWeekdayTime, isoDay, karachiHour } from "../../../shop/base/karachi-time.ts";
+import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
+import { activeProductsById } from "../../../shop/catalogue/product/catalogue-queries.ts";
+import type { StockedProduct } from "../../../shop/catalogue/stock/low-stock.ts";
 import { readLastHour } from "../../../shop/overview/last-hour-queries.ts";
 import { readTodayFigures, type TodayFigures } from "../../../shop/overview/today-queries.ts";
+import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, mayOpen } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -52,7 +56,7 @@ function AlsoWaiting({ entries }: { entries: ReturnType<typeof waitingEntries> }
 }
 
 /** Products at or below their reorder point. */
-function LowStock({ products }: { products: { id: string; name: string; pieces: number }[] }) {
+function LowStock({ products }: { products: Awaited<ReturnType<typeof lowView>> }) {
   if (products.length === 0) return null;
   return (
     <section className={panel} aria-labelledby="low-stock">
@@ -63,12 +67,12 @@ function LowStock({ products }: { products: { id: string; name: string; pieces: 
         </Link>
       </h2>
       <ul className="pb-1">
-        {products.map(({ id, name, pieces }) => (
+        {products.map(({ id, name, pieces, photo, color }) => (
           <li
             key={id}
             className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-3 border-t border-hairline px-4 py-1.5"
           >
-            <Thumbnail name={name} photo={null} color={null} size="small" />
+            <Thumbnail {...{ name, photo, color }} size="small" />
             <span className="min-w-0 text-[0.9375rem] leading-snug font-semibold">{name}</span>
             <StateMark shape={pieces === 0 ? "trouble" : "waiting"}>{`${pieces} left`}</StateMark>
             <Link
@@ -145,10 +149,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     uncounted: counted ? [] : uncountedQueues(queueSight),
     waiting: waitingEntries(read, context),
     lastHour: toLastHourView(lastHour, sight.figures),
-    low: low.slice(0, maxLowProducts).map(({ productId, name, pieces }) => ({ id: productId, name, pieces })),
+    low: await lowView(db, low.slice(0, maxLowProducts)),
     mayScan: mayOpen(role, "/dashboard/scan"),
     mayOrder: mayOpen(role, "/dashboard/orders/new"),
   };
+}
+
+/** Products that are low, with their photos. */
+async function lowView(db: Database, low: StockedProduct[]) {
+  const ids = low.map(({ productId }) => productId);
+  const products = new Map(
+    ids.length === 0 ? [] : (await activeProductsById(db, ids)).map((product) => [product.id, product]),
+  );
+  return low.map(({ productId: id, name, pieces }) => {
+    const { image = null, backgroundColor: color = null } = products.get(id) ?? {};
+    return { id, name, pieces, photo: image && toPhoto(image), color };
+  });
 }
 
 function waitingEntries(

@@ -43,9 +43,8 @@ export function missingSetting(
   owner: string | null,
 ): string | null {
   if (chooseTransport(kind, isSetUp, owner)) return null;
-  if (messageKind(kind).audience === "customer")
-    return "Email to customers is not set up. Ask your developer to set SMTP_URL or EMAILJS_CUSTOMER_TEMPLATE_ID.";
+  if (messageKind(kind).audience === "customer") return "Email to customers is not set up.";
   return isSetUp("smtp") || isSetUp("emailjs-to")
     ? "We have no email address for you. Add an email in Settings, or ask your developer to set OWNER_EMAIL."
-    : "Email is not set up. Ask your developer to set SMTP_URL or EMAILJS_TEMPLATE_ID.";
+    : "Email is not set up.";
 }

@@ -38,7 +38,7 @@ export default function Invoice({ loaderData: { order, shop } }: Route.Component
       <table className="w-full text-start">
         <caption className="sr-only">Items charged</caption>
         <thead>
-          <tr className="border-b border-ink text-sm [&>th]:py-2 [&>th]:text-end [&>th]:font-semibold [&>th:first-child]:text-start">
+          <tr className="border-b border-ink text-sm [&>th]:py-2 [&>th]:text-end [&>th]:font-semibold [&>th:first-child]:text-start [&>th:not(:first-child)]:ps-3">
             <th scope="col">Item</th>
             <th scope="col">Price</th>
             <th scope="col">Quantity</th>
