@@ -586,7 +586,7 @@ const onDashboard: Reader[] = [
     screen: { path: (order) => `/dashboard/orders/${number(order)}/refund`, roles: ofBooks },
   },
   {
-    name: "dashboard: Paid, but the courier will collect cash",
+    name: "dashboard: Already paid: stop the courier from asking for cash",
     how: "GET as owner, the row",
     files: [
       "app/dashboard/parcels/paid-parcels.tsx",
@@ -616,7 +616,7 @@ const onDashboard: Reader[] = [
       path: "/dashboard/today",
       words: [
         // 1,999 and 1,199 were told and are paid.
-        [says("Paid, but the courier will collect cash\\n[^\\n]*\\n"), 3198],
+        [says("Already paid: stop the courier from asking for cash\\n[^\\n]*\\n"), 3198],
         [says("Failed deliveries\\n[^\\n]*\\n"), 2699],
         [says("Give to courier\\n[^\\n]*\\n"), 4398],
         [says("Returns\\n[^\\n]*\\n"), 1448],

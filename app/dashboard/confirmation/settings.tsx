@@ -39,7 +39,7 @@ const numbers = [
   [
     "heldOrders",
     "Open orders that hold stock",
-    "Of a phone number, or of an account without a confirmed email. Further orders are placed and take their items when they are confirmed.",
+    "How many unconfirmed orders of one person keep pieces aside. Later ones get pieces when confirmed.",
   ],
   [
     "heldPieces",

@@ -162,8 +162,7 @@ function AccountFields({ account, form }: CourierAccountProps) {
       ))}
       <Field
         {...form.field("baseUrl", baseUrl)}
-        label="Address of its interface"
-        optional
+        label="API address (leave empty)"
         dir="ltr"
         inputMode="url"
         hint={

@@ -66,11 +66,7 @@ export function CourierHolds({ parcel, mayChase, rejected }: Omit<ParcelPart, "m
                 label={parcel.takesChanges ? `Ask ${courier} to change it` : `Message to ${courier}`}
                 maxLength={190}
                 rows={2}
-                hint={
-                  parcel.takesChanges
-                    ? undefined
-                    : "What you send is saved here. If you told them by phone, press the last button."
-                }
+                hint={parcel.takesChanges ? undefined : `Told them by phone? Press “I told ${courier}”.`}
               />
               {parcel.takesChanges || !courier ? null : <TellByHand path={path} courier={courier} />}
               <IntentButton intent="intercept">

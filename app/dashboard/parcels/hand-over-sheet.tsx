@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { formatDate, formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { plural } from "../../../shop/base/plural.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { findHandOver } from "../../../shop/fulfilment/parcels/hand-over-queries.ts";
 import { refusalToHandOver } from "../../../shop/fulfilment/parcels/move-refusal.ts";
@@ -17,7 +18,8 @@ import type { Route } from "./+types/hand-over-sheet";
 
 export const handle = { printed: true } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Handover ${params.id} | Dashboard`);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`${loaderData?.title ?? "Given to courier"} | Dashboard`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -27,8 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { courierId, courier: name, adapter } = handOver;
   const courier = { id: courierId, name, adapter };
   return {
-    id: handOver.id,
-    courier: handOver.courier,
+    title: `Given to ${handOver.courier}, ${formatDate(handOver.handedOverAt)}, ${plural(parcels.length, "parcel")}`,
     rider: handOver.riderName,
     at: formatDateTime(handOver.handedOverAt),
     by: handOver.by,
@@ -52,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** What has left with one rider, to be printed and signed. */
 export default function HandOverSheet({ loaderData }: Route.ComponentProps) {
-  const { id, courier, rider, at, by, counted, difference, rows, total, kept } = loaderData;
+  const { title, rider, at, by, counted, difference, rows, total, kept } = loaderData;
   return (
     <div className="wrap max-w-4xl py-2 md:py-4 print:max-w-none print:p-0">
       <div className="mb-5 grid gap-3 print:hidden">
@@ -81,11 +82,12 @@ export default function HandOverSheet({ loaderData }: Route.ComponentProps) {
       <article className="sheet rounded-lg border border-hairline bg-paper p-4 sm:p-6 md:p-10 print:rounded-none print:border-0 print:p-0">
         <header className="mb-5 flex flex-wrap items-start justify-between gap-4 border-b border-ink pb-4">
           <div>
-            <h1 className="display-3 lining-nums">Handover {id}</h1>
-            <p>
-              {courier}
-              {rider ? <bdi>, {rider}</bdi> : null}
-            </p>
+            <h1 className="display-3 lining-nums">{title}</h1>
+            {rider ? (
+              <p>
+                <bdi>{rider}</bdi>
+              </p>
+            ) : null}
           </div>
           <p className="text-end tabular-nums">
             {at}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
 import { formatDateTime } from "../../../shop/base/karachi-time.ts";
+import { plural } from "../../../shop/base/plural.ts";
 import { getHandOverList } from "../../../shop/fulfilment/parcels/hand-over-list.ts";
 import { listHandOvers } from "../../../shop/fulfilment/parcels/hand-over-queries.ts";
 import { customer, database } from "../../http/context.ts";
@@ -61,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     formKey: randomUUID(),
     newest: newest.map(({ id, courier, parcels, handedOverAt, riderName }) => ({
       id,
-      text: `${parcels} to ${courier}${riderName ? `, ${riderName}` : ""}, ${formatDateTime(handedOverAt)}`,
+      text: `Given to ${courier}${riderName ? `, ${riderName}` : ""}, ${formatDateTime(handedOverAt)}, ${plural(parcels, "parcel")}`,
     })),
   };
 }
@@ -178,7 +179,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
       {newest.length > 0 ? (
         <section aria-labelledby="newest">
           <h2 id="newest" className="font-semibold">
-            Handed over
+            Given to courier
           </h2>
           <ul>
             {newest.map(({ id, text }) => (

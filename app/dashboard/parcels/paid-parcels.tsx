@@ -30,7 +30,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 };
 
 export const meta: Route.MetaFunction = () =>
-  noindexMeta("Paid, but the courier will collect cash | Dashboard");
+  noindexMeta("Already paid: stop the courier from asking for cash | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const parcels = await listPaidParcels(context.get(database));
@@ -73,7 +73,7 @@ export default function PaidParcels({ loaderData, actionData }: Route.ComponentP
   const { rows, done } = loaderData;
   return (
     <Screen
-      title="Paid, but the courier will collect cash"
+      title="Already paid: stop the courier from asking for cash"
       about="The customer paid, or the order became cheaper, after the courier was told. Choose what to do before the rider asks for money again."
       error={actionData?.errors.form}
       done={actionData ? null : done}

@@ -83,7 +83,7 @@ export async function getMoneyView(db: Database, { method, ...days }: MoneyParam
 function openCards(atGateway: number, { toRefund, refunds, disputed, disputes }: OpenMoney) {
   return [
     {
-      label: "With JazzCash",
+      label: "JazzCash still has",
       amount: displaySigned(atGateway),
       note: "Paid, not yet in the bank",
       to: "/dashboard/money/payouts",

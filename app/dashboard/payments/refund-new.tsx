@@ -119,12 +119,7 @@ function RefundRequestForm({
             choices={channels}
             hint="JazzCash can refund only JazzCash payments."
           />
-          <Field
-            {...field("reason")}
-            label="Reason"
-            hint="For the owner. The customer never sees it."
-            required
-          />
+          <Field {...field("reason")} label="Why?" hint="Only staff see this." optional />
           <label className="flex min-h-11 items-start gap-3">
             <input
               type="checkbox"

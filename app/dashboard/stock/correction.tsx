@@ -42,8 +42,9 @@ export function StockCorrection({ stock, path, rejected }: StockFormProps) {
             <Field {...field("note")} label="Note" optional maxLength={200} />
             {pending > 0 ? (
               <p className="text-sm text-ink-soft">
-                {pending} more {pending === 1 ? "is" : "are"} in pending orders are not part of this number.
-                Do not count them.
+                {pending === 1
+                  ? "1 piece is set aside for open orders. Do not count it."
+                  : `${pending} pieces are set aside for open orders. Do not count them.`}
               </p>
             ) : null}
           </>

@@ -161,13 +161,12 @@ function StockTracking({ stock, path, rejected }: StockFormProps) {
       </TitledPanel>
     );
   return (
-    <TitledPanel title="Not tracked">
+    <TitledPanel title="Stock not tracked: always available">
       <PostForm intent="track" action={path} stays {...{ rejected }} className="grid gap-4">
         {({ field }) => (
           <>
             <p className="text-[0.9375rem] text-ink-soft">
-              Stock is not tracked, so this product is always available. Enter how many you have. Each order
-              then reduces the stock, and at 0 it shows as sold out.
+              Enter how many you have. Each order then reduces the stock, and at 0 it shows as sold out.
             </p>
             <StockNumber {...field("pieces")} label="Pieces in stock now" />
             <PostButton className="justify-self-start">Track stock</PostButton>

@@ -17,8 +17,10 @@ export function StockReorder({ stock, path, rejected }: StockFormProps) {
   return (
     <TitledPanel title="Low-stock level">
       <p className="mb-3 text-[0.9375rem]">
-        {reorder.text} Order more at {reorder.point} or fewer
-        {reorderPoint === null ? ", based on sales" : ", as you set it"}.{" "}
+        {reorder.text}{" "}
+        {reorder.point > 0 || reorderPoint !== null
+          ? `Order more at ${reorder.point} or fewer, ${reorderPoint === null ? "based on sales" : "as you set it"}. `
+          : null}
         {reorder.state === "low" && reorder.propose > 0 ? (
           <strong className="font-semibold">Order {reorder.propose} now.</strong>
         ) : null}

@@ -63,7 +63,7 @@ export const clientAction = keepTyped((submitted) => ({ form: String(submitted.g
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
   const { show, saved, rows, counts, days, formKey } = loaderData;
   const rejected = (actionData ?? null) as RejectedStockForm | null;
-  const labels = { low: "Low", "sold-out": "Sold out", expiring: "Expiring", untracked: "Not tracked" };
+  const labels = { low: "Low", "sold-out": "Sold out", expiring: "Expiring", untracked: "Stock not tracked" };
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-2 md:py-4">
       <div>

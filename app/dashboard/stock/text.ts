@@ -17,7 +17,8 @@ export function reorderText({
 }: Pick<StockedProduct, "reorder" | "sold" | "days" | "onItsWay">): string {
   if (!reorder) return "";
   const time = days === 1 ? "1 day" : `${days} days`;
-  const rate = sold === 0 ? `None sold in ${time}.` : `${sold} sold in ${time}`;
+  const rate =
+    sold === 0 ? "Nothing sold yet. We warn you once we know how fast it sells." : `${sold} sold in ${time}`;
   const lasts = reorder.lastsDays === null ? "" : `: lasts ${daysText(reorder.lastsDays)}.`;
   const coming = onItsWay > 0 ? ` ${onItsWay} on the way.` : "";
   return `${rate}${lasts}${coming}`;

@@ -2,7 +2,7 @@ import type { MayOpen } from "../ui/menu-entries.ts";
 import { dashboardScreens } from "../ui/screens.ts";
 
 /** What people want to do, by what they call it. */
-const actions: { label: string; path: string; screen?: string; words: string }[] = [
+const actions: { label: string; path: string; screen?: string; words: string; detail?: string }[] = [
   { label: "Pending orders", path: "/dashboard?status=Pending", words: "open new" },
   { label: "Orders awaiting payment", path: "/dashboard?payment=unpaid", words: "unpaid jazzcash" },
   {
@@ -40,6 +40,38 @@ const actions: { label: string; path: string; screen?: string; words: string }[]
     words: "log out logout leave",
   },
   { label: "Undo a change", path: "/dashboard/changes", words: "restore back" },
+  { label: "Write ingredients and sizes", path: "/dashboard/products", words: "size ml weight pack" },
+  // What the shop does not have, with what there is instead.
+  {
+    label: "Profit is not worked out",
+    detail: "Figures show what was sold, purchases what it cost.",
+    path: "/dashboard/figures",
+    words: "margin munafa",
+  },
+  {
+    label: "There are no promo codes",
+    detail: "Schedule a lower price for some days.",
+    path: "/dashboard/prices",
+    words: "coupon voucher discount",
+  },
+  {
+    label: "There are no holidays to set",
+    detail: "Say it in the announcement.",
+    path: "/dashboard/content",
+    words: "closed leave vacation chutti eid",
+  },
+  {
+    label: "Orders cannot be deleted",
+    detail: "Cancel the order. The owner can erase the customer's data on its page.",
+    path: "/dashboard",
+    words: "delete order remove",
+  },
+  {
+    label: "The dashboard is in English",
+    detail: "What you write may be in Urdu.",
+    path: "/dashboard/content",
+    words: "urdu language translate",
+  },
 ];
 
 /** Each with the screen that it belongs to, where it begins unless it says so: who may open that may find the action. */
@@ -58,11 +90,11 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/dashboard/book":
     "courier parcels labels load sheet tracking number postex leopards trax tcs shipping postage",
   "/dashboard/hand-over": "hand over rider dispatch pickup load sheet ship",
-  "/dashboard/parcels/on-the-way": "transit sent underway where",
+  "/dashboard/parcels/on-the-way": "transit sent underway where is my parcel kahan kidhar hai",
   "/dashboard/chase":
     "chase failed deliveries attempts late stuck no news not scanned complaints unknown booking courier undelivered where is my parcel",
-  "/dashboard/take-back": "take back returned parcels came damaged rto exchange",
-  "/dashboard/riders": "own rider float cash brought shortage account",
+  "/dashboard/take-back": "take back returned parcels came damaged rto exchange wapis wapas",
+  "/dashboard/riders": "own rider float cash brought shortage account khaata khata hisaab",
   "/dashboard/scan": "barcode camera pack hand over take back",
   "/dashboard/products": "catalogue price item serum tool description sku inventory",
   "/dashboard/categories": "grid collection",
@@ -78,7 +110,7 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/dashboard/figures":
     "report statistics stats sales revenue best products growth chart plot performance delivered share",
   "/dashboard/money":
-    "paid awaited bank banked payout fee gateway jazzcash figures report revenue earnings income accounts csv",
+    "khaata khata hisaab paid awaited bank banked payout fee gateway jazzcash figures report revenue earnings income accounts csv",
   "/dashboard/transfers":
     "bank iban raast easypaisa jazzcash wallet money received transaction id paid claim",
   "/dashboard/payments": "jazzcash failed unanswered undecided wrong hash contradicted",
@@ -112,6 +144,7 @@ export const screenWords: Readonly<Record<string, string>> = {
 export interface FoundScreen {
   path: string;
   title: string;
+  detail: string;
 }
 
 /** Screens and actions of which each typed word begins a word, screens first. */
@@ -120,13 +153,13 @@ export function findScreens(typed: string, mayOpen: MayOpen): FoundScreen[] {
   if (typedWords.length === 0) return [];
   const open = dashboardScreens.filter(({ path }) => mayOpen(path));
   const openPaths = new Set(open.map(({ path }) => path));
-  const screens = open.map(({ path, label }) => ({ path, label, words: screenWords[path] }));
+  const screens = open.map(({ path, label }) => ({ path, label, words: screenWords[path], detail: "" }));
   return [...screens, ...dashboardActions.filter(({ screen }) => openPaths.has(screen))]
     .filter(({ label, words = "" }) => {
       const known = wordsOf(`${label} ${words}`);
       return typedWords.every((word) => known.some((one) => one.startsWith(word)));
     })
-    .map(({ path, label }) => ({ path, title: label }));
+    .map(({ path, label, detail = "" }) => ({ path, title: label, detail }));
 }
 
 function wordsOf(text: string): string[] {

@@ -39,10 +39,10 @@ async function findGroups(
     db,
     things.orders.map(({ orderId }) => orderId),
   );
-  const screens = findScreens(typed, mayOpen).map((screen) => ({ ...screen, detail: "" }));
-  return [...thingGroups(things, where, amounts), { name: "Pages", results: screens }].filter(
-    ({ results }) => results.length > 0,
-  );
+  return [
+    ...thingGroups(things, where, amounts),
+    { name: "Pages", results: findScreens(typed, mayOpen) },
+  ].filter(({ results }) => results.length > 0);
 }
 
 const productStatuses: Readonly<Record<string, string>> = { draft: "Draft", archived: "Archived" };

@@ -29,7 +29,7 @@ const products = (count: number, one: string, many: string) =>
 const words: Readonly<Record<FirstDayName, Words>> = {
   email: {
     label: "Emails",
-    note: "Customers get no emails yet. 5 minutes.",
+    note: "Customers get no emails yet.",
     button: "Set up",
     path: "/dashboard/email",
   },

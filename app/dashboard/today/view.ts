@@ -60,7 +60,7 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     path: "/dashboard/chase?which=uncancelled",
   },
   paid_parcels: {
-    label: "Paid, but the courier will collect cash",
+    label: "Already paid: stop the courier from asking for cash",
     button: "Choose",
     hint: "Paid after booking",
     path: "/dashboard/paid-parcels",
@@ -138,7 +138,7 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     path: `${pending}&delivery=to_cancel`,
   },
   complete: {
-    label: "To complete",
+    label: "Close delivered orders",
     button: "Review and complete",
     hint: "Delivered and paid, ready to complete",
     path: `${pending}&delivery=to_complete`,

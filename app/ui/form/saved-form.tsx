@@ -86,7 +86,10 @@ function TypedForm({
         ) : null}
       </div>
       {savedAt === null ? null : (
-        <p className="text-sm text-ink-soft">Saved on this device {formatTime(new Date(savedAt))}</p>
+        <p className="text-sm text-ink-soft">
+          Not saved yet. Kept on this <span className="desk:hidden">phone</span>
+          <span className="max-desk:hidden">device</span>.
+        </p>
       )}
     </div>
   );

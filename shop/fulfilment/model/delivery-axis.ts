@@ -6,7 +6,7 @@ export const deliveryLabels = {
   to_pack: "To pack",
   packed: "Packed",
   booking_unknown: "Courier did not answer",
-  handed_over: "Handed over",
+  handed_over: "Given to courier",
   on_its_way: "On its way",
   attempt_failed: "Delivery failed",
   delivered: "Delivered",

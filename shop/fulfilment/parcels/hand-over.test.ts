@@ -212,7 +212,7 @@ describe("packing", () => {
     expect((await shipment(id)).packedAt).not.toBeNull();
     expect(await unpackShipment(db, id, actor)).toBe(false);
     expect((await packShipments(db, [id], actor)).refused).toMatchObject([
-      { reason: "Not here: handed over." },
+      { reason: "Not here: given to courier." },
     ]);
   });
 });

@@ -21,10 +21,11 @@ export function whereStep({
 /** The same for staff, in a line. @example `On its way with PostEx, 2200118801` */
 export function whereLine(where: Whereabouts): string {
   const [parcel] = where.parcels;
-  const step = deliveryLabels[whereStep(where)];
-  if (!parcel) return step;
-  const number = parcel.trackingNumber ? `, ${parcel.trackingNumber}` : "";
-  return `${step}${parcel.courierName ? ` with ${parcel.courierName}` : ""}${number}`;
+  const step = whereStep(where);
+  if (!parcel) return deliveryLabels[step];
+  const [courier, number] = [parcel.courierName, parcel.trackingNumber ? `, ${parcel.trackingNumber}` : ""];
+  if (step === "handed_over" && courier) return `Given to ${courier}${number}`;
+  return `${deliveryLabels[step]}${courier ? ` with ${courier}` : ""}${number}`;
 }
 
 const sentences: Partial<Record<DeliveryStep, string>> = {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "../model/payment.ts";
 
 /** The figures of the money page, in their order. */
 export const figureLabels = {
-  awaited: "Still to come",
+  awaited: "Not paid yet",
   paid: "Paid",
   banked: "In the bank",
   fees: "Fees",
@@ -17,7 +17,7 @@ export const figureNames = Object.keys(figureLabels) as FigureName[];
 
 /** What each figure counts, in words for its reader. */
 export const figureHints: Readonly<Record<FigureName, string>> = {
-  awaited: "What customers still owe for orders placed that day.",
+  awaited: "From orders of these days.",
   paid: "What customers paid: by JazzCash, by transfer, or in cash to the courier or rider.",
   banked: "Transfers, and payouts from JazzCash, on these days.",
   fees: "Fees JazzCash kept.",

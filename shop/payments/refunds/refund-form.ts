@@ -21,7 +21,7 @@ export const refundRequestForm = z.object({
     return z.NEVER;
   }),
   channel: z.enum(["gateway", "transfer", "cash"], "Please choose how to refund"),
-  reason: text(300).min(1, "Please enter a reason"),
+  reason: text(300).transform((typed) => typed || "Not given"),
   /** Ticked: what is not owed back lowers the price of the order. */
   lowers: z.literal("on", outOfDateText).optional(),
 });

@@ -21,7 +21,7 @@ async function fitsThePhone(page: Page): Promise<void> {
 
 const savedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("typed:")));
-const kept = (page: Page) => page.getByText(/^Saved on this device \d\d:\d\d$/).waitFor();
+const kept = (page: Page) => page.getByText(/^Not saved yet/).waitFor();
 const restored = (page: Page) => page.getByText(/^Restored what you typed at \d\d:\d\d\./).waitFor();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 

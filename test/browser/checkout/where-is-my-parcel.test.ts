@@ -113,7 +113,7 @@ it("delivered and paid orders are completed in 4 taps from Today", async () => {
   await countTaps({ shop, person: owner, goal: 4, from: "/dashboard/today" }, async (page, thumb) => {
     await expectAccessible(page);
     await fits(page);
-    await thumb.tap(page.getByRole("link", { name: /To complete/ }));
+    await thumb.tap(page.getByRole("link", { name: /Close delivered orders/ }));
     await thumb.tap(page.getByRole("link", { name: "Select all" }));
     await page.getByRole("link", { name: "Select none" }).waitFor();
     await thumb.tap(page.getByRole("button", { name: "Complete", exact: true }));

@@ -55,7 +55,7 @@ describe("the owner writes the shop's words on a 360 px phone", async () => {
       await shop.signIn(context, owner);
       await page.goto("/dashboard/content/slide-2");
       await page.getByLabel("Headline").fill("Dew");
-      await page.getByText(/^Saved on this device/).waitFor();
+      await page.getByText(/^Not saved yet/).waitFor();
       await page.reload();
       await page.getByText("Restored what you typed").waitFor();
       await page.getByRole("button", { name: "Preview" }).click();
@@ -92,7 +92,7 @@ describe("the owner writes the shop's words on a 360 px phone", async () => {
       await shop.signIn(context, owner);
       await page.goto("/dashboard/content/story");
       await page.getByLabel("Headline").fill("Mine");
-      await page.getByText(/^Saved on this device/).waitFor();
+      await page.getByText(/^Not saved yet/).waitFor();
       await page.reload();
       await page.getByText("Restored what you typed").waitFor();
       expect(await page.getByLabel("Headline").inputValue()).toBe("Mine");

@@ -79,7 +79,7 @@ async function handOverAll(page: Page, { tap }: Thumb, courier: string): Promise
   await tap(page.getByRole("navigation", { name: "Couriers" }).getByRole("link", { name: courier }));
   await tap(link(page, "Select all"));
   await tap(button(page, `Given to ${courier}`));
-  await page.getByRole("heading", { name: /^Handover \d+$/ }).waitFor();
+  await page.getByRole("heading", { name: /^Given to .* parcels?$/ }).waitFor();
 }
 
 /** Every courier delivers what it has, and the shop asks where its parcels are. */

@@ -63,7 +63,7 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
         await page.getByLabel(/^Pasted chat/).fill(chat);
         await button(page, "Fill in from chat").click();
         await page.getByText("Filled in from the chat").waitFor();
-        await page.getByText(/^Saved on this device/).waitFor();
+        await page.getByText(/^Not saved yet/).waitFor();
         await page.goto("/dashboard/orders/new");
         await page.getByText("Restored what you typed").waitFor();
         const product = page.getByLabel("Product 2", { exact: true });
@@ -93,7 +93,7 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
       const pieces = page.getByRole("textbox", { name: "Quantity of Retinol Face Serum; 0 removes it" });
       await button(page, "One less: Quantity of Retinol Face Serum; 0 removes it").click();
       await page.getByText("Rs. 1,999", { exact: true }).waitFor();
-      await page.getByText(/^Saved on this device/).waitFor();
+      await page.getByText(/^Not saved yet/).waitFor();
       await page.reload();
       await page.getByText("Restored what you typed").waitFor();
       expect(await pieces.inputValue()).toBe("1");

@@ -110,7 +110,7 @@ export async function handOver(page: Page, courier: string, count: number, rider
   await page.getByLabel("Parcels counted with the rider").fill(String(count));
   await fits(page);
   await press(page, `Given to ${courier}`);
-  await page.getByRole("heading", { name: /^Handover \d+$/ }).waitFor();
+  await page.getByRole("heading", { name: /^Given to .* parcels?$/ }).waitFor();
   expect(await page.locator("article li").count()).toBe(count);
 }
 

@@ -64,7 +64,7 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
       await shop.signIn(context, owner);
       await page.goto("/dashboard/refunds");
       await page.getByRole("link", { name: new RegExp(`LS-${number}`) }).click();
-      await page.getByLabel("Reason").fill("Paid too much");
+      await page.getByLabel("Why?").fill("Paid too much");
       await press(page, "Request refund");
       await press(page, /Refund Rs\. 1,999 through JazzCash/);
       await page.getByText("Refund approved.").waitFor();

@@ -23,7 +23,7 @@ it("[P.not-refundable] a cancelled order that was paid: from Today to the transa
     await page.goto("/dashboard/refunds");
     await check();
     await page.getByRole("link", { name: new RegExp(`LS-${order.number}`) }).click();
-    await page.getByLabel("Reason").fill("Cancelled on the phone");
+    await page.getByLabel("Why?").fill("Cancelled on the phone");
     await check();
     await press("Request refund");
     await page.getByText("Refund requested.").waitFor();

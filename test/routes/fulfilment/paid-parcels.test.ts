@@ -51,9 +51,11 @@ describe("an order that is paid in another way than it was to be", async () => {
     await bookByHand(db, { shipmentId: id, courierId: "tcs", trackingNumber: "TCS-502" }, actor);
     expect(await textOf(list)).toContain("No parcels like this.");
     await captureLatePayment(db, order.id);
-    expect(await textOf("/dashboard/today")).toContain("Paid, but the courier will collect cash");
+    expect(await textOf("/dashboard/today")).toContain("Already paid: stop the courier from asking for cash");
     for (const { as } of [packer, caller]) {
-      expect(await textOf("/dashboard/today", as)).not.toContain("Paid, but the courier will collect cash");
+      expect(await textOf("/dashboard/today", as)).not.toContain(
+        "Already paid: stop the courier from asking for cash",
+      );
       expect((await shop.get(list, { as })).status).toBe(302);
       expect((await decide(id, "rebook", as)).status).toBe(403);
     }

@@ -24,7 +24,7 @@ describe("the money of the shop", async () => {
     expect(before).toContain("No orders or payments on these days.");
     const { amount } = await money.paidOrder();
     const shown = await page("/dashboard/money");
-    expect(shown.main.get("section", "Now").text).toContain(`With JazzCash\n${price(amount)}`);
+    expect(shown.main.get("section", "Now").text).toContain(`JazzCash still has\n${price(amount)}`);
     expect(shown.main.get("section", "By method").text).toContain(`Paid\n${price(amount)}`);
     expect(shown.main.get("section", "Who has the money now").text).toContain(`JazzCash\n${price(amount)}`);
     for (const query of ["method=cod", "from=2020-01-01&to=2020-01-31"])
@@ -182,7 +182,7 @@ describe("the money of the shop", async () => {
     expect(response.headers.get("Content-Disposition")).toMatch(/lumiskin-money-[\d-]+\.csv/);
     const [columns, row] = (await response.text()).split("\r\n");
     expect(columns).toBe(
-      "Day,Method,Still to come (Rs.),Paid (Rs.),In the bank (Rs.),Fees (Rs.),To refund (Rs.),Refunded (Rs.),Disputed (Rs.)",
+      "Day,Method,Not paid yet (Rs.),Paid (Rs.),In the bank (Rs.),Fees (Rs.),To refund (Rs.),Refunded (Rs.),Disputed (Rs.)",
     );
     expect(row).toMatch(/^\d{4}-\d\d-\d\d,JazzCash,50,\d+,0,0,0,50,0$/);
   });

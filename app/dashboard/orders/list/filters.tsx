@@ -31,7 +31,7 @@ import { hasFilters, type OrderListParams, orderListPath, withFilter } from "./p
 const deliveryChoiceLabels: Readonly<Record<DeliveryChoice, string>> = {
   ...deliveryLabels,
   to_cancel: "To cancel",
-  to_complete: "To complete",
+  to_complete: "Close delivered orders",
 };
 
 interface OrderFiltersProps {
