@@ -1,10 +1,12 @@
 import { purgeRateLimits } from "../../app/http/limits/rate-limit-queries.ts";
 import { type PeriodicJob, runEvery } from "../../platform/jobs/run-every.ts";
+import { log } from "../../platform/log.ts";
 import { purgeOldKeys } from "../../shop/base/idempotency-key-queries.ts";
 import { purgeSettledMessages } from "../../shop/base/outbox/outbox-queries.ts";
 import { purgeImportRuns } from "../../shop/catalogue/files/import-run-queries.ts";
 import { purgeUnusedPhotos } from "../../shop/catalogue/photos/photo-use-queries.ts";
 import { purgeExpiredIntentions } from "../../shop/checkout/cart/purchase-intention-queries.ts";
+import { purgeUnusedSignUps } from "../../shop/customers/account/unused-sign-up-queries.ts";
 import { purgeSettledContacts } from "../../shop/customers/contact/contact-reply-queries.ts";
 import { callingCouriers } from "../../shop/fulfilment/couriers/tracking/hear-hint.ts";
 import { purgeHints } from "../../shop/fulfilment/couriers/tracking/inbound-event-queries.ts";
@@ -30,5 +32,7 @@ export function startCleanupJob({ database }: Pick<Shop, "database">): PeriodicJ
     await purgeHints(database, callingCouriers());
     await purgeAnswers(database);
     await purgeExpiredInvitations(database, invitationDays);
+    const signUps = await purgeUnusedSignUps(database);
+    if (signUps > 0) log.info({ signUps }, "accounts that were never used have ended");
   });
 }

@@ -149,11 +149,15 @@ function updateUnchanged(db: Database, { id, attempts, mergedCount }: Message) {
     .where("mergedCount", "=", mergedCount);
 }
 
-/** Deletes settled messages whose retention has ended. */
+/** Deletes settled messages whose retention has ended; that an account was asked to confirm its email is kept until it is. */
 export async function purgeSettledMessages(db: Database): Promise<void> {
   await db
     .deleteFrom("outbox")
     .where("state", "in", ["sent", "superseded", "merged"] satisfies OutboxState[])
     .where("settledAt", "<", sql<Date>`now() - make_interval(days => ${retentionDays})`)
+    .where(
+      sql<boolean>`not (kind = 'address-verification' and state = 'sent'
+        and exists (select from users where id = subject_id and not email_verified))`,
+    )
     .execute();
 }
