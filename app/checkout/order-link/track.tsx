@@ -93,7 +93,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
         <Field
           label="Order number"
           name="number"
-          placeholder="LS-10417"
+          placeholder="LS-10427"
           autoComplete="off"
           dir="ltr"
           required

@@ -48,7 +48,7 @@ export function SearchBox({ query, view }: { query: string; view: ResultView }) 
       }}
       className="mt-5 flex max-w-3xl flex-wrap items-center gap-3"
     >
-      <div className="flex min-h-13 min-w-0 grow basis-40 items-center gap-2.5 rounded-full border border-line bg-paper px-4.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine">
+      <div className="flex min-h-13 min-w-0 grow basis-72 items-center gap-2 sm:gap-2.5 rounded-full border border-line bg-paper px-4.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine">
         <SearchIcon className="shrink-0" />
         <input
           ref={box}
@@ -59,7 +59,7 @@ export function SearchBox({ query, view }: { query: string; view: ResultView }) 
             debounceTimer.current = setTimeout(() => submitQuery(true), searchDebounceMs);
           }}
           {...searchInputProps}
-          className="min-h-13 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-soft"
+          className="min-h-13 min-w-0 flex-1 bg-transparent outline-none placeholder:text-[0.9375rem] placeholder:text-ink-soft"
         />
       </div>
       {view.tab === "all" ? null : <input type="hidden" name="type" value={view.tab} />}

@@ -177,7 +177,7 @@ function SearchResults({ results }: { results: ResultCardData[] }) {
   return (
     <ul className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-5">
       {results.map((result) => (
-        <li key={result.key}>
+        <li key={result.key} className="lg:last:odd:col-span-2">
           <ResultCard result={result} />
         </li>
       ))}

@@ -56,6 +56,9 @@ export function QuantityControl({
         aria-label={label}
         defaultValue={defaultValue}
         disabled={disabled}
+        onBlur={({ target }) => {
+          if (target.valueAsNumber < 1) target.value = "1";
+        }}
         autoComplete="off"
         className={`${countClass} h-full max-w-20 field-sizing-content not-supports-[field-sizing:content]:w-10 noscript:w-16 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
       />
