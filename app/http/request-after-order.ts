@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { displayPrice } from "../../shop/base/price.ts";
+import { deliveryNote } from "../../shop/content/settings/shop-settings.ts";
 import { listCustomerParcels } from "../../shop/fulfilment/parcels/customer-parcel-queries.ts";
 import type { CustomerOrder } from "../../shop/orders/list/customer/customer-order-queries.ts";
 import { beingCheckedText } from "../../shop/payments/gateway/payment-page.ts";
@@ -36,7 +37,7 @@ export async function requestAfterOrder(
   const steps = hasLeft(parcels) ? [] : nextSteps(order, { door, payFirst, isAsked: ask !== null });
   const next = steps.length > 0 && {
     steps,
-    deliveryLine: settings.deliveryLine,
+    deliveryLine: deliveryNote(settings),
     calls: callsText(settings),
     save: saveInWhatsApp(order, door, context.get(shopOrigin)),
   };
@@ -46,7 +47,7 @@ export async function requestAfterOrder(
     instructions,
     transfer,
     parcels,
-    deliveryLine: settings.deliveryLine,
+    deliveryLine: deliveryNote(settings),
     next: next || null,
   };
 }

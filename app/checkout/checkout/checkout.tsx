@@ -27,7 +27,11 @@ import { getOrCreateOpenOrder } from "../../../shop/checkout/place/open-order.ts
 import { phoneHint } from "../../../shop/checkout/place/phone-hint.ts";
 import { type PlaceOrderResult, placeOrder } from "../../../shop/checkout/place/place-order.ts";
 import { type Repeat, repeatedDifferences } from "../../../shop/checkout/place/repeated-order.ts";
-import { contactDetails, takesTransfers } from "../../../shop/content/settings/shop-settings.ts";
+import {
+  contactDetails,
+  deliveryNote,
+  takesTransfers,
+} from "../../../shop/content/settings/shop-settings.ts";
 import { readExchangeRule } from "../../../shop/content/texts/content-queries.ts";
 import { findConfirmation } from "../../../shop/orders/confirm/placement-confirmation-queries.ts";
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
@@ -115,7 +119,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
     /** Whether someone calls about an order that is paid on delivery. */
     isAsked: confirmation !== null,
-    deliveryLine: settings.deliveryLine,
+    deliveryLine: deliveryNote(settings),
     exchangeRule,
   };
 }

@@ -206,7 +206,7 @@ function SettingsFields({ values, errors, labels, standardMessage }: SettingsFie
         />
         <Field
           {...field("deliveryLine")}
-          hint="Shown next to &quot;Calculated at delivery&quot; on product pages and at checkout. For example: Usually 2 to 4 days."
+          hint="Shown next to &quot;Calculated at delivery&quot; on product pages and at checkout, after the word Delivery. For example: Usually 2 to 4 days."
         />
       </Group>
       <Group title="Tax numbers">

@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
     title: "Face serums and beauty tools",
     description:
-      "Three face serums and a small range of beauty and personal care tools, with cash on delivery all over Pakistan.",
+      "Face serums and a small range of beauty and personal care tools, with cash on delivery all over Pakistan.",
     path: href("/"),
     structured: loaderData?.structured,
   }),

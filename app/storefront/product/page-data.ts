@@ -4,7 +4,13 @@ import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
 import { isSoldOut, type Product } from "../../../shop/catalogue/model/product.ts";
 import { relatedProducts } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import { articlesByTags } from "../../../shop/content/articles/article-queries.ts";
-import { chatLink, chatTexts, type ShopSettings } from "../../../shop/content/settings/shop-settings.ts";
+import {
+  chatLink,
+  chatTexts,
+  deliveryNote,
+  type ShopSettings,
+  waysToPay,
+} from "../../../shop/content/settings/shop-settings.ts";
 import { readExchangeRule } from "../../../shop/content/texts/content-queries.ts";
 import { listShownReviews } from "../../../shop/orders/reviews/review-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
@@ -37,7 +43,8 @@ export async function productPageData(db: Database, product: Product, settings: 
     usage: product.usage,
     warnings: product.cautions,
     ingredients: product.ingredients,
-    deliveryLine: settings.deliveryLine,
+    waysToPay: waysToPay(settings),
+    deliveryLine: deliveryNote(settings),
     exchangeRule: sentence,
     returnPolicy,
     photos: product.images.map(toPhoto),

@@ -77,6 +77,7 @@ interface ProductDetailsProps {
   usage: string[];
   warnings: string;
   ingredients: string;
+  waysToPay: string;
   /** What the owner adds about delivery. */
   deliveryLine: string | undefined;
   exchangeRule: string | undefined;
@@ -84,13 +85,13 @@ interface ProductDetailsProps {
 
 /** Payment, delivery and exchange, key benefits, warnings, usage, ingredients, and the Share button. */
 function ProductDetails(product: ProductDetailsProps) {
-  const { benefits, warnings, usage, ingredients, deliveryLine, exchangeRule } = product;
+  const { benefits, warnings, usage, ingredients, waysToPay, deliveryLine, exchangeRule } = product;
   return (
     <>
       <ul className="mt-6 grid gap-2.5 border-t border-hairline pt-5 text-[0.9375rem] text-[#4a4a49] [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-pine">
         <li className="flex gap-3">
           <CashIcon />
-          Pay cash on delivery or with JazzCash
+          {waysToPay}
         </li>
         <li className="flex gap-3">
           <TruckIcon />

@@ -1,7 +1,7 @@
 import type { TextSection } from "../../base/markdown/markdown-block.ts";
 import { textOf } from "../../base/markdown/parse-markdown.ts";
 import { keyOf, type Place } from "../../content/model/search-words.ts";
-import { type ShopSettings, waysToPay } from "../../content/settings/shop-settings.ts";
+import { deliveryNote, type ShopSettings, waysToPay } from "../../content/settings/shop-settings.ts";
 import { truncateDescription } from "./result.ts";
 
 /** A link to a place of a page, which is no result. */
@@ -34,12 +34,12 @@ export function placeLink(
 
 /** What the settings know about a place. */
 function answer(path: string, section: string | undefined, settings: ShopSettings): string {
-  const { phone, whatsAppNumber, email, deliveryLine = "" } = settings;
+  const { phone, whatsAppNumber, email } = settings;
   switch (`${path}#${section ?? ""}`) {
     case "/terms#payment":
-      return waysToPay(settings);
+      return `${waysToPay(settings)}.`;
     case "/terms#delivery":
-      return deliveryLine;
+      return deliveryNote(settings) ?? "";
     case "/contact#":
       return [
         phone && `Phone: ${phone}`,

@@ -74,13 +74,18 @@ export function takesTransfers({ iban, raast, easypaisa }: ShopSettings): boolea
   return (iban ?? raast ?? easypaisa) !== undefined;
 }
 
-/** How customers can pay, as a sentence. */
+/** The owner's delivery note with its noun; undefined: there is none. */
+export function deliveryNote({ deliveryLine }: ShopSettings): string | undefined {
+  return deliveryLine && (/^deliver/i.test(deliveryLine) ? deliveryLine : `Delivery: ${deliveryLine}`);
+}
+
+/** How customers can pay, as a sentence without its full stop. */
 export function waysToPay({ iban, raast, easypaisa }: ShopSettings): string {
   const ways = ["cash on delivery", "with JazzCash"];
   if (iban) ways.push("by bank transfer");
   if (raast) ways.push("with Raast");
   if (easypaisa) ways.push("with Easypaisa");
-  return `Pay ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(ways)}.`;
+  return `Pay ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(ways)}`;
 }
 
 /** The settings of the form. @param withMoney whether payment accounts are among them (`settings.money`) */

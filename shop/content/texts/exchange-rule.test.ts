@@ -9,17 +9,17 @@ describe("exchangeRule", () => {
   it.each([
     [
       {},
-      "You can exchange unopened items within 7 days of delivery. You pay the courier, unless the item is wrong or faulty.",
+      "You can exchange unopened items within 7 days of delivery. Changed your mind? You pay for sending it back. Wrong or faulty? We do.",
       [7, "ExchangeRefund", charged, free],
     ],
     [
       { days: "1", remedy: "refund", courier: "shop" },
-      "You can return unopened items for a refund within 1 day of delivery. We pay the courier.",
+      "You can return unopened items for a refund within 1 day of delivery. We pay for sending it back.",
       [1, "FullRefund", free, free],
     ],
     [
       { days: "30", courier: "customer" },
-      "You can exchange unopened items within 30 days of delivery. You pay the courier.",
+      "You can exchange unopened items within 30 days of delivery. You pay for sending it back.",
       [30, "ExchangeRefund", charged, charged],
     ],
   ])("says %j as a sentence and to search engines", (changed, sentence, [days, ...words]) => {

@@ -15,12 +15,12 @@ const payers: Readonly<
 > = {
   faults: [
     "Customer, except for faulty items",
-    "You pay the courier, unless the item is wrong or faulty.",
+    "Changed your mind? You pay for sending it back. Wrong or faulty? We do.",
     charged,
     free,
   ],
-  shop: ["We, always", "We pay the courier.", free, free],
-  customer: ["Customer, always", "You pay the courier.", charged, charged],
+  shop: ["We, always", "We pay for sending it back.", free, free],
+  customer: ["Customer, always", "You pay for sending it back.", charged, charged],
 };
 
 const toChoices = (of: Readonly<Record<string, readonly [label: string, ...unknown[]]>>) =>

@@ -14,7 +14,7 @@ export const slideKeys = ["slide-1", "slide-2", "slide-3", "slide-4", "slide-5"]
 const firstSlides = [
   {
     headline: "Skincare, one drop at a time",
-    text: "Three face serums and a small range of tools, made for everyday care.",
+    text: "Face serums and a small range of tools, made for everyday care.",
     action: "Shop the collection",
     target: "/catalog",
     photo: "hero-serums",
@@ -145,7 +145,7 @@ export const homeEntries: readonly ContentEntry[] = [
       })),
     ],
     first: {
-      lead: "Three serums. Start with one.",
+      lead: "Start with one serum.",
       pageLead: "Our face serums, each named after what's in it. Not sure which to choose? Start with one.",
       category: "skincare",
     },

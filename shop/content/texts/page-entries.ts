@@ -223,11 +223,11 @@ export const pageEntries: readonly ContentEntry[] = [
       markdown("body", "Text", { hint: "On wide screens each heading and its text form one column." }),
     ],
     first: {
-      lead: "A small skincare shop in Pakistan, with three face serums and seven tools for face, body and hair.",
+      lead: "A small skincare shop in Pakistan, with face serums and tools for face, body and hair.",
       photo: "editorial-flatlay",
       body: `## A short shelf
 
-We'd rather explain three serums well than list thirty. Each is named after what's in it, and its page tells you how to use it.
+We'd rather explain a few serums well than list thirty. Each is named after what's in it, and its page tells you how to use it.
 
 ## Plain words
 

@@ -7,8 +7,8 @@ import { openTestShop } from "../../test-shop.ts";
 
 const shop = await openTestShop();
 const { db } = shop;
-const deliveryLine = "Usually 2 to 4 days.";
-await setShopSettings(db, { phone: "0300 5550100", deliveryLine });
+const deliveryLine = "Delivery: Usually 2 to 4 days.";
+await setShopSettings(db, { phone: "0300 5550100", deliveryLine: "Usually 2 to 4 days." });
 
 async function ordered(options: Parameters<typeof placeTestOrder>[2] = {}) {
   const person = await shop.signUp();

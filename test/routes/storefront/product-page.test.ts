@@ -40,6 +40,12 @@ describe("a product page", async () => {
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(links).toContainEqual({ to: "/exchange-policy", text: "Exchange Policy" });
+    expect(text).toContain("Delivery: Lahore in 2 days.");
+    expect(text).toContain("Pay cash on delivery or with JazzCash\n");
+    await setShopSettings(shop.db, { iban: "PK36SCBL0000001123456702", easypaisa: "+923021234567" });
+    expect((await main("/p2")).text).toContain(
+      "Pay cash on delivery, with JazzCash, by bank transfer or with Easypaisa\n",
+    );
   });
 
   it("leads from its discount, not from those of cards, to the sentence of the Terms", async () => {

@@ -159,7 +159,7 @@ describe("what search engines see", async () => {
       customerRemorseReturnFees: "https://schema.org/FreeReturn",
     });
     const sentence =
-      "You can return unopened items for a refund within 14 days of delivery. We pay the courier.";
+      "You can return unopened items for a refund within 14 days of delivery. We pay for sending it back.";
     expect((await readPage("/p2")).html).toContain(sentence);
     await change({ days: "", lead: "Please ask us." }, 1);
     expect(await policies()).toBeUndefined();
