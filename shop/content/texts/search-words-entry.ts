@@ -44,7 +44,7 @@ export const searchWordsEntry: ContentEntry = {
       "face: chehra, chehre, chehray, chahra, munh, چہرہ, چہرے",
       "body: jism, badan, جسم, بدن",
       "Terms: payment, payments, payment method, payment methods, easypaisa, easy paisa, jazzcash, jazz cash, bank transfer, online payment, cod, cash on delivery, paisay kaise, ادائیگی",
-      "Terms: delivery, deliver, delivery time, delivery charges, shipping, kitne din, kitne din mein, kitnay din, kab aayega, kab ayega, kab milega, ڈیلیوری",
+      "Terms: delivery, deliver, delivery time, delivery charges, shipping, kitne din, kitne din mein, kitnay din, kab aayega, kab ayega, kab milega, how long, how many days, ڈیلیوری",
       "Terms: your order, how to order, order kaise, order kaise karein, place order, buy kaise",
       "Exchange Policy: cancel, order cancel, cancel order, cancel my order, cancellation, mansookh, منسوخ",
       "Exchange Policy: what can be exchanged, exchange, return, returns, return policy, badalna, tabdeel, wapsi, wapis, wapas, واپسی, تبدیلی",
@@ -52,7 +52,7 @@ export const searchWordsEntry: ContentEntry = {
       "Exchange Policy: faults, faulty, damaged, broken, wrong item, leak, toota, tuta, kharab, ghalat, galat, خراب",
       "Privacy Policy: rights, delete account, delete my account, account delete, my data",
       "Contact: contact number, phone number, whatsapp, whatsapp number, helpline, customer care, complaint, complain, shikayat, rabta, رابطہ, شکایت",
-      "Track: track, tracking, tracking id, tracking number, track order, order track, order status, my order, mera order, my parcel, mera parcel, parcel, parcel kahan, پارسل",
+      "Track: track, tracking, tracking id, tracking number, track order, order track, order status, my order, mera order, my parcel, mera parcel, parcel, parcel kahan, order kahan, پارسل",
     ].join("\n"),
   },
 };
