@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { ArrowEndIcon, ArrowStartIcon } from "../../ui/shell/icons.tsx";
 
 interface SlideArrowsProps {
@@ -12,10 +13,18 @@ interface SlideArrowsProps {
 
 /** Arrows to the previous and the next photo; disabled at the first and the last. */
 export function SlideArrows({ slide, count, show, className, startClass, endClass }: SlideArrowsProps) {
+  const [start, end] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  // A disabled button loses the focus to the page: the other arrow takes it.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (slide === count - 1 && activeElement === end.current) start.current?.focus();
+    if (slide === 0 && activeElement === start.current) end.current?.focus();
+  });
   const arrow = `grid size-[44px] place-items-center rounded-full bg-paper/90 transition-opacity disabled:opacity-40 ${className}`;
   return (
     <>
       <button
+        ref={start}
         type="button"
         aria-label="Previous photo"
         disabled={slide === 0}
@@ -25,6 +34,7 @@ export function SlideArrows({ slide, count, show, className, startClass, endClas
         <ArrowStartIcon className="size-5" />
       </button>
       <button
+        ref={end}
         type="button"
         aria-label="Next photo"
         disabled={slide === count - 1}

@@ -71,7 +71,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
                   photo={photo}
                   sizes="(min-width: 85rem) 41rem, (min-width: 48rem) 50vw, 100vw"
                   eager={index === 0}
-                  className="aspect-4/5 size-full object-cover object-[50%_25%] max-md:h-(--picture) md:max-h-190"
+                  className="aspect-4/5 size-full object-cover object-[50%_25%] max-md:h-(--picture) max-md:object-contain md:max-h-190"
                 />
               </a>
             </li>
@@ -94,6 +94,8 @@ export function Gallery({ name, photos, color }: GalleryProps) {
                   key={photo.src}
                   href={`#${slideId(index)}`}
                   aria-current={index === slide}
+                  // The arrows lead to each photo, so that Tab is soon at the quantity.
+                  tabIndex={hydrated ? -1 : undefined}
                   onClick={showOnClick(index)}
                   className="group grid size-[44px] place-items-center rounded-full"
                 >
@@ -116,6 +118,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
               href={`#${slideId(index)}`}
               aria-label={`Show photo ${index + 1}`}
               aria-current={index === slide}
+              tabIndex={hydrated ? -1 : undefined}
               onClick={showOnClick(index)}
               className="rounded-sm outline-offset-2 aria-[current=true]:outline-[1.5px] aria-[current=true]:outline-ink"
             >
