@@ -167,6 +167,7 @@ describe("forced colours", () => {
         expect(await backgroundOf(`${links}[aria-current]`)).not.toBe(
           await backgroundOf(`${links}:not([aria-current])`),
         );
+        expect(await backgroundOf("header img")).toBe("rgb(255, 255, 255)");
         await page.goto("/");
         const dots = "[aria-roledescription=carousel] button";
         const pageBackground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

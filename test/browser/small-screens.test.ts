@@ -74,6 +74,11 @@ describe("the first screen of a 360 px phone", () => {
         );
         await page.goto("/b7");
         expect(await bottom(page, /^Rs\. 2,699/)).toBeLessThan(bar);
+        // At 200 % the screen is half as wide and high: the bar covers nothing.
+        await page.setViewportSize({ width: 360, height: height / 2 });
+        expect(await page.locator(".buy-bar").evaluate((element) => getComputedStyle(element).position)).toBe(
+          "static",
+        );
       },
       { ...phone, viewport: { width: 360, height } },
     );

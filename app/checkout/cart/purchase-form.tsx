@@ -34,7 +34,7 @@ interface PurchaseFormProps {
 const messagePosition = "not-empty:max-md:mb-2.5 not-empty:md:mt-4";
 
 const barClass =
-  "buy-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-3 max-md:pt-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]";
+  "buy-bar bar:fixed bar:inset-x-0 bar:bottom-0 bar:z-20 bar:border-t bar:border-hairline bar:bg-paper bar:px-3 bar:pt-2.5 bar:pb-[calc(0.625rem+env(safe-area-inset-bottom))]";
 
 /** A discount leads to the sentence of the Terms that says what it refers to. */
 function PriceBadge({ badge, soldOut }: Pick<PurchaseFormProps["product"], "badge" | "soldOut">) {
@@ -47,7 +47,7 @@ function PriceBadge({ badge, soldOut }: Pick<PurchaseFormProps["product"], "badg
   );
 }
 
-/** Price, facts, quantity, Add to Cart and Buy it now; on phones the controls stay at the bottom of the screen. */
+/** Price, facts, quantity, Add to Cart and Buy it now; on phones the controls stay at the bottom of the screen, unless it is low. */
 export function PurchaseForm({ product, answer: answerWithoutScript }: PurchaseFormProps) {
   const fetcher = useFetcher<PurchaseActionData>();
   const answer = fetcher.data ?? answerWithoutScript;
