@@ -72,7 +72,13 @@ function withSourceScript({ url }: Request, html: string, nonce: string): string
 
 /** The browser asks for the style sheet and the first photo first (decision 027). React Router has no option for it. */
 function lowerScriptPriority(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  const seen = new Set<string>();
+  return html.replace(/<link rel="modulepreload"( href="[^"]*"[^>]*>)/g, (_, rest: string) => {
+    // React Router lists the entry of its root twice.
+    if (seen.has(rest)) return "";
+    seen.add(rest);
+    return `<link rel="modulepreload" fetchpriority="low"${rest}`;
+  });
 }
 
 /** Logs an unexpected error once, with the request id. Responses such as 404 and redirects are expected. */

@@ -13,6 +13,7 @@ export function articleMeta(origin: string, article: DatedArticle): PageDescript
     title,
     description: metaDescription(excerpt || plainText(content)),
     path: href("/article/:id", { id }),
+    ancestors: [{ title: "Articles", path: href("/articles") }],
     kind: "article",
     picture: image && { path: shareCardUrl(image), alt: image.alt },
     properties: { "article:published_time": date.toISOString() },

@@ -116,7 +116,7 @@ const selectClass = "flex-1 md:[field-sizing:content]";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Products",
+    title: "Catalog",
     description:
       "All LumiSkin face serums and beauty and personal care tools, with prices in Pakistani rupees.",
     path: href("/catalog"),

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { newsletterForm } from "../../../shop/customers/newsletter/newsletter-form.ts";
 import {
   notSubscribed,
@@ -11,23 +11,19 @@ import { database } from "../../http/context.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { actionWithFallback, isAnyFailure } from "../../http/forms/preserve-form.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
-import { pageMeta } from "../../http/page-meta.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import type { Route } from "./+types/newsletter";
 import { type PublicFormResult, publicFormAction } from "./public-form-action.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Newsletter",
-    description: "News from the LumiSkin shop, by email.",
-    path: href("/newsletter"),
-  });
+export const meta: Route.MetaFunction = () =>
+  noindexMeta("Newsletter", "News from the LumiSkin shop, by email.");
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { cache: {}, sitemap: true } satisfies PageHandle;
+export const handle = { cache: {} } satisfies PageHandle;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);

@@ -84,7 +84,7 @@ function productMeta(origin: string, product: Product, returnPolicy: object | un
     images: [mainImage],
   } = product;
   return {
-    title: size && !name.includes(size) ? `${name}, ${size}` : name,
+    title: /^[\d.,]+ ?(ml|l|mg|g|kg|cm|oz)$/i.test(size) && !name.includes(size) ? `${name}, ${size}` : name,
     name,
     description: metaDescription(describeProduct(product)),
     path: productPath(product),
