@@ -232,7 +232,7 @@ function CartLine({ line, onRemove }: { line: CartLineView; onRemove: () => void
             {line.priceNotice ? (
               <p className="mt-1 text-sm font-medium text-clay">{line.priceNotice}</p>
             ) : null}
-            {line.blocker ? <p className="mt-1 text-sm font-medium text-clay">{line.blocker}</p> : null}
+            {line.blocker ? <p className="mt-1 text-sm font-medium text-clay">{line.blocker.label}</p> : null}
           </div>
           <p className="font-semibold tabular-nums">{line.amount}</p>
         </div>

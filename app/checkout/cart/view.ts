@@ -2,6 +2,7 @@ import { displayPrice, parsePriceText, sumTooLarge } from "../../../shop/base/pr
 import { type Photo, toPhoto } from "../../../shop/catalogue/model/photo.ts";
 import { productPath } from "../../../shop/catalogue/model/product.ts";
 import {
+  blockerLabel,
   blockerText,
   type Cart,
   type CartLine,
@@ -26,8 +27,8 @@ export interface CartLineView {
   amount: string;
   /** The notice of a price change (R20). */
   priceNotice: string | null;
-  /** Why the line cannot be ordered (R6). */
-  blocker: string | null;
+  /** Why the line cannot be ordered (R6): in short, and what to do. */
+  blocker: { label: string; text: string } | null;
 }
 
 /** A cart as pages show it, with formatted prices. */
@@ -71,7 +72,7 @@ function cartLineView(line: CartLine, limit: number | null): CartLineView {
     price: displayPrice(unitPrice),
     amount: "",
     priceNotice: priceNotice(line),
-    blocker: blocker && blockerText(blocker),
+    blocker: blocker && { label: blockerLabel(blocker), text: blockerText(blocker) },
   };
 }
 
@@ -83,7 +84,7 @@ function priceNotice({ price, priceBefore }: CartLine): string | null {
 
 function withTotals(lines: CartLineView[]): CartView {
   const { amounts, quantity, total } = computeTotals(lines);
-  const blockers = lines.map(({ blocker }) => blocker).filter((blocker) => blocker !== null);
+  const blockers = lines.flatMap(({ blocker }) => blocker?.text ?? []);
   return {
     lines: lines.map((line, index) => ({ ...line, amount: sumText(amounts[index]) })),
     quantity,

@@ -17,7 +17,7 @@ export interface SummaryLine {
   /** false: cancelled, and not part of the total. */
   active?: boolean;
   priceNotice?: string | null;
-  blocker?: string | null;
+  blocker?: { label: string } | null;
 }
 
 interface OrderSummaryProps {
@@ -96,7 +96,7 @@ function SummaryLines({ lines, total, deliveryLine, editPath }: OrderSummaryProp
             </div>
             {line.priceNotice || line.blocker ? (
               <p className="col-span-full mt-2 text-sm font-medium text-clay">
-                {line.blocker ?? line.priceNotice}
+                {line.blocker?.label ?? line.priceNotice}
               </p>
             ) : null}
           </li>

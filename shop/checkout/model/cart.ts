@@ -85,6 +85,20 @@ export function findBlocker(line: ItemToOrder, limit: number | null): CheckoutBl
   return null;
 }
 
+/** The same beside its item, where the message stands elsewhere. */
+export function blockerLabel(blocker: CheckoutBlocker): string {
+  switch (blocker.kind) {
+    case "unavailable":
+      return "No longer available";
+    case "soldOut":
+      return "Sold out";
+    case "insufficientStock":
+      return `Only ${blocker.left} left`;
+    case "aboveLimit":
+      return `At most ${blocker.limit}`;
+  }
+}
+
 /** The message for a blocker, which says what to do. */
 export function blockerText(blocker: CheckoutBlocker): string {
   switch (blocker.kind) {
