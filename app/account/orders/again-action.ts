@@ -7,7 +7,7 @@ import { found } from "../../http/found.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 
-/** Puts a customer's own order into the cart again, and names what is no longer sold. */
+/** Puts a customer's own order into the cart again, and names what is not sold, or says that it has all. */
 export async function againAction(number: string, context: Readonly<RouterContextProvider>) {
   const requested = found(parseOrderNumber(number), "Order");
   const { id: userId } = context.get(customer);
@@ -16,7 +16,7 @@ export async function againAction(number: string, context: Readonly<RouterContex
   found(order.placedAt, "Order");
   const wait = await limitVisitor(context, "cart");
   if (wait) throw data(tooManyMessage(wait), { status: 429, headers: retryAfterHeaders(wait) });
-  const { missing, added } = await orderAgain(db, userId, order.id);
-  if (missing.length === 0) throw redirect(href("/cart"), 303);
-  return { intent: "again" as const, values: {}, errors: {}, missing, added };
+  const { missing, added, changed } = await orderAgain(db, userId, order.id);
+  if (missing.length === 0 && changed) throw redirect(href("/cart"), 303);
+  return { intent: "again" as const, values: {}, errors: {}, missing, added, changed };
 }

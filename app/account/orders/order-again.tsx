@@ -21,22 +21,37 @@ export function OrderAgain({ number }: { number: string }) {
   );
 }
 
-/** Names what could not be put into the cart. */
-export function AgainNotice({ result }: { result: { missing: string[]; added: boolean } | null }) {
+interface AgainResult {
+  missing: { name: string; soldOut: boolean }[];
+  added: boolean;
+  changed: boolean;
+}
+
+/** Names what could not be put into the cart, or says that the cart has all of it. */
+export function AgainNotice({ result }: { result: AgainResult | null }) {
   if (!result) return null;
   return (
     <div role="status" data-form-result tabIndex={-1} className="rounded-md bg-clay-wash px-4 py-3 text-clay">
-      <p>No longer for sale:</p>
-      <ul className="list-disc ps-5 font-semibold">
-        {result.missing.map((name) => (
-          <li key={name}>
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-      </ul>
+      {[true, false].map((soldOut) => {
+        const named = result.missing.filter((item) => item.soldOut === soldOut);
+        if (named.length === 0) return null;
+        return (
+          <div key={String(soldOut)}>
+            <p>{soldOut ? "Sold out:" : "No longer for sale:"}</p>
+            <ul className="list-disc ps-5 font-semibold">
+              {named.map(({ name }) => (
+                <li key={name}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
       {result.added ? (
         <p>
-          The rest is in{" "}
+          {result.missing.length > 0 ? "The rest is" : "Everything of this order is"}{" "}
+          {result.changed ? "in" : "already in"}{" "}
           <Link to={href("/cart")} className="font-semibold underline underline-offset-4">
             your cart
           </Link>

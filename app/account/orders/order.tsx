@@ -1,10 +1,16 @@
 import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
+import { chatTexts, contactDetails } from "../../../shop/content/settings/shop-settings.ts";
+import { findLinkedOrder } from "../../../shop/orders/answers/linked-order-queries.ts";
 import { complain } from "../../../shop/orders/complaints/complain.ts";
 import { complaintForm } from "../../../shop/orders/complaints/complaint-form.ts";
 import { listComplaintsOfOrder } from "../../../shop/orders/complaints/complaint-queries.ts";
 import { findCustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
 import { complaintLabels } from "../../../shop/orders/model/complaint.ts";
 import { parseOrderNumber } from "../../../shop/orders/model/order-number.ts";
+import { answerOwnOrder, ownAnswers } from "../../checkout/order-link/answer-action.ts";
+import { linkedOrderView } from "../../checkout/order-link/linked-order-view.ts";
+import { CancelQuestion, canCancel, OrderActions } from "../../checkout/order-link/order-actions.tsx";
+import { asksOf } from "../../checkout/order-link/page-asks.ts";
 import { customer, database } from "../../http/context.ts";
 import { type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { parseLimitedForm } from "../../http/forms/parse-limited-form.ts";
@@ -13,7 +19,9 @@ import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestAfterOrder } from "../../http/request-after-order.ts";
 import { answerReviewForm, requestReviews } from "../../http/request-reviews.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { answerTransferForm } from "../../http/request-transfer.ts";
+import { ContactDetailsOrLink } from "../../ui/contact-details.tsx";
 import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { ComplaintForm } from "../../ui/form/complaint-form.tsx";
@@ -54,9 +62,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         next: null,
         deliveryLine: undefined,
       },
-      ...{ parcels: [], complaints: null, reviews: null },
+      ...{ parcels: [], complaints: null, reviews: null, own: null },
     };
   const { parcels, instructions, ...after } = await requestAfterOrder(context, order, requested.number);
+  const linked = await findLinkedOrder(db, order.id);
   const complaints = hasLeft(parcels) ? await listComplaintsOfOrder(db, order.id) : null;
   return {
     order: orderView(order, instructions),
@@ -64,6 +73,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     parcels: parcelViews({ ...order, parcels }),
     complaints: complaints?.map(({ id, kind, text }) => ({ id, label: complaintLabels[kind], text })) ?? null,
     reviews: await requestReviews(context, order.id, url.searchParams),
+    /** What its customer can do with it, and how to reach the shop about it. */
+    own: linked
+      ? {
+          order: linkedOrderView(linked),
+          asks: asksOf(url.searchParams),
+          contact: contactDetails(await requestSettings(context), chatTexts.order(order.number)),
+        }
+      : null,
   };
 }
 
@@ -74,6 +91,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (form.get("intent") === "again") return againAction(params.number, context);
   if (form.get("intent") === "transfer") return transferAction(form, params.number, context);
   if (/^(un)?rate$/.test(String(form.get("intent")))) return rateAction(form, params.number, context);
+  if (ownAnswers.includes(String(form.get("intent")))) return ownAction(form, params.number, context);
   return complainAction(form, params.number, context);
 }
 
@@ -83,12 +101,19 @@ export const clientAction = keepTyped((submitted) => ({
 }));
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, pay, ask, transfer, next, deliveryLine, parcels, complaints, reviews } = loaderData;
+  const { order, pay, ask, transfer, next, deliveryLine, parcels, complaints, reviews, own } = loaderData;
   const claimed =
     actionData?.intent === "transfer" ? { ...actionData, intent: "transfer" as const } : undefined;
   const rated = actionData?.intent === "rate" ? { ...actionData, intent: "rate" as const } : undefined;
   const again = actionData && "missing" in actionData ? actionData : null;
   const payError = actionData?.intent === "pay" ? actionData.errors.form : undefined;
+  const answered = actionData && !payError && !claimed && !again && !rated ? actionData : undefined;
+  if (own?.asks.cancel && canCancel(own.order))
+    return (
+      <div className="mx-auto grid w-full max-w-xl gap-5 px-5 py-8 md:py-14">
+        <CancelQuestion order={own.order} />
+      </div>
+    );
   return (
     <div className="wrap max-w-5xl py-10 md:py-16">
       <Link to={href("/orders")} className="touch-target mb-2 text-sm text-link">
@@ -125,6 +150,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             ) : null}
           </Facts>
         ) : null}
+        {own ? (
+          <section aria-label="This order" className="grid max-w-xl gap-5">
+            <OrderActions {...own} result={answered} />
+            <h2 className="display-4">Contact us</h2>
+            <ContactDetailsOrLink {...own.contact} />
+          </section>
+        ) : null}
         {order.placed ? <OrderAgain number={order.number} /> : null}
         {reviews ? (
           <section id="reviews" aria-labelledby="rate" className="grid gap-6">
@@ -134,12 +166,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <ReviewForm reviews={reviews} result={rated} />
           </section>
         ) : null}
-        {complaints ? (
-          <ComplaintForm
-            complaints={complaints}
-            result={payError || claimed || again || rated ? undefined : actionData}
-          />
-        ) : null}
+        {complaints ? <ComplaintForm complaints={complaints} result={answered} /> : null}
       </div>
     </div>
   );
@@ -155,6 +182,16 @@ async function transferAction(form: FormData, number: string, context: Readonly<
   const refused = await answerTransferForm(context, form, order.id);
   if (refused) return refused;
   throw redirect(`/orders/${order.number}#transfer`, 303);
+}
+
+/** What the page of the link does too, for a customer's own order. */
+async function ownAction(form: FormData, number: string, context: Readonly<RouterContextProvider>) {
+  const requested = found(parseOrderNumber(number), "Order");
+  const order = found(
+    await findCustomerOrder(context.get(database), context.get(customer).id, requested.number),
+    "Order",
+  );
+  return answerOwnOrder(context, form, order.id, `/orders/${order.number}`);
 }
 
 /** Stores what a customer says of the products of an order of their own. */

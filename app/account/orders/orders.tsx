@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
 import { parsePage } from "../../../shop/base/page.ts";
+import { listCustomerParcels } from "../../../shop/fulfilment/parcels/customer-parcel-queries.ts";
 import { listCustomerOrders } from "../../../shop/orders/list/customer/customer-order-queries.ts";
+import { listReviewableLines } from "../../../shop/orders/reviews/review-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -9,6 +11,7 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { orderView } from "../../ui/views/order-view.ts";
+import { parcelViews } from "../../ui/views/parcel-view.ts";
 import type { Route } from "./+types/orders";
 import { AwaitingDetails } from "./awaiting-details.tsx";
 import { OrderAgain } from "./order-again.tsx";
@@ -23,7 +26,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     who.id,
     parsePage(url.searchParams),
   );
-  return { orders: items.map((order) => orderView(order)), page, pages };
+  const db = context.get(database);
+  const parcels = await listCustomerParcels(
+    db,
+    items.filter(({ placedAt }) => placedAt).map(({ id }) => id),
+  );
+  const delivered = parcels.filter(({ state }) => state === "delivered").map(({ orderId }) => orderId);
+  const reviewable = await listReviewableLines(db, delivered);
+  const orders = items.map((order) => {
+    const own = parcels.filter(({ orderId }) => orderId === order.id);
+    return {
+      ...orderView(order),
+      parcels: order.placedAt ? parcelViews({ ...order, parcels: own }) : [],
+      canRate: reviewable.some(({ orderId, stars }) => orderId === order.id && !stars),
+    };
+  });
+  return { orders, page, pages };
 }
 
 export default function Orders({ loaderData: { orders, page, pages } }: Route.ComponentProps) {
@@ -50,6 +68,24 @@ export default function Orders({ loaderData: { orders, page, pages } }: Route.Co
               </p>
             </div>
             <AwaitingDetails order={order} />
+            {order.parcels.map(({ id, status, note }, index) => (
+              <p key={id}>
+                <strong className="font-semibold">
+                  {order.parcels.length > 1 ? `Parcel ${index + 1}: ` : ""}
+                  {status}
+                </strong>
+                {note ? <span className="block text-sm text-ink-soft">{note}</span> : null}
+              </p>
+            ))}
+            {order.canRate ? (
+              <Link
+                to={`${href("/orders/:number", { number: order.number })}#reviews`}
+                aria-label={`Rate your products, ${order.number}`}
+                className="inline-flex min-h-11 items-center text-link"
+              >
+                Rate your products
+              </Link>
+            ) : null}
             <OrderItems orders={order.lines} />
             {order.amounts.map(({ label, amount, kind }) => (
               <p

@@ -11,6 +11,7 @@ import {
   removeAddress,
   saveProfile,
 } from "../../../shop/customers/account/profile-queries.ts";
+import { lastShippingAddress } from "../../../shop/orders/list/customer/customer-order-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
@@ -77,9 +78,17 @@ function SavedNotice({ at }: { at: number }) {
 export const meta: Route.MetaFunction = () =>
   noindexMeta("Profile", "Your name, phone and addresses at LumiSkin.");
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { fullName, email, phone, addresses } = context.get(customer);
-  return { fullName, email, phone: phone ?? "", addresses, saved: url.searchParams.has("saved") ? 1 : 0 };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id, fullName, email, phone, addresses } = context.get(customer);
+  return {
+    /** Of the last order, where none is saved. */
+    lastAddress: addresses.length === 0 ? await lastShippingAddress(context.get(database), id) : null,
+    fullName,
+    email,
+    phone: phone ?? "",
+    addresses,
+    saved: url.searchParams.has("saved") ? 1 : 0,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped(() => ({ saved: 0 }));
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { fullName, email, phone, addresses } = loaderData;
+  const { fullName, email, phone, addresses, lastAddress } = loaderData;
   const name = useFetcher<typeof action>();
   const list = useFetcher<typeof action>();
   const busy = useNavigation().formMethod === "POST";
@@ -153,6 +162,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           </Form>
           <AddressList
             addresses={addresses}
+            lastAddress={lastAddress}
             fetcher={list}
             answer={list.data ?? actionData}
             saved={list.data?.saved ?? 0}
@@ -177,6 +187,7 @@ function useLatest<Answer>(answers: readonly (Answer | undefined)[], ignored: An
 
 interface AddressListProps {
   addresses: readonly string[];
+  lastAddress: string | null;
   fetcher: ReturnType<typeof useFetcher<Rejected>>;
   answer: Rejected | undefined;
   /** When the list was last saved: the field is empty again. */
@@ -184,7 +195,7 @@ interface AddressListProps {
 }
 
 /** A customer's addresses, each saved at once when it is added or removed (R35). */
-function AddressList({ addresses, fetcher, answer, saved }: AddressListProps) {
+function AddressList({ addresses, lastAddress, fetcher, answer, saved }: AddressListProps) {
   const { form, errors, props } = useFormErrors(answer);
   const sent = useRef("");
   useEffect(() => {
@@ -220,6 +231,17 @@ function AddressList({ addresses, fetcher, answer, saved }: AddressListProps) {
       ) : (
         <p className="text-ink-soft">No addresses yet.</p>
       )}
+      {lastAddress ? (
+        <fetcher.Form method="post" className="grid justify-items-start gap-2">
+          <input type="hidden" name="address" value={lastAddress} />
+          <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {lastAddress}
+          </p>
+          <Button tone="quiet" size="small" disabled={busy}>
+            Save the address of your last order
+          </Button>
+        </fetcher.Form>
+      ) : null}
       <ErrorBox>{fetcher.data?.errors.form}</ErrorBox>
       <fetcher.Form
         {...props}

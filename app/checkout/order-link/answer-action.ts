@@ -106,8 +106,39 @@ export async function answerAction(
   if (intent === "pay") return startPayment(context, { orderId: link.orderId, customerId: null });
   if (intent === "cash")
     return payCash(context, { orderId: link.orderId, customerId: null, back: orderLinkPath(token) });
-  if (!answer) return refuse(reject(form, { form: "Please choose an option." }), { status: 400 });
-  const answered = await answer(db, link.orderId, form, context.get(visitor));
-  if ("rejected" in answered) return refuse(answered.rejected, { status: answered.status });
-  throw redirect(orderLinkPath(token) + answered.next, 303);
+  return giveAnswer(context, form, link.orderId, orderLinkPath(token));
+}
+
+/** The presses that a signed-in customer's own page of an order has too; confirming proves the phone, so the link alone has it. */
+export const ownAnswers = ["cancel", "hints", "wish"];
+
+/** Carries out one of those on an order; the caller has checked whose it is. @param back the page's path */
+export async function answerOwnOrder(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  orderId: number,
+  back: string,
+) {
+  const seconds = await limitVisitor(context, "order-answer");
+  if (!seconds) return giveAnswer(context, form, orderId, back);
+  return data<AnswerRejected>(
+    { ...reject(form, { form: tooManyMessage(seconds) }), intent: String(form.get("intent")) },
+    { status: 429, headers: retryAfterHeaders(seconds) },
+  );
+}
+
+async function giveAnswer(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  orderId: number,
+  back: string,
+) {
+  const intent = String(form.get("intent") ?? "");
+  const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
+  const refuse = (rejected: Rejected, status: number) =>
+    data<AnswerRejected>({ ...rejected, intent: answer && intent }, { status });
+  if (!answer) return refuse(reject(form, { form: "Please choose an option." }), 400);
+  const answered = await answer(context.get(database), orderId, form, context.get(visitor));
+  if ("rejected" in answered) return refuse(answered.rejected, answered.status);
+  throw redirect(back + answered.next, 303);
 }

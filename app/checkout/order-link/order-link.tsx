@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { whatsAppLink } from "../../../shop/content/settings/shop-settings.ts";
 import { findLinkedOrder } from "../../../shop/orders/answers/linked-order-queries.ts";
 import { findOrderByLink } from "../../../shop/orders/link/order-link-queries.ts";
-import { deliveryWishes } from "../../../shop/orders/model/complaint.ts";
 import { database, visitor } from "../../http/context.ts";
 import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { limitVisitor, retryAfterHeaders, retryAfterOfRoute } from "../../http/limits/limit-visitor.ts";
@@ -17,6 +16,7 @@ import { answerAction } from "./answer-action.ts";
 import { LinkEnded, LinkLimited } from "./link-pages.tsx";
 import { linkedOrderView } from "./linked-order-view.ts";
 import { OrderStage } from "./order-stage.tsx";
+import { asksOf } from "./page-asks.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Your order");
 
@@ -62,15 +62,3 @@ export default function OrderLink({ loaderData, actionData }: Route.ComponentPro
   const { limited: _, ...stage } = loaderData;
   return <OrderStage {...stage} order={loaderData.order} result={actionData ?? undefined} />;
 }
-
-/** What a link within the page, or in a letter, asks the page to show; it does nothing automatically. */
-function asksOf(query: URLSearchParams) {
-  return {
-    cancel: query.has("cancel"),
-    change: query.has("change"),
-    call: query.has("call"),
-    wish: deliveryWishes.find((wish) => wish === query.get("wish")) ?? null,
-  };
-}
-
-export type PageAsks = ReturnType<typeof asksOf>;

@@ -1,58 +1,19 @@
-import { Form, useNavigation } from "react-router";
-import { cancelWhys } from "../../../shop/orders/answers/cancel-why.ts";
+import { Form } from "react-router";
 import type { TransferView } from "../../http/request-transfer.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { ComplaintForm } from "../../ui/form/complaint-form.tsx";
-import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
 import { AskPanel, PayPanel } from "../../ui/pay-panel.tsx";
 import { CheckIcon } from "../../ui/shell/icons.tsx";
 import { TransferPanel } from "../../ui/transfer-panel.tsx";
 import type { AskView, PayOfferView } from "../../ui/views/pay-offer-view.ts";
 import type { AnswerRejected } from "./answer-action.ts";
-import { AskForm, CancelLink, HintsForm } from "./ask-form.tsx";
-import { Address, Advance, Cash, Hints, Items } from "./linked-order-facts.tsx";
+import { AskForm } from "./ask-form.tsx";
+import { Address, Advance, Cash, Items } from "./linked-order-facts.tsx";
 import type { LinkedOrderView, LinkStage } from "./linked-order-view.ts";
-import type { PageAsks } from "./order-link.tsx";
-import { WishForm } from "./wish-form.tsx";
-
-const choices = Object.entries(cancelWhys).map(([value, label]) => ({ value, label }));
-
-/** Asks again, since there is no way back. */
-function CancelQuestion({ order }: { order: LinkedOrderView }) {
-  const busy = useNavigation().formData?.get("intent") === "cancel";
-  return (
-    <>
-      <div>
-        <h1 className="display-1">
-          Cancel <span className="lining-nums">{order.number}</span>?
-        </h1>
-        <p className="mt-2 text-ink-soft">
-          We will not send anything{order.cashText ? " and you pay nothing" : ""}.
-        </p>
-      </div>
-      <Form method="post" className="grid gap-4">
-        <input type="hidden" name="intent" value="cancel" />
-        <RadioCards
-          legend={
-            <>
-              Reason <span className="font-normal text-ink-soft">Optional</span>
-            </>
-          }
-          name="why"
-          choices={choices}
-        />
-        <Button tone="danger" busy={busy} busyLabel="Cancelling...">
-          Cancel the order
-        </Button>
-        <ButtonLink to="?" tone="quiet" prefetch="none">
-          Keep the order
-        </ButtonLink>
-      </Form>
-    </>
-  );
-}
+import { CancelQuestion, canCancel, OrderActions } from "./order-actions.tsx";
+import type { PageAsks } from "./page-asks.ts";
 
 interface StageProps {
   order: LinkedOrderView;
@@ -75,9 +36,8 @@ interface StageProps {
 /** The page of a link: what is asked, or where the order is. */
 export function OrderStage(props: StageProps) {
   const Stage = stages[props.order.stage];
-  const canCancel = props.order.stage === "ask" || props.order.stage === "waits";
   // A rejected form of another kind stays on the page that it was sent from.
-  const asksToCancel = props.asks.cancel && canCancel;
+  const asksToCancel = props.asks.cancel && canCancel(props.order);
   return (
     <div className="mx-auto grid w-full max-w-xl gap-5 px-5 py-8 md:py-14">
       {props.result?.intent ? null : <ErrorBox>{props.result?.errors.form}</ErrorBox>}
@@ -149,8 +109,7 @@ function Ask(props: StageProps) {
 }
 
 function Waits(props: StageProps) {
-  const { order, asks, result } = props;
-  const changes = asks.change || result?.intent === "hints";
+  const { order } = props;
   return (
     <>
       <div>
@@ -171,21 +130,13 @@ function Waits(props: StageProps) {
       <ParcelSteps parcels={order.parcels} />
       <Items order={order} />
       <Address order={order} />
-      {changes ? <HintsForm order={order} result={result} /> : <Hints order={order} />}
-      <div className="grid gap-2">
-        {changes ? null : (
-          <ButtonLink to="?change" tone="quiet" prefetch="none">
-            Change landmark or time
-          </ButtonLink>
-        )}
-        <CancelLink />
-      </div>
+      <OrderActions {...props} />
     </>
   );
 }
 
 function Left(props: StageProps) {
-  const { order, asks, result } = props;
+  const { order, result } = props;
   return (
     <>
       <div>
@@ -197,7 +148,7 @@ function Left(props: StageProps) {
           </p>
         )}
       </div>
-      {order.attempted ? <WishForm order={order} wished={asks.wish} result={result} /> : null}
+      <OrderActions {...props} />
       <Advance order={order} />
       <Cash order={order} />
       <Pay {...props} />

@@ -155,7 +155,7 @@ function attemptText({ at, channel, outcome, actorName, callAfter }: Attempt, no
   const who = actorName?.split(" ")[0];
   if (outcome === "sent") return `${when}, ${channel === "email" ? "email" : "WhatsApp"} sent`;
   const later = outcome === "call_later" && callAfter ? `, ${timeBeside(callAfter, now)}` : "";
-  const how = channel === "link" ? "from the order link" : who ? `${who} called` : "called";
+  const how = channel === "link" ? "on the order's page" : who ? `${who} called` : "called";
   return `${when}, ${how}: ${outcomeTexts[outcome]}${later}`;
 }
 

@@ -233,7 +233,7 @@ const channelTexts: Readonly<Record<string, string>> = {
   call: "by phone",
   whatsapp: "on WhatsApp",
   email: "by email",
-  link: "from the customer's order link",
+  link: "on the order's page",
 };
 
 function byChannel(answer: string) {

@@ -4,7 +4,7 @@ export const cancelReasons = {
   ignored: "the customer could not be reached",
   unpaid: "it was not paid in time",
   duplicate: "ordered twice",
-  link: "by the customer from the order link",
+  link: "by the customer on the order's page",
   soldOut: "it was sold out before it was paid",
 } as const;
 export type CancelReason = keyof typeof cancelReasons;

@@ -24,8 +24,10 @@ const isOfCustomer = sql<boolean>`
       where settings.key = 'shop' and number.key in ('phone', 'whatsAppNumber', 'raast', 'jazzCash', 'easypaisa')
     ) as ours where phone_digits(phone) in ${phones})`;
 
-/** The lines of an order that its customer may rate now, each with what was said of it. */
-export async function listReviewableLines(db: Database, orderId: number) {
+/** The lines of an order, or of several, that their customer may rate now, each with what was said of it. */
+export async function listReviewableLines(db: Database, orderIds: number | number[]) {
+  const ids = [orderIds].flat();
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("orderLines")
     .innerJoin("orders", "orders.id", "orderLines.orderId")
@@ -44,12 +46,18 @@ export async function listReviewableLines(db: Database, orderId: number) {
     )
     .leftJoin("reviews", "reviews.orderLineId", "orderLines.id")
     .leftJoin("media", "media.name", "orderLines.image")
-    .where("orderLines.orderId", "=", orderId)
+    .where("orderLines.orderId", "in", ids)
     .where("orders.placedAt", "is not", null)
     .where(sql<boolean>`parcel.delivered_at > now() - make_interval(days => ${reviewDays})`)
     .where(isOfCustomer)
     .orderBy("orderLines.line")
-    .select(["orders.number", "orderLines.id", "orderLines.line", "orderLines.productId"])
+    .select([
+      "orders.number",
+      "orderLines.orderId",
+      "orderLines.id",
+      "orderLines.line",
+      "orderLines.productId",
+    ])
     .select(["orderLines.productName", "products.backgroundColor as color", "parcel.deliveredAt"])
     .select(["reviews.stars", "reviews.name", "reviews.text", "reviews.textState", "reviews.hiddenFor"])
     .select(["reviews.reply", "reviews.sentAt", ...imageColumns])

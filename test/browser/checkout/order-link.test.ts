@@ -81,7 +81,7 @@ describe("an order's link on a 360 px phone", async () => {
       });
       await check(page);
 
-      await page.getByRole("link", { name: "Change landmark or time" }).click();
+      await page.getByRole("link", { name: "Change landmark, second phone or time" }).click();
       await page.getByLabel("Landmark near your address").fill("behind the blue mosque");
       await press(page, "Save");
       await page.getByText("behind the blue mosque").waitFor();

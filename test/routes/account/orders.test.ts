@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deliverTestOrder } from "../../orders/deliver-test-order.ts";
 import { placeTestOrder, updateOrderLines } from "../../orders-fixture.ts";
 import { screen } from "../../screen.ts";
 import { openTestShop } from "../../test-shop.ts";
@@ -38,6 +39,42 @@ describe("a customer's orders", async () => {
     const [list, orderPage] = await listAndPage();
     expect(list.links).toContainEqual({ to: `/orders/${number}`, text: number });
     expect(orderPage.headings).toEqual([`Order ${number}`]);
+  });
+
+  it("say where the parcel is, and what to rate once it is delivered", async () => {
+    const order = await placeTestOrder(shop.db, await shop.customer(id));
+    const listed = async () => (await page("/orders")).get("section", `LS-${order.number}`);
+    expect((await listed()).lines).toContain("Ordered");
+    expect((await listed()).text).not.toContain("Rate your products");
+    await deliverTestOrder(shop.db, order.id);
+    const section = await listed();
+    expect(section.lines).toEqual(expect.arrayContaining(["Delivered", "Pending"]));
+    expect(section.lines.indexOf("Delivered")).toBeLessThan(section.lines.indexOf("Pending"));
+    expect(section.links).toContainEqual({
+      to: `/orders/LS-${order.number}#reviews`,
+      text: `Rate your products, LS-${order.number}`,
+    });
+  });
+
+  it("[R51] can be cancelled and given hints on their page while nothing has left", async () => {
+    const order = await placeTestOrder(shop.db, await shop.customer(id));
+    const path = `/orders/LS-${order.number}`;
+    const send = async (query: string, button: string, typed = {}) => {
+      const { fields } = await shop.fill(path + query, button, typed, { as });
+      return (await shop.post(path, { as, form: fields })).headers.get("Location");
+    };
+    expect((await page(path)).links.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(["Change landmark, second phone or time", "Cancel this order", "Start a chat"]),
+    );
+    expect(await send("?change", "Save", { secondPhone: "0321 7654321" })).toBe(path);
+    expect((await page(path)).text).toContain("0321 7654321");
+    const other = await shop.signUp();
+    const cancelled = { intent: "cancel" };
+    expect((await shop.post(path, { as: other.as, form: cancelled })).status).toBe(404);
+    expect((await page(path)).text).not.toContain("cancelled");
+    expect(await send("?cancel", "Cancel the order")).toBe(path);
+    expect((await page(path)).text).toContain("cancelled");
+    expect((await page(path)).links.map(({ text }) => text)).not.toContain("Cancel this order");
   });
 
   it("[R19.orders] are shown with the status of each", async () => {

@@ -75,8 +75,9 @@ describe("Order again", () => {
     const { as, id, number } = await ordered({ items: [["lumiskin-retinol", 2]] });
     const { action, fields } = await shop.fill("/orders", /^Order again/, {}, { as });
     expect(action).toBe(`/orders/${number}`);
-    for (const _ of ["pressed", "again"])
-      expect((await shop.post(action, { as, form: fields })).headers.get("Location")).toBe("/cart");
+    expect((await shop.post(action, { as, form: fields })).headers.get("Location")).toBe("/cart");
+    const { main } = await screen(shop.post(action, { as, form: fields }));
+    expect(main.get("status").text).toBe("Everything of this order is already in your cart.");
     expect(await cartOf(id)).toEqual([["lumiskin-retinol", 2]]);
   });
 
@@ -85,12 +86,29 @@ describe("Order again", () => {
       items: [
         ["lumiskin-retinol", 4],
         ["eyebrow-razor", 1],
+        ["silicone-bath-brush", 1],
       ],
     });
     await setShopSettings(db, { largestQuantity: 3 });
     await db.updateTable("products").set({ soldOut: true }).where("id", "=", "eyebrow-razor").execute();
+    await db
+      .updateTable("products")
+      .set({ archivedAt: new Date() })
+      .where("id", "=", "silicone-bath-brush")
+      .execute();
     const { main } = await screen(shop.post(`/orders/${number}`, { as, form: { intent: "again" } }));
-    expect(main.get("status", /No longer for sale/).lines[1]).toContain("Eyebrow Razors");
+    expect(
+      main
+        .get("status", /No longer for sale/)
+        .text.split("\n")
+        .map((line) => line.trim()),
+    ).toEqual([
+      "Sold out:",
+      "Eyebrow Razors",
+      "No longer for sale:",
+      "Silicone Bath Brushes",
+      "The rest is in your cart.",
+    ]);
     expect(main.links).toContainEqual({ to: "/cart", text: "your cart" });
     expect(await cartOf(id)).toEqual([["lumiskin-retinol", 3]]);
     await db.updateTable("products").set({ soldOut: false }).where("id", "=", "eyebrow-razor").execute();

@@ -63,7 +63,7 @@ describe("an order's link without scripts", async () => {
       bestTime: "1 to 5",
     });
     const { path } = browser;
-    await browser.follow("Change landmark or time");
+    await browser.follow("Change landmark, second phone or time");
     await browser.press("Save", { landmark: "behind the blue mosque" });
     browser.sees("behind the blue mosque");
     expect((await stateOf(id))?.landmark).toBe("behind the blue mosque");

@@ -14,7 +14,7 @@ const channels: Readonly<Record<AttemptChannel, string>> = {
   call: "by call",
   whatsapp: "by WhatsApp",
   email: "by email",
-  link: "from the order link",
+  link: "on the order's page",
 };
 
 const ways = {

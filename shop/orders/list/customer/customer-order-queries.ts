@@ -60,6 +60,19 @@ export async function findCustomerOrder(
   return rows[0] ? toCustomerOrder(rows[0]) : null;
 }
 
+/** Where the customer's newest placed order goes; null: there is none. */
+export async function lastShippingAddress(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("orders")
+    .where("userId", "=", userId)
+    .where("placedAt", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .select("shippingAddress")
+    .executeTakeFirst();
+  return row?.shippingAddress ?? null;
+}
+
 function selectCustomerOrders(db: Database, userId: string) {
   return db
     .selectFrom("orders")
