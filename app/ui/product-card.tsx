@@ -12,6 +12,8 @@ export interface ProductCardData {
   /** Such as `50% off`; null: none. */
   discount: string | null;
   soldOut: boolean;
+  /** Such as `★ 4.6 from 12 ratings`; null: no one has rated it. */
+  rating: string | null;
   photo: Photo | null;
   color: string | null;
 }
@@ -69,6 +71,7 @@ export function ProductCard({
           {card.name}
         </Link>
       </Heading>
+      {card.rating && <p className="mt-0.5 text-sm">{card.rating}</p>}
       <p className="mt-0.5 text-[0.9375rem] text-ink-soft tabular-nums">{card.price}</p>
     </article>
   );

@@ -18,6 +18,8 @@ export interface SeedProduct {
   suitableFor?: string;
   cautions?: string;
   tags: string[];
+  /** Ids of up to four products. */
+  goesWith: string[];
   /** Names in `db/seed/media`, main photo first. */
   media: [main: string, ...more: string[]];
 }
@@ -50,6 +52,7 @@ export const seedProducts: readonly SeedProduct[] = [
     size: "30 ml",
     suitableFor: "Oily and combination skin",
     tags: ["serum", "niacinamide", "zinc", "face", "oily skin", "acne", "dark spots", "pores"],
+    goesWith: ["lumiskin-tranexamic-acid", "lumiskin-jade-roller-gua-sha-set", "k7w2q9xm4d1hz8rt5bvc"],
     media: ["niacinamide-zinc", "niacinamide-zinc-alt", "niacinamide-zinc-drops"],
   },
   {
@@ -77,6 +80,7 @@ export const seedProducts: readonly SeedProduct[] = [
     suitableFor: "Skin that is not sensitive",
     cautions: "Do not use it while pregnant or breastfeeding, or on broken or irritated skin.",
     tags: ["serum", "retinol", "face", "evening", "anti-aging", "fine lines"],
+    goesWith: ["lumiskin-niacinamide-zinc", "lumiskin-jade-roller-gua-sha-set"],
     media: ["retinol", "retinol-alt", "retinol-drops"],
   },
   {
@@ -89,7 +93,7 @@ export const seedProducts: readonly SeedProduct[] = [
     discountPercent: null,
     backgroundColor: "#F4DEDD",
     description:
-      "A gentle serum with tranexamic acid for an even-looking tone. It is thin and sinks in quickly, so it layers easily with your other products. Tranexamic acid is often used for the look of dark spots and uneven pigmentation; a serum is care and does not treat them. With a glass dropper.",
+      "A gentle serum with tranexamic acid for an even-looking tone. It is thin and sinks in quickly, so it layers easily with your other products. Tranexamic acid is often used for the look of dark spots and uneven pigmentation; a serum is care for how skin looks, not a medicine. With a glass dropper.",
     benefits: [
       "For an even-looking skin tone",
       "Thin texture that layers easily",
@@ -104,6 +108,7 @@ export const seedProducts: readonly SeedProduct[] = [
     size: "30 ml",
     suitableFor: "Skin with an uneven tone",
     tags: ["serum", "tranexamic acid", "face", "even tone", "dark spots", "pigmentation"],
+    goesWith: ["lumiskin-niacinamide-zinc", "lumiskin-jade-roller-gua-sha-set", "k7w2q9xm4d1hz8rt5bvc"],
     media: ["tranexamic-acid", "tranexamic-acid-alt", "tranexamic-acid-drops"],
   },
   {
@@ -129,6 +134,7 @@ export const seedProducts: readonly SeedProduct[] = [
       "Rinse the glove and hang it up to dry after every use.",
     ],
     tags: ["glove", "exfoliating", "body", "shower"],
+    goesWith: ["silicone-bath-brush", "lumiskin-scalp-massager"],
     media: ["exfoliating-glove", "exfoliating-glove-alt"],
   },
   {
@@ -153,6 +159,7 @@ export const seedProducts: readonly SeedProduct[] = [
       "Rinse your hair, then rinse the massager and let it dry.",
     ],
     tags: ["scalp", "massager", "hair", "silicone", "hair care"],
+    goesWith: ["silicone-bath-brush", "lumiskin-exfoliating-glove"],
     media: ["scalp-massager", "scalp-massager-alt"],
   },
   {
@@ -179,6 +186,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     size: "1 roller, 1 gua sha",
     tags: ["jade roller", "gua sha", "face", "massage"],
+    goesWith: ["lumiskin-niacinamide-zinc", "lumiskin-tranexamic-acid", "k7w2q9xm4d1hz8rt5bvc"],
     media: ["jade-roller-gua-sha", "jade-roller-gua-sha-alt"],
   },
   {
@@ -203,6 +211,7 @@ export const seedProducts: readonly SeedProduct[] = [
       "Rinse the brush well and let it dry with the bristles down.",
     ],
     tags: ["bath brush", "silicone", "body", "shower"],
+    goesWith: ["lumiskin-exfoliating-glove", "lumiskin-scalp-massager"],
     media: ["silicone-bath-brush", "silicone-bath-brush-alt"],
   },
   {
@@ -224,6 +233,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     cautions: "Do not use on irritated skin or pimples, and never share a razor.",
     tags: ["razor", "eyebrow", "face", "hair removal"],
+    goesWith: ["lumiskin-jade-roller-gua-sha-set", "k7w2q9xm4d1hz8rt5bvc"],
     media: ["eyebrow-razor", "eyebrow-razor-alt"],
   },
   {
@@ -250,6 +260,7 @@ export const seedProducts: readonly SeedProduct[] = [
     cautions:
       "Not for broken skin, varicose veins, or during pregnancy. If you are under treatment, ask your doctor first.",
     tags: ["cupping", "massage", "vacuum", "body"],
+    goesWith: ["silicone-bath-brush", "lumiskin-scalp-massager"],
     media: ["smart-cupping", "smart-cupping-alt"],
   },
   {
@@ -276,6 +287,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     cautions: "People with a pacemaker should not use it.",
     tags: ["beauty bar", "roller", "face", "massage", "gold"],
+    goesWith: ["lumiskin-niacinamide-zinc", "lumiskin-tranexamic-acid", "lumiskin-jade-roller-gua-sha-set"],
     media: ["energy-beauty-bar", "energy-beauty-bar-alt"],
   },
 ];

@@ -60,6 +60,8 @@ export interface ProductsTable {
   backgroundColor: string | null;
   soldOut: Generated<boolean>;
   tags: Generated<string[]>;
+  /** Ids of products. */
+  goesWith: Generated<string[]>;
   archivedAt: NullableTimestamp;
   /** null: a draft. */
   publishedAt: Generated<Date | null>;

@@ -1,3 +1,4 @@
+import { plural } from "../../../shop/base/plural.ts";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
 import { isSoldOut, type ProductSummary, productPath } from "../../../shop/catalogue/model/product.ts";
@@ -21,9 +22,15 @@ function toCard(product: ProductSummary, price: number): ProductCardData {
     price: displayPrice(price),
     discount: discountText(product.discountPercent),
     soldOut: isSoldOut(product),
+    rating: ratingText(product),
     photo: product.image && toPhoto(product.image),
     color: product.backgroundColor,
   };
+}
+
+/** The stars beside a name, such as `★ 4.6 from 12 ratings`; null: no one has rated it. */
+export function ratingText({ rating, reviewCount }: Pick<ProductSummary, "rating" | "reviewCount">) {
+  return rating && reviewCount ? `★ ${rating.toFixed(1)} from ${plural(reviewCount, "rating")}` : null;
 }
 
 /** The text of a discount badge (R5); null: no badge. */

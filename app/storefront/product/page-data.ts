@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
 import { isSoldOut, type Product } from "../../../shop/catalogue/model/product.ts";
-import { relatedProducts } from "../../../shop/catalogue/product/catalogue-queries.ts";
+import { findRelatedProducts } from "../../../shop/catalogue/product/find-related-products.ts";
 import { articlesByTags } from "../../../shop/content/articles/article-queries.ts";
 import {
   chatLink,
@@ -14,7 +14,7 @@ import {
 import { readExchangeRule } from "../../../shop/content/texts/content-queries.ts";
 import { listShownReviews } from "../../../shop/orders/reviews/review-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { discountText, unitPriceCard } from "./card-data.ts";
+import { discountText, ratingText, unitPriceCard } from "./card-data.ts";
 import { reviewsHtml } from "./reviews-html.tsx";
 
 const textCount = 10;
@@ -23,7 +23,7 @@ const textCount = 10;
 export async function productPageData(db: Database, product: Product, settings: ShopSettings) {
   const soldOut = isSoldOut(product);
   const [related, articles, reviews, { sentence, returnPolicy }] = await Promise.all([
-    relatedProducts(db, product, 4),
+    findRelatedProducts(db, product, 4),
     articlesByTags(db, product.tags, 2),
     product.rating ? listShownReviews(db, product.id, textCount + 1) : [],
     readExchangeRule(db),
@@ -49,7 +49,9 @@ export async function productPageData(db: Database, product: Product, settings: 
     returnPolicy,
     photos: product.images.map(toPhoto),
     color: product.backgroundColor,
-    related: related.map(unitPriceCard),
+    rating: ratingText(product),
+    related: related.products.map(unitPriceCard),
+    relatedTitle: soldOut ? "Similar products" : related.chosen ? "Goes well with" : "You may also like",
     articles,
     reviews: reviewsHtml(
       product,

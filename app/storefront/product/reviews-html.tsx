@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatDate } from "../../../shop/base/karachi-time.ts";
-import { plural } from "../../../shop/base/plural.ts";
 import type { Product } from "../../../shop/catalogue/model/product.ts";
 import type { listShownReviews } from "../../../shop/orders/reviews/review-queries.ts";
 import { StarRow } from "../../ui/star-row.tsx";
 import { TypedText } from "../../ui/typed-text.tsx";
+import { ratingText } from "./card-data.ts";
 
 type Review = Awaited<ReturnType<typeof listShownReviews>>[number];
 
@@ -13,25 +13,16 @@ type Review = Awaited<ReturnType<typeof listShownReviews>>[number];
  * escapes what was typed.
  * @param more where all texts are; null: these are all @returns null: no one has rated it
  */
-export function reviewsHtml(
-  { rating, reviewCount }: Product,
-  reviews: Review[],
-  more: string | null,
-): string | null {
-  if (rating === null || !reviewCount) return null;
-  const ratings = `${rating.toFixed(1)} from ${plural(reviewCount, "rating")}`;
+export function reviewsHtml(product: Product, reviews: Review[], more: string | null): string | null {
+  const ratings = ratingText(product);
+  if (ratings === null) return null;
   return renderToStaticMarkup(
     <div className="grid content-start gap-6 lg:grid-cols-[1fr_2.2fr] lg:gap-18">
       <div>
         <h2 id="reviews" className="display-2">
           Reviews
         </h2>
-        <p className="mt-2 text-lg font-semibold tabular-nums">
-          <span aria-hidden="true" className="text-pine">
-            ★
-          </span>{" "}
-          {ratings}
-        </p>
+        <p className="mt-2 text-lg font-semibold tabular-nums">{ratings}</p>
         <p className="text-sm text-ink-soft">From customers who received their parcel.</p>
       </div>
       {reviews.length > 0 ? (

@@ -28,6 +28,13 @@ export function ProductView({ product, answer, preview }: ProductViewProps) {
           <h1 className="mt-1 mb-2 display-1 md:mt-2.5 md:mb-3.5 md:text-[clamp(2.125rem,3.4vw,3.25rem)]">
             <bdi>{product.name}</bdi>
           </h1>
+          {product.rating ? (
+            <p className="mb-2 text-[0.9375rem]">
+              <a href="#reviews" className="touch-target hover:underline">
+                {product.rating}
+              </a>
+            </p>
+          ) : null}
           <div inert={preview}>
             <PurchaseForm key={product.id} product={product} answer={answer} />
           </div>
@@ -58,7 +65,7 @@ export function ProductView({ product, answer, preview }: ProductViewProps) {
       ) : null}
       <section aria-labelledby="related" className="pb-16 md:pb-24">
         <h2 id="related" className="mb-7 display-2">
-          {product.soldOut ? "Similar products" : "Goes well with"}
+          {product.relatedTitle}
         </h2>
         <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 md:gap-6">
           {product.related.map((card) => (

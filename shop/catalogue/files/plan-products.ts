@@ -25,6 +25,7 @@ const newProduct: Omit<ProductFields, "name" | "category" | "cataloguePrice" | "
   benefits: [],
   usage: [],
   tags: [],
+  goesWith: [],
   discountPercent: null,
   backgroundColor: null,
   soldOut: false,

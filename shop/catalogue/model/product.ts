@@ -32,6 +32,9 @@ export interface ProductSummary {
   soldOut: boolean;
   /** null: not tracked. */
   stock: number | null;
+  /** The mean of its ratings, to one digit; null: it has none. */
+  rating?: number | null;
+  reviewCount?: number | null;
   image: ProductImage | null;
 }
 
@@ -41,6 +44,8 @@ export interface Product extends Omit<ProductSummary, "image"> {
   benefits: string[];
   usage: string[];
   tags: string[];
+  /** The ids of up to four products that the owner has chosen to show beside it. */
+  goesWith: string[];
   sku: string | null;
   /** INCI, as typed from the label. */
   ingredients: string;

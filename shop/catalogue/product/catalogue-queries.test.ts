@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { seedCatalogue } from "../../../server/seeding/seed.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { activeProducts, productById, productByRoute, relatedProducts } from "./catalogue-queries.ts";
+import { activeProducts, productById, productByRoute } from "./catalogue-queries.ts";
+import { findRelatedProducts } from "./find-related-products.ts";
 
 const media = "db/seed/media";
 
@@ -60,9 +61,30 @@ describe("the seeded shop", async () => {
     expect(await productByRoute(db, "/p9")).toBeNull();
   });
 
-  it("lists related products, same category first", async () => {
-    const related = await relatedProducts(db, { id: "lumiskin-retinol", category: "skincare" }, 4);
-    expect(related.map(({ route }) => route)).toEqual(["/p3", "/p1", "/b1", "/b2"]);
+  it("lists related products: the owner's, else by shared tags, else neighbours of the same category", async () => {
+    const related = async (more: object) => {
+      const product = await productById(db, "lumiskin-retinol");
+      if (!product) throw new Error("no retinol");
+      const { chosen, products } = await findRelatedProducts(db, { ...product, ...more }, 4);
+      return [chosen, ...products.map(({ route }) => route)];
+    };
+    expect(await related({})).toEqual([true, "/p1", "/b3"]);
+    // Two tags in common, then one.
+    expect(await related({ goesWith: [] })).toEqual([false, "/p1", "/p3", "/b3", "/b5"]);
+    expect(await related({ goesWith: ["gone"], tags: ["jade roller"] })).toEqual([
+      false,
+      "/b3",
+      "/p3",
+      "/p1",
+      "/b1",
+    ]);
+    expect(await related({ soldOut: true, tags: [] })).toEqual([false, "/p3", "/p1", "/b1", "/b2"]);
+  });
+
+  it("chooses no glove beside retinol", async () => {
+    const pair = ["lumiskin-retinol", "lumiskin-exfoliating-glove"];
+    for (const id of pair)
+      expect((await productById(db, id))?.goesWith).not.toContain(pair.find((other) => other !== id));
   });
 
   it("is seeded once and never again, also when it was emptied", async () => {

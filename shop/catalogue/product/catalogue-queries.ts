@@ -43,8 +43,8 @@ export async function firstFeatured(
   return rows.map(withImage);
 }
 
-/** Up to `limit` related products: available ones first, then those of the same category. */
-export async function relatedProducts(
+/** Up to `limit` other products: available ones first, then those of the same category. */
+export async function neighbouringProducts(
   db: Database,
   product: Pick<Product, "id" | "category">,
   limit: number,
@@ -128,6 +128,8 @@ export async function productsAfter(db: Database, after: string, limit: number) 
   return rows.map(withImage);
 }
 
+const rating = sql<number | null>`round(product_ratings.mean, 1)::float8`;
+
 const summaryColumns = [
   "products.id",
   "products.route",
@@ -149,8 +151,10 @@ function summaryQuery(db: Database) {
       join.onRef("main.productId", "=", "products.id").on("main.shownPosition", "=", 1),
     )
     .leftJoin("media", "media.name", "main.mediaName")
+    .leftJoin("productRatings", "productRatings.productId", "products.id")
     .where("products.status", "=", "active")
-    .select([...summaryColumns, ...imageColumns]);
+    .select([...summaryColumns, ...imageColumns])
+    .select([rating.as("rating"), "productRatings.count as reviewCount"]);
 }
 
 async function findProduct(
@@ -171,6 +175,7 @@ async function findProduct(
       "benefits",
       "usage",
       "tags",
+      "goesWith",
       "sku",
       "ingredients",
       "strength",
@@ -178,7 +183,7 @@ async function findProduct(
       "suitableFor",
       "periodAfterOpeningMonths",
       "cautions",
-      sql<string | null>`round(product_ratings.mean, 1)`.as("rating"),
+      rating.as("rating"),
       "productRatings.count as reviewCount",
       "createdAt",
     ])
@@ -202,5 +207,5 @@ async function findProduct(
     .execute();
   const [row, images] = await Promise.all([rowPromise, imagesPromise]);
   if (!row) return null;
-  return { ...row, rating: row.rating === null ? null : Number(row.rating), images };
+  return { ...row, images };
 }

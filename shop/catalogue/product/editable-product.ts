@@ -34,6 +34,7 @@ export const productFieldLabels: Readonly<Record<keyof ProductFields, string>> =
   benefits: "Benefits",
   usage: "How to use",
   tags: "Tags",
+  goesWith: "Goes well with",
   cataloguePrice: "Catalogue price",
   unitPrice: "Selling price",
   backgroundColor: "Background colour",

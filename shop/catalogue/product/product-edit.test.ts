@@ -16,6 +16,7 @@ const product: EditableProduct = {
   benefits: ["Soft"],
   usage: [],
   tags: [],
+  goesWith: [],
   discountPercent: null,
   cataloguePrice: 100,
   unitPrice: 100,

@@ -19,6 +19,7 @@ const fieldTexts: FieldTexts = {
   benefits: (entries) => entries.join("\n"),
   usage: (entries) => entries.join("\n"),
   tags: (entries) => entries.join(", "),
+  goesWith: (ids) => ids.join(", "),
   soldOut: (isSoldOut) => (isSoldOut ? "Sold out" : "Available"),
   weightGrams: (grams) => `${grams} g`,
   periodAfterOpeningMonths: (months) => (months === 1 ? "1 month" : `${months} months`),

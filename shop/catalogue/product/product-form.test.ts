@@ -33,6 +33,7 @@ describe("the form of a product", () => {
       benefits: ["Gentle", "Dries fast"],
       usage: ["Wet it.", "Rinse."],
       tags: ["brush", "bath", "body"],
+      goesWith: [],
       discountPercent: 35,
       cataloguePrice: 179900,
       unitPrice: 219950,

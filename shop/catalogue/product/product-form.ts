@@ -56,6 +56,8 @@ export const productForm = z.object({
   benefits: list(/\n/, { most: 12, longest: 200, what: "benefits" }),
   usage: list(/\n/, { most: 12, longest: 300, what: "steps" }),
   tags: list(/[\n,]/, { most: 20, longest: 40, what: "tags" }),
+  /** Ids; a form for new products and a file leave it out. */
+  goesWith: list(/,/, { most: 4, longest: 60, what: "products" }).default([]),
   discountPercent: optional(wholeNumber(1, 99, "Please enter a percentage from 1 to 99, or leave it blank")),
   cataloguePrice: price,
   unitPrice: price,
@@ -92,14 +94,15 @@ export const productForm = z.object({
 /** A product's fields as the form shows them: the inverse of `productForm`. */
 export function productFormValues(
   product: Omit<ProductFields, "status" | "position">,
-): Record<keyof z.input<typeof productForm>, string> {
-  const names = Object.keys(productForm.shape) as (keyof z.input<typeof productForm>)[];
+): Record<keyof typeof productForm.shape, string> {
+  const names = Object.keys(productForm.shape) as (keyof typeof productForm.shape)[];
   const plain = names.map((name) => [name, String(product[name] ?? "")]);
   return {
     ...(Object.fromEntries(plain) as Record<(typeof names)[number], string>),
     benefits: product.benefits.join("\n"),
     usage: product.usage.join("\n"),
     tags: product.tags.join(", "),
+    goesWith: product.goesWith.join(", "),
     cataloguePrice: amountText(product.cataloguePrice),
     unitPrice: amountText(product.unitPrice),
     soldOut: product.soldOut ? "yes" : "no",

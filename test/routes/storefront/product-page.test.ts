@@ -76,6 +76,46 @@ describe("a product page", async () => {
     expect(await articles("/b7")).toEqual([]);
   });
 
+  it("shows stars beside the name and on cards, where someone has rated it", async () => {
+    const stars = "4.6 from 12 ratings";
+    expect((await main("/p2")).text).not.toContain("ratings");
+    const rating = { productId: "lumiskin-retinol", mean: "4.6", count: 12 };
+    await shop.db.insertInto("productRatings").values(rating).execute();
+    await expect.poll(async () => (await main("/p2")).text, { timeout: 120_000 }).toContain(stars);
+    const page = await main("/p2");
+    expect(page.links).toContainEqual({ to: "#reviews", text: `★ ${stars}` });
+    expect(page.text.indexOf(stars)).toBeLessThan(page.text.indexOf("Rs. 1,999"));
+    for (const path of ["/", "/catalog", "/trending"])
+      expect((await main(path)).get("article", /Retinol/).text, path).toContain(stars);
+    expect((await main("/catalog")).get("article", /Niacinamide/).text).not.toContain("ratings");
+  });
+
+  it("names what goes well with it as the owner chose, else what shares its tags", async () => {
+    const related = async () => {
+      const section = (await main("/b1")).get("section", /Goes well with|You may also like/);
+      return [section.get("h2").text, ...section.all("article").map((card) => card.get("h3").text)];
+    };
+    expect(await related()).toEqual(["Goes well with", "Silicone Bath Brushes", "Scalp massager"]);
+    const { as } = await shop.signUpAdmin();
+    const path = "/dashboard/products/lumiskin-exfoliating-glove";
+    const save = async (typed: Record<string, string>) =>
+      shop.post(path, { as, form: (await shop.fill(path, "Save", typed, { as })).fields });
+    expect(
+      (await save({ goesWith1: "eyebrow-razor", goesWith2: "", goesWith4: "silicone-bath-brush" })).status,
+    ).toBe(303);
+    expect(await related()).toEqual(["Goes well with", "Eyebrow Razors", "Silicone Bath Brushes"]);
+    expect((await screen(shop.get(path, { as }))).main.field("goesWith2").value).toBe("silicone-bath-brush");
+    await save({ goesWith1: "", goesWith2: "" });
+    // Both share its tags body and shower, or body; the others are its neighbours.
+    expect(await related()).toEqual([
+      "You may also like",
+      "Silicone Bath Brushes",
+      "Smart Massage Vacuum Cupping",
+      "Scalp massager",
+      "Jade Roller & Gua Sha Set",
+    ]);
+  });
+
   it("sold out, offers the question when it is back, and similar products", async () => {
     expect((await main("/b6")).text).toContain("Goes well with");
     await change("/b6", { soldOut: true });

@@ -19,6 +19,7 @@ import { customer, database } from "../../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../../http/forms/parse-form.ts";
 import { found } from "../../../http/found.ts";
 import { type ProductConflictView, productConflictView } from "./conflict-view.ts";
+import { goesWithFields } from "./goes-with.ts";
 import { productPagePath } from "./page-path.ts";
 import { fillBlankPrices, withBothPrices } from "./typed-prices.ts";
 
@@ -56,6 +57,7 @@ async function saveForm(form: FormData, product: EditableProduct, context: Conte
   const db = context.get(database);
   const publish = intent === "publish";
   if (product.status === "draft") fillBlankPrices(form);
+  form.set("goesWith", typedGoesWith(form) ?? product.goesWith.join(", "));
   const parsed = parseForm(productEditForm, form);
   const madeOne = withBothPrices(intent, reject(form, {}));
   if (madeOne) return data<ProductFormAnswer>(madeOne);
@@ -99,6 +101,12 @@ async function saveForm(form: FormData, product: EditableProduct, context: Conte
       );
     }
   }
+}
+
+/** The ids of the four choices; null: a form without them. */
+function typedGoesWith(form: FormData): string | null {
+  const chosen = goesWithFields.map((name) => form.get(name));
+  return chosen.includes(null) ? null : chosen.filter(Boolean).join(", ");
 }
 
 function answer(rejected: Rejected, status: number, problems: readonly PublishProblem[]) {

@@ -4,12 +4,19 @@ import { fieldsOf, type TypedFields } from "../../../ui/form/fields-of.ts";
 import { claimHint } from "../../ui/claim-hint.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ProductFormGroup } from "./form-group.tsx";
+import { goesWithFields } from "./goes-with.ts";
+
+interface NamedChoice {
+  id: string;
+  name: string;
+}
 
 /** What the shop says of a product, and whether it can be bought. */
 export function ProductWords({
   categories,
+  others,
   ...form
-}: TypedFields & { categories: readonly { id: string; name: string }[] }) {
+}: TypedFields & { categories: readonly NamedChoice[]; others: readonly NamedChoice[] }) {
   const field = fieldsOf(form);
   const text = (name: string, hint?: string) => ({
     ...field(name),
@@ -46,8 +53,35 @@ export function ProductWords({
       <TextArea {...text("benefits", "One per line.")} label="Benefits" />
       <TextArea {...text("usage", "One step per line.")} label="How to use" />
       <Field {...text("tags", "Separate with commas. Customers can search for them.")} label="Tags" />
+      {others.length > 0 ? <GoesWith {...form} others={others} /> : null}
       <ColorField {...field("backgroundColor")} label="Background colour" />
     </ProductFormGroup>
+  );
+}
+
+/** Which products its page shows beside it. */
+function GoesWith({ others, values, errors }: TypedFields & { others: readonly NamedChoice[] }) {
+  const chosen = (values.goesWith ?? "").split(", ");
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="text-sm font-semibold">Goes well with</legend>
+      <p className="text-sm text-ink-soft sm:col-span-2">
+        Up to four products below its page. Without a choice, customers see products with the same tags.
+      </p>
+      {goesWithFields.map((name, index) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={`Product ${index + 1}`}
+          defaultValue={values[name] ?? chosen[index] ?? ""}
+          error={index === 0 ? errors.goesWith : undefined}
+          choices={[
+            { value: "", label: "None" },
+            ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      ))}
+    </fieldset>
   );
 }
 

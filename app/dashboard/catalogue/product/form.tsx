@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { Form, href, Link } from "react-router";
 import { displayPrice } from "../../../../shop/base/price.ts";
 import { parseTypedPrice } from "../../../../shop/base/typed-amount.ts";
-import type { Category } from "../../../../shop/catalogue/categories/category-queries.ts";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { SavedForm } from "../../../ui/form/saved-form.tsx";
@@ -21,7 +20,9 @@ interface ProductFormProps {
   action: string;
   /** As they are stored. */
   values: Record<string, string>;
-  categories: readonly Category[];
+  categories: readonly { id: string; name: string }[];
+  /** What it may go well with. */
+  others?: readonly { id: string; name: string }[];
   /** Scheduled prices that run or wait. */
   datedPrices?: readonly DatedPrice[];
   answer: (ProductFormAnswer & { unsent?: true }) | undefined;
@@ -36,6 +37,7 @@ export function ProductForm({
   action,
   values: stored,
   categories,
+  others = [],
   datedPrices = [],
   answer,
   saved,
@@ -65,7 +67,7 @@ export function ProductForm({
           />
         </div>
         <div className="grid gap-4 lg:row-start-1">
-          <ProductWords values={values} errors={errors} categories={categories} />
+          <ProductWords values={values} errors={errors} categories={categories} others={others} />
           <ProductLabel values={values} errors={errors} />
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "react-router";
-import { listCategories } from "../../../../shop/catalogue/categories/category-queries.ts";
 import { productPath } from "../../../../shop/catalogue/model/product.ts";
 import { comingScheduledPrices } from "../../../../shop/catalogue/prices/scheduled-price-queries.ts";
 import { productFieldLabels } from "../../../../shop/catalogue/product/editable-product.ts";
@@ -9,6 +8,7 @@ import { productFormValues } from "../../../../shop/catalogue/product/product-fo
 import { findEditableProduct } from "../../../../shop/catalogue/product/product-write-queries.ts";
 import { publishProblems } from "../../../../shop/catalogue/product/publish-problems.ts";
 import type { ProductStatus } from "../../../../shop/catalogue/schema.ts";
+import { catalogueChoices } from "../../../../shop/content/texts/content-choice-queries.ts";
 import { customer, database } from "../../../http/context.ts";
 import { readForm } from "../../../http/forms/parse-form.ts";
 import { preserveSavedForm } from "../../../http/forms/preserve-saved-form.ts";
@@ -100,7 +100,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const [stored, categories] = await Promise.all([findEditableProduct(db, params.id), listCategories(db)]);
+  const [stored, { products, categories }] = await Promise.all([
+    findEditableProduct(db, params.id),
+    catalogueChoices(db),
+  ]);
   const product = found(stored, "Product");
   const { id, name, status, version } = product;
   const values = productFormValues(product);
@@ -117,6 +120,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       unitPrice: product.unitPrice === 0 ? "" : values.unitPrice,
     },
     categories,
+    others: products.filter((other) => other.id !== id),
     missing: publishProblems(product).map(({ message }) => message),
     shopPath: status === "active" ? productPath(product) : null,
     doneText: productDoneText(url.searchParams),
@@ -154,6 +158,7 @@ export default function Product({ loaderData: product, actionData }: Route.Compo
         action={path}
         values={product.values}
         categories={product.categories}
+        others={product.others}
         datedPrices={product.datedPrices}
         answer={actionData}
         saved={{ owner: product.owner, name: `product:${id}`, version }}
