@@ -25,3 +25,7 @@ ${bodyHtml}
 </html>
 `;
 }
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

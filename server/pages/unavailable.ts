@@ -3,7 +3,7 @@ import { lastSettings } from "../../app/http/request-settings.ts";
 import { telLink } from "../../app/ui/contact-details.tsx";
 import { whatsAppLink } from "../../shop/content/settings/shop-settings.ts";
 import type { Shop } from "../runtime/open-shop.ts";
-import { plainHtml } from "./plain-html.ts";
+import { escapeHtml, plainHtml } from "./plain-html.ts";
 
 /** Seconds. */
 const retryAfter = "5";
@@ -87,7 +87,3 @@ const busyMessage = `<p>A lot of people are visiting our shop right now. Please 
 // On a reload the browser offers to send the form again.
 const formMessage = `<p>We're having a technical problem right now, so we do not know if we received your form.</p>
 <p>Please reload this page in a moment to send it again. We will not place your order twice.</p>`;
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-}

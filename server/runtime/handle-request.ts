@@ -25,6 +25,7 @@ import { type PageCacheKey, variantKey } from "../pages/page-cache-key.ts";
 import type { PageCaching } from "../pages/page-cache-responder.ts";
 import { createPageRequestHandler } from "../pages/page-request-handler.ts";
 import { addPersonCookies, forgetFactsAfterFailure } from "../pages/person-cookies.ts";
+import { withErrorPage } from "../pages/plain-page.ts";
 import { openRenderTurns, type RenderLane, type RenderTurn } from "../pages/render-turns.ts";
 import { withStandardHeaders } from "../pages/standard-headers.ts";
 import { busyResponse, isUnavailableResponse, unavailableResponse } from "../pages/unavailable.ts";
@@ -74,10 +75,12 @@ export function requestHandler(
   const findPage = pageMatcher(shop.pages);
   const isOwnOrigin = ownOriginMatcher(shop.config);
   const beginTurn = openRenderTurns();
+  const route =
+    mode === "production" ? createPageRequestHandler(build, shop.pages) : createRequestHandler(build, mode);
   const server: Server = {
     shop,
-    render:
-      mode === "production" ? createPageRequestHandler(build, shop.pages) : createRequestHandler(build, mode),
+    render: async (request, context) =>
+      withErrorPage(request, await route(request, context), context.get(requestMeta).requestId),
     newContext: (meta) => routerContext(shop, meta),
     admitForm: formAdmission(
       shop.limits,

@@ -6,6 +6,9 @@ import { queueScreen } from "../today/view.ts";
 import { dashboardMenu } from "../ui/menu-entries.ts";
 import type { Route } from "./+types/parcels";
 
+/** Makes the guard's answers pages, though the route itself has none (R17). */
+export { ErrorPage as ErrorBoundary } from "../../error-page.tsx";
+
 const path = "/dashboard/parcels";
 
 /** Redirects to the first screen of parcels with work, or else to the first that the role may open. */

@@ -3,6 +3,7 @@ import { namedScreens } from "../../../app/http/dashboard-access.ts";
 import type { StaffRole } from "../../../shop/staff/model/permissions.ts";
 import { orderEventsOf, orderLinesOf } from "../../orders-fixture.ts";
 import { listRoutePaths } from "../../pages/route-paths.ts";
+import { screenOf } from "../../screen.ts";
 import { built, openTestShop, Visitor } from "../../test-shop.ts";
 import { accessTable, createAccessFixture, type Role, roles, serverPaths } from "../access-table.ts";
 import { headerFaults } from "./header-faults.ts";
@@ -10,6 +11,9 @@ import { headerFaults } from "./header-faults.ts";
 const address = "House 12, Street 4, Gulberg III, Lahore";
 const phone = "0300 1234567";
 const email = "ayesha-customer@example.com";
+
+/** All that a visitor reads between header and footer of the dashboard (R17). */
+const loadingScreen = "Dashboard\nLoading...\nSign in";
 
 /** What an answer amounts to: its status, and where it sends the visitor. */
 async function verdict(response: Response): Promise<string> {
@@ -47,8 +51,15 @@ describe("authorisation", async () => {
   const browserFor = (role: Role): Visitor =>
     role === "visitor" ? new Visitor() : customers[role].as.copy();
 
-  async function sendAs(method: "GET" | "POST", url: string, role: Role, form: Record<string, string>) {
-    const sent = method === "GET" ? {} : { form };
+  /** @param accept what is asked for: a page, as by a browser, or anything, as by its scripts */
+  async function sendAs(
+    method: "GET" | "POST",
+    url: string,
+    role: Role,
+    form: Record<string, string>,
+    accept: string,
+  ) {
+    const sent = { headers: { Accept: accept }, ...(method === "GET" ? {} : { form }) };
     const response = await (method === "GET" ? shop.get : shop.post)(url, { as: browserFor(role), ...sent });
     // Signing out ends the session itself: the person signs in again.
     if (url.startsWith("/signout") && method === "POST" && role !== "visitor") await signInAgain(role);
@@ -88,16 +99,29 @@ describe("authorisation", async () => {
       for (const [method, requestUrl, verdicts] of requests)
         for (const role of roles) {
           const sent = `${method} ${requestUrl} as ${role}`;
-          const response = await sendAs(method, requestUrl, role, form);
+          const response = await sendAs(
+            method,
+            requestUrl,
+            role,
+            form,
+            requestUrl === url ? "text/html" : "*/*",
+          );
           const answer = await verdict(response);
           for (const fault of headerFaults(response.headers, /^\/(o|review)\//.test(url)))
             faults.push(`${sent}: ${fault}`);
           if (answer !== verdicts[role]) faults.push(`${sent} answers ${answer}, not ${verdicts[role]}`);
+          const isJson = /json/.test(response.headers.get("Content-Type") ?? "");
+          if (isJson && response.status >= 400 && requestUrl === url)
+            faults.push(`${sent} answers bare JSON`);
           if (!row.hidesCustomerFrom?.includes(role)) {
             if (!response.bodyUsed) await response.body?.cancel();
             continue;
           }
           const text = await response.text();
+          if (role === "visitor" && sent.startsWith("GET /dashboard") && requestUrl === url) {
+            const { main } = screenOf(text);
+            if (main.text !== loadingScreen) faults.push(`${sent} is not the loading screen alone`);
+          }
           for (const secret of [address, phone, email])
             if (text.includes(secret)) faults.push(`${sent} shows ${secret}`);
           if (text.includes("Internal Server Error")) faults.push(`${sent} speaks of an error of the shop`);
