@@ -60,7 +60,13 @@ const rounds: [hour: number, work: (run: DemoRun) => Promise<void>][] = [
 /** Lives through the past of a shop, from some days ago to now, by its own use cases. */
 export async function liveDemoDays(
   shop: DemoShop,
-  { pool, days, orders, seed }: { pool: pg.Pool; days: number; orders: number; seed: number },
+  {
+    pool,
+    days,
+    orders,
+    seed,
+    report,
+  }: { pool: pg.Pool; days: number; orders: number; seed: number; report: (line: string) => void },
 ): Promise<void> {
   const run: DemoRun = { ...shop, orders: new Map(), customers: new Map(), chance: createChance(seed) };
   const planned = Map.groupBy(planOrders(run.chance, orders, days), ({ day }) => day);
@@ -78,6 +84,8 @@ export async function liveDemoDays(
       await moveClock(pool, at);
       await work(run);
     }
+    const lived = day + 1;
+    if (lived % 10 === 0) report(`${lived} of ${days} days, ${run.orders.size} of ${orders} orders`);
   }
   await moveClock(pool, present() - 60_000);
   await finishDemo(run);
