@@ -10,6 +10,7 @@ import { customer, database } from "../http/context.ts";
 import { mayOpen } from "../http/dashboard-access.ts";
 import { keepUnsent } from "../http/forms/keep-unsent.ts";
 import type { PageHandle } from "../http/page-handle.ts";
+import { beside } from "../http/parts/beside.ts";
 import { requestLowStock } from "../http/request-low-stock.ts";
 import { requestSettings } from "../http/request-settings.ts";
 import { requireStaff } from "../http/require-staff.ts";
@@ -38,18 +39,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // The guard admits people with a role alone.
   const role = person.role as StaffRole;
   const hasCounts = hasWorkTabs(url.pathname);
-  const [unread, { failed }, settings, low, used, work] = await Promise.all([
-    may(role, "messages") ? countUnreadContacts(db) : 0,
-    may(role, "outbox") ? unsentCounts(db) : { failed: 0 },
-    may(role, "settings") ? requestSettings(context) : null,
-    may(role, "products") ? requestLowStock(context) : [],
-    hasCounts ? screenUse(db) : undefined,
+  const [unread, unsent, settings, low, used, work] = await Promise.all([
+    may(role, "messages") ? beside(context, "unread messages", () => countUnreadContacts(db)) : 0,
+    may(role, "outbox") ? beside(context, "unsent emails", () => unsentCounts(db)) : null,
+    may(role, "settings") ? beside(context, "made-up settings", () => requestSettings(context)) : null,
+    may(role, "products") ? beside(context, "low stock", () => requestLowStock(context)) : [],
+    hasCounts ? beside(context, "screens in use", () => screenUse(db)) : undefined,
     hasCounts ? countQueues(context) : null,
   ]);
   const menu = dashboardMenu({
-    counts: { unread, failed, lowStock: low.length },
+    counts: { unread: unread ?? 0, failed: unsent?.failed ?? 0, lowStock: low?.length ?? 0 },
     mayOpen: (screen) => mayOpen(role, screen),
-    used,
+    used: used ?? undefined,
     waiting: waitingByScreen(work?.queues ?? []),
   });
   return {

@@ -17,6 +17,7 @@ import { parseLimitedForm } from "../../http/forms/parse-limited-form.ts";
 import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { beside } from "../../http/parts/beside.ts";
 import { requestAfterOrder } from "../../http/request-after-order.ts";
 import { answerReviewForm, requestReviews } from "../../http/request-reviews.ts";
 import { requestSettings } from "../../http/request-settings.ts";
@@ -72,7 +73,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...after,
     parcels: parcelViews({ ...order, parcels }),
     complaints: complaints?.map(({ id, kind, text }) => ({ id, label: complaintLabels[kind], text })) ?? null,
-    reviews: await requestReviews(context, order.id, url.searchParams),
+    reviews: await beside(context, "reviews", () => requestReviews(context, order.id, url.searchParams)),
     /** What its customer can do with it, and how to reach the shop about it. */
     own: linked
       ? {

@@ -21,7 +21,7 @@ import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { requestSettings } from "../../http/request-settings.ts";
+import { settingsBeside } from "../../http/request-settings.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -48,7 +48,7 @@ export const handle = { cache: { visitorsOnly: true } } satisfies PageHandle;
 export async function loader({ context }: Route.LoaderArgs) {
   const who = context.get(visitor);
   if (!who) return { cart: null };
-  const deliveryLine = deliveryNote(await requestSettings(context));
+  const deliveryLine = deliveryNote(await settingsBeside(context));
   return { cart: { ...cartView(await refreshCart(context.get(database), who.id)), deliveryLine } };
 }
 

@@ -52,6 +52,7 @@ import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { beside } from "../../http/parts/beside.ts";
 import { payerOf } from "../../http/payer.ts";
 import { requestSettings, requestShellContent } from "../../http/request-settings.ts";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
@@ -87,8 +88,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     productIds: cart.lines.map(({ productId }) => productId),
   };
   const advance = takesAdvances ? await findCartAdvance(db, cartToPay) : 0;
-  const [{ sentence: exchangeRule }, confirmation] = await Promise.all([
-    readExchangeRule(db),
+  const [rule, account, confirmation] = await Promise.all([
+    beside(context, "the exchange rule", () => readExchangeRule(db)),
+    // Placing an order with JazzCash works without it: the success screen says how to pay.
+    beside(context, "the account at JazzCash", () => openAccountToPay(db, payerOf(context))),
     // No number yet is not a number that cannot be read.
     findConfirmation(db, {
       ...{ total: cartToPay.total, method: "cod", notReserved: false },
@@ -96,7 +99,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
   ]);
   const addresses = [...new Set([details?.shippingAddress ?? [], who.addresses].flat())];
-  const account = details?.hasGatewayAccount ? await openAccountToPay(db, payerOf(context)) : null;
   return {
     cart: cartView(cart),
     /** The idempotency key (R21). */
@@ -120,7 +122,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** Whether someone calls about an order that is paid on delivery. */
     isAsked: confirmation !== null,
     deliveryLine: deliveryNote(settings),
-    exchangeRule,
+    exchangeRule: rule?.sentence,
   };
 }
 

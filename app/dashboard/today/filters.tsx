@@ -16,9 +16,8 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
-import { filterScreenOf } from "../ui/filter-screens.ts";
+import { filterScreenOf, savedFiltersPath } from "../ui/filter-screens.ts";
 import { PostForm } from "../ui/post-form.tsx";
-import { savedFiltersPath } from "../ui/saved-filters.ts";
 import type { Route } from "./+types/filters";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Saved filters | Dashboard");

@@ -10,6 +10,7 @@ import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed, mayOpen } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { beside } from "../../http/parts/beside.ts";
 import { requestLowProducts } from "../../http/request-low-stock.ts";
 import { iconLinkClass } from "../../ui/shell/header.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
@@ -137,9 +138,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [counted, read, lastHour, low, firstDay] = await Promise.all([
     countQueues(context),
     readTodayFigures(db, karachiHour(isoDay(now))),
-    readLastHour(db, new Date(now.getTime() - 3_600_000)),
-    isAllowed(context, "products") ? requestLowProducts(context) : [],
-    firstDayView(context, url.searchParams.get("aside")),
+    beside(context, "the last hour", () => readLastHour(db, new Date(now.getTime() - 3_600_000))),
+    isAllowed(context, "products") ? beside(context, "low stock", () => requestLowProducts(context)) : [],
+    beside(context, "the list of the first day", () => firstDayView(context, url.searchParams.get("aside"))),
   ]);
   return {
     firstDay,
@@ -148,8 +149,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     work: counted ? toQueueRows(counted.queues, counted.stuckDays, queueSight, now) : null,
     uncounted: counted ? [] : uncountedQueues(queueSight),
     waiting: waitingEntries(read, context),
-    lastHour: toLastHourView(lastHour, sight.figures),
-    low: await lowView(db, low.slice(0, maxLowProducts)),
+    lastHour: lastHour && toLastHourView(lastHour, sight.figures),
+    low: await lowView(db, (low ?? []).slice(0, maxLowProducts)),
     mayScan: mayOpen(role, "/dashboard/scan"),
     mayOrder: mayOpen(role, "/dashboard/orders/new"),
   };
@@ -221,7 +222,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4 wide:mt-5">
           <AlsoWaiting entries={waiting} />
           <LowStock products={low} />
-          <LastHourPanel {...lastHour} />
+          {lastHour ? <LastHourPanel {...lastHour} /> : null}
         </div>
       </div>
     </div>

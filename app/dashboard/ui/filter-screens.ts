@@ -25,3 +25,8 @@ const filterScreens: Readonly<Record<string, FilterScreen>> = {
 export function filterScreenOf(path: string): FilterScreen | undefined {
   return Object.hasOwn(filterScreens, path) ? filterScreens[path] : undefined;
 }
+
+/** The page of the saved filters of a list. @param query the filter to save */
+export function savedFiltersPath(screen: string, query = ""): string {
+  return `/dashboard/filters?${new URLSearchParams({ screen, ...(query && { filter: query }) })}`;
+}

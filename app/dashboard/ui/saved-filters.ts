@@ -1,6 +1,8 @@
+import type { RouterContextProvider } from "react-router";
 import { listSavedFilters } from "../../../shop/overview/saved-filters/saved-filter-queries.ts";
-import type { Database } from "../../../shop/schema.ts";
-import { filterScreenOf } from "./filter-screens.ts";
+import { customer, database } from "../../http/context.ts";
+import { beside } from "../../http/parts/beside.ts";
+import { filterScreenOf, savedFiltersPath } from "./filter-screens.ts";
 
 /** The saved filters above a list. */
 export interface SavedFilterChipsData {
@@ -11,14 +13,16 @@ export interface SavedFilterChipsData {
   manageTo: string;
 }
 
-/** A person's saved filters of the list at `path`, whose filter now is `query`. */
+/** The saved filters of whoever is signed in, of the list at `path`, whose filter now is `query`. */
 export async function savedFilterChips(
-  db: Database,
-  userId: string,
+  context: Readonly<RouterContextProvider>,
   { path, query }: { path: string; query: URLSearchParams },
 ): Promise<SavedFilterChipsData> {
   const current = filterScreenOf(path)?.normalise(query) ?? "";
-  const filters = await listSavedFilters(db, userId, path);
+  const listed = await beside(context, "saved filters", () =>
+    listSavedFilters(context.get(database), context.get(customer).id, path),
+  );
+  const filters = listed ?? [];
   const isSaved = filters.some((filter) => filter.query === current);
   return {
     chips: filters.map((filter) => ({
@@ -30,9 +34,4 @@ export async function savedFilterChips(
     saveTo: current === "" || isSaved ? null : savedFiltersPath(path, current),
     manageTo: savedFiltersPath(path),
   };
-}
-
-/** The page of the saved filters of a list. @param query the filter to save */
-export function savedFiltersPath(screen: string, query = ""): string {
-  return `/dashboard/filters?${new URLSearchParams({ screen, ...(query && { filter: query }) })}`;
 }

@@ -8,6 +8,7 @@ import { database, requestMeta } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { beside } from "../../http/parts/beside.ts";
 import { ArticleTeaser } from "../../ui/article-teaser.tsx";
 import { MarkdownText } from "../../ui/markdown-text.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
@@ -29,8 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database);
   const article = found(await articleById(db, params.id), "Article");
   const [products, others] = await Promise.all([
-    productsByTags(db, article.tags, 4),
-    otherArticles(db, article.id, 2),
+    beside(context, "products in an article", () => productsByTags(db, article.tags, 4)),
+    beside(context, "articles", () => otherArticles(db, article.id, 2)),
   ]);
   return {
     title: article.title,
@@ -42,8 +43,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     dateText: formatLongDate(article.date),
     date: article.date.toISOString(),
     modified: article.modified && formatLongDate(article.modified),
-    products: products.map(unitPriceCard),
-    others,
+    products: products?.map(unitPriceCard) ?? [],
+    others: others ?? [],
     meta: articleMeta(context.get(requestMeta).origin, article),
   };
 }

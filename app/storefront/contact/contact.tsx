@@ -14,7 +14,7 @@ import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { actionWithFallback, isAnyFailure } from "../../http/forms/preserve-form.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
-import { requestSettings } from "../../http/request-settings.ts";
+import { settingsBeside } from "../../http/request-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { ContactDetails } from "../../ui/contact-details.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -42,7 +42,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await requestSettings(context);
+  const settings = await settingsBeside(context);
   const customer = context.get(visitor);
   return {
     contact: contactDetails(settings),

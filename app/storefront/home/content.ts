@@ -1,13 +1,19 @@
+import type { RouterContextProvider } from "react-router";
 import type { Photo } from "../../../shop/catalogue/model/photo.ts";
 import { photosByName } from "../../../shop/catalogue/photos/photos-by-name.ts";
-import { readContent, type StoredContent } from "../../../shop/content/texts/content-queries.ts";
+import {
+  firstContent,
+  readContent,
+  type StoredContent,
+} from "../../../shop/content/texts/content-queries.ts";
 import { exchangeRule } from "../../../shop/content/texts/exchange-rule.ts";
 import {
   type FeaturedChoice,
   featuredChoice,
   homeEntries,
 } from "../../../shop/content/texts/home-entries.ts";
-import type { Database } from "../../../shop/schema.ts";
+import { database } from "../../http/context.ts";
+import { beside } from "../../http/parts/beside.ts";
 import { type HeroSlide, heroSlides } from "./hero-slides.ts";
 
 /** The first of the trending cards has a photo. */
@@ -31,9 +37,12 @@ export interface HomeContent {
   returnPolicy: object | undefined;
 }
 
-/** Reads it in two queries. */
-export async function homeContent(db: Database): Promise<HomeContent> {
-  const content = await readContent(db, [...homeEntries.map(({ key }) => key), "exchange-policy"]);
+/** Reads it in two queries; where the texts cannot be read, the first ones. */
+export async function homeContent(context: Readonly<RouterContextProvider>): Promise<HomeContent> {
+  const db = context.get(database);
+  const keys = [...homeEntries.map(({ key }) => key), "exchange-policy"];
+  const stored = await beside(context, "texts of the home page", () => readContent(db, keys));
+  const content = stored ?? firstContent(keys);
   const photos = homeEntries.flatMap(({ key }) => {
     const { photo, phonePhoto } = content(key).fields;
     return [photo, phonePhoto].filter((name): name is string => Boolean(name));
@@ -51,7 +60,7 @@ export async function homeContent(db: Database): Promise<HomeContent> {
     },
     story: storyTexts(content("story"), findPhoto),
     featured: featuredChoice(content("featured").fields),
-    returnPolicy: exchangeRule(content("exchange-policy").fields).returnPolicy,
+    returnPolicy: stored ? exchangeRule(stored("exchange-policy").fields).returnPolicy : undefined,
   };
 }
 

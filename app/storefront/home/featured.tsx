@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { activeProducts } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/product/featured-collection.ts";
-import { readContent } from "../../../shop/content/texts/content-queries.ts";
+import { firstContent, readContent } from "../../../shop/content/texts/content-queries.ts";
 import { featuredChoice } from "../../../shop/content/texts/home-entries.ts";
 import { database } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { beside } from "../../http/parts/beside.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { unitPriceCard } from "../product/card-data.ts";
@@ -27,8 +28,11 @@ export const handle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const [products, content] = await Promise.all([activeProducts(db), readContent(db, ["featured"])]);
-  const choice = featuredChoice(content("featured").fields);
+  const [products, content] = await Promise.all([
+    activeProducts(db),
+    beside(context, "the featured choice", () => readContent(db, ["featured"])),
+  ]);
+  const choice = featuredChoice((content ?? firstContent(["featured"]))("featured").fields);
   return { lead: choice.pageLead, cards: featuredCollection(products, choice).map(unitPriceCard) };
 }
 

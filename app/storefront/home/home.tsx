@@ -9,7 +9,8 @@ import { chatLink } from "../../../shop/content/settings/shop-settings.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
-import { requestSettings } from "../../http/request-settings.ts";
+import { beside } from "../../http/parts/beside.ts";
+import { settingsBeside } from "../../http/request-settings.ts";
 import { organizationData, websiteData } from "../../http/structured-data.ts";
 import { ArticleTeaser } from "../../ui/article-teaser.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -93,10 +94,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [products, categories, { slides, trending, story, featured, returnPolicy }, settings, articles] =
     await Promise.all([
       activeProducts(db),
-      listCategories(db),
-      homeContent(db),
-      requestSettings(context),
-      newestCards(db, 3),
+      beside(context, "categories", () => listCategories(db)),
+      homeContent(context),
+      settingsBeside(context),
+      beside(context, "articles", () => newestCards(db, 3)),
     ]);
   const collection = featuredCollection(products, featured);
   const prices = collection.map(({ cataloguePrice }) => cataloguePrice);
@@ -110,7 +111,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     story,
     featuredLead: featured.lead,
     serums: collection.map(cataloguePriceCard),
-    grids: categories
+    grids: (categories ?? [])
       .filter(({ onHome }) => onHome)
       .map(({ id, name, lead }) => ({
         // The second slide leads to the tools.
@@ -120,7 +121,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         cards: products.filter(({ category }) => category === id).map(cataloguePriceCard),
       }))
       .filter(({ cards }) => cards.length > 0),
-    articles,
+    articles: articles ?? [],
     chat: chatLink(settings),
     structured: [organizationData(origin, realSettings(settings), returnPolicy), websiteData(origin)],
   };

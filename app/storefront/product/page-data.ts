@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { displayPrice } from "../../../shop/base/price.ts";
 import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
 import { isSoldOut, type Product } from "../../../shop/catalogue/model/product.ts";
@@ -13,20 +13,26 @@ import {
 } from "../../../shop/content/settings/shop-settings.ts";
 import { readExchangeRule } from "../../../shop/content/texts/content-queries.ts";
 import { listShownReviews } from "../../../shop/orders/reviews/review-queries.ts";
-import type { Database } from "../../../shop/schema.ts";
+import { database } from "../../http/context.ts";
+import { beside } from "../../http/parts/beside.ts";
 import { discountText, ratingText, unitPriceCard } from "./card-data.ts";
 import { reviewsHtml } from "./reviews-html.tsx";
 
 const textCount = 10;
 
 /** What the page of a product shows, formatted. */
-export async function productPageData(db: Database, product: Product, settings: ShopSettings) {
+export async function productPageData(
+  context: Readonly<RouterContextProvider>,
+  product: Product,
+  settings: ShopSettings,
+) {
+  const db = context.get(database);
   const soldOut = isSoldOut(product);
-  const [related, articles, reviews, { sentence, returnPolicy }] = await Promise.all([
-    findRelatedProducts(db, product, 4),
-    articlesByTags(db, product.tags, 2),
-    product.rating ? listShownReviews(db, product.id, textCount + 1) : [],
-    readExchangeRule(db),
+  const [related, articles, reviews, rule] = await Promise.all([
+    beside(context, "similar products", () => findRelatedProducts(db, product, 4)),
+    beside(context, "articles", () => articlesByTags(db, product.tags, 2)),
+    product.rating ? beside(context, "reviews", () => listShownReviews(db, product.id, textCount + 1)) : [],
+    beside(context, "the exchange rule", () => readExchangeRule(db)),
   ]);
   return {
     id: product.id,
@@ -45,18 +51,18 @@ export async function productPageData(db: Database, product: Product, settings: 
     ingredients: product.ingredients,
     waysToPay: waysToPay(settings),
     deliveryLine: deliveryNote(settings),
-    exchangeRule: sentence,
-    returnPolicy,
+    exchangeRule: rule?.sentence,
+    returnPolicy: rule?.returnPolicy,
     photos: product.images.map(toPhoto),
     color: product.backgroundColor,
     rating: ratingText(product),
-    related: related.products.map(unitPriceCard),
-    relatedTitle: soldOut ? "Similar products" : related.chosen ? "Goes well with" : "You may also like",
-    articles,
+    related: related?.products.map(unitPriceCard) ?? [],
+    relatedTitle: soldOut ? "Similar products" : related?.chosen ? "Goes well with" : "You may also like",
+    articles: articles ?? [],
     reviews: reviewsHtml(
       product,
-      reviews.slice(0, textCount),
-      reviews.length > textCount ? href("/product/:id/reviews", { id: product.id }) : null,
+      reviews?.slice(0, textCount) ?? [],
+      reviews && reviews.length > textCount ? href("/product/:id/reviews", { id: product.id }) : null,
     ),
   };
 }

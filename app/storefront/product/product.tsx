@@ -13,7 +13,7 @@ import { isDataRequest } from "../../http/is-data-request.ts";
 import { metaDescription } from "../../http/meta-description.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { type PageDescription, pageMeta } from "../../http/page-meta.ts";
-import { requestSettings } from "../../http/request-settings.ts";
+import { settingsBeside } from "../../http/request-settings.ts";
 import { describeProduct, productData } from "../../http/structured-data.ts";
 import type { Route } from "./+types/product";
 import { productPageData } from "./page-data.ts";
@@ -33,7 +33,7 @@ export const handle = {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);
   const product = found(await findProductByUrl(db, params, url), "Product");
-  const { returnPolicy, ...page } = await productPageData(db, product, await requestSettings(context));
+  const { returnPolicy, ...page } = await productPageData(context, product, await settingsBeside(context));
   return {
     ...page,
     meta: productMeta(context.get(requestMeta).origin, product, returnPolicy),

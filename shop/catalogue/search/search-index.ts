@@ -127,7 +127,8 @@ export class SearchIndex {
 
   /**
    * Reads what has changed. Throws, and changes nothing, if products cannot be read.
-   * @returns the error if articles could not be read, which leaves the index without articles; else null
+   * @returns the error if articles could not be read, which leaves the index without articles, or the owner's words, which stay as
+   * they were; else null
    */
   async refresh(): Promise<{ articlesFailed: unknown } | null> {
     // Checksums first: a change between the two queries is read twice, never missed.
@@ -135,21 +136,23 @@ export class SearchIndex {
     const changedGroups = [...new Set([...checksums.keys(), ...this.#checksums.keys()])].filter(
       (group) => checksums.get(group) !== this.#checksums.get(group),
     );
-    const [groups, articles, { words, places, featured }] = await Promise.all([
+    const [groups, articles, texts] = await Promise.all([
       this.#readGroups(changedGroups),
       this.#readArticles(),
-      this.#readTexts(),
+      this.#readTexts().catch((articlesFailed: unknown) => ({ articlesFailed })),
     ]);
     this.products.replace(groups);
     this.#checksums = checksums;
     this.#contentDocuments = [...articles.documents, ...this.#pages].map((document) => {
       return { document, folded: foldDocument(document) };
     });
-    this.searchWords = words;
-    this.places = places;
-    this.featured = featured;
+    if (!("articlesFailed" in texts)) {
+      this.searchWords = texts.words;
+      this.places = texts.places;
+      this.featured = texts.featured;
+    }
     this.#dictionary = null;
-    return articles.failed;
+    return articles.failed ?? ("articlesFailed" in texts ? texts : null);
   }
 
   /** The best results of all types. @param query normalised and not empty */

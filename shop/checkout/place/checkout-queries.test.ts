@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../../test/customers/create-customer.ts";
 import { insertOrder } from "../../../test/orders-fixture.ts";
-import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
@@ -33,7 +32,6 @@ describe("what checkout shows", () => {
         key,
         phoneNumber: "0300 1234562",
         shippingAddress: "House 2, Lahore",
-        hasGatewayAccount: false,
       },
     });
   });
@@ -43,15 +41,7 @@ describe("what checkout shows", () => {
       key: null,
       phoneNumber: null,
       shippingAddress: null,
-      hasGatewayAccount: false,
     });
-  });
-
-  it("says whether the shop has an account at the gateway", async () => {
-    await addGatewayAccount(db);
-    const { details } = await findCheckout(db, await createCustomerWithCart());
-    expect(details).toMatchObject({ hasGatewayAccount: true });
-    await db.deleteFrom("gatewayAccounts").execute();
   });
 
   it("is nothing beside an empty cart", async () => {

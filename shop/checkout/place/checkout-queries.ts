@@ -49,8 +49,6 @@ interface CheckoutDetails {
   /** Phone number and address of their last placed order; null: there is none. */
   phoneNumber: string | null;
   shippingAddress: string | null;
-  /** Whether the shop has an account at the gateway. */
-  hasGatewayAccount: boolean;
 }
 
 /** The stored cart with the details, in one statement; without details where the cart is empty. */
@@ -84,12 +82,11 @@ const selectDetails = (db: Database, userId: string) =>
       (join) => join.onTrue(),
     )
     .where("users.id", "=", userId)
-    .select(({ ref, exists, selectFrom }) =>
+    .select(({ ref }) =>
       jsonBuildObject({
         key: ref("open.key"),
         phoneNumber: ref("last.phoneNumber"),
         shippingAddress: ref("last.shippingAddress"),
-        hasGatewayAccount: exists(selectFrom("gatewayAccounts").select("gateway")).$castTo<boolean>(),
       }).as("details"),
     );
 

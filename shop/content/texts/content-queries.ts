@@ -21,8 +21,15 @@ export async function readContent(
   db: Database,
   keys: readonly string[],
 ): Promise<(key: string) => StoredContent> {
-  const rows = new Map((await storedContent(db, { keys })).map((row) => [row.key, row]));
-  return (key) => {
+  return contentOf(keys, await storedContent(db, { keys }));
+}
+
+/** These texts as they were before anyone changed them. */
+export const firstContent = (keys: readonly string[]) => contentOf(keys, []);
+
+function contentOf(keys: readonly string[], stored: Awaited<ReturnType<typeof storedContent>>) {
+  const rows = new Map(stored.map((row) => [row.key, row]));
+  return (key: string): StoredContent => {
     const entry = findContentEntry(key);
     if (!entry || !keys.includes(key)) throw new Error(`There is no text ${key}.`);
     const row = rows.get(key);
@@ -49,6 +56,20 @@ export interface ShellContent {
   texts: ShellTexts;
   /** Whether some orders are to pay an advance: the owner's rules for them are on. */
   takesAdvances: boolean;
+}
+
+/** Reads the same without the texts. */
+export async function readShellSettings(db: Database): Promise<Omit<ShellContent, "texts">> {
+  const [row] = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom("settings").select("value").where("key", "=", "shop").as("settings"),
+      takesAdvances.as("takesAdvances"),
+    ])
+    .execute();
+  return {
+    settings: shopSettings.catch({}).parse(row?.settings ?? {}),
+    takesAdvances: row?.takesAdvances ?? false,
+  };
 }
 
 /** Reads the shell content in one query. */

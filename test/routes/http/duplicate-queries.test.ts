@@ -47,7 +47,7 @@ it.each([
 // Checkout also reads the exchange rule, and whether orders are asked about.
 it.each([
   ["/cart", 1],
-  ["/checkout", 3],
+  ["/checkout", 4],
   ["/orders", 1],
 ] as const)("%s takes %i statements beside the session's and the settings'", async (path, statements) => {
   await shop.get(path, { as });

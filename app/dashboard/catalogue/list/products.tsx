@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findUndoOffer(db, changed),
   ]);
   return {
-    saved: await savedFilterChips(context.get(database), context.get(customer).id, {
+    saved: await savedFilterChips(context, {
       path: "/dashboard/products",
       query: url.searchParams,
     }),

@@ -2,7 +2,7 @@ import { productOfAnyStatus } from "../../../../shop/catalogue/product/catalogue
 import { database } from "../../../http/context.ts";
 import { found } from "../../../http/found.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
-import { requestSettings } from "../../../http/request-settings.ts";
+import { settingsBeside } from "../../../http/request-settings.ts";
 import { productPageData } from "../../../storefront/product/page-data.ts";
 import { ProductView } from "../../../storefront/product/view.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const product = found(await productOfAnyStatus(db, params.id), "Product");
   return {
     product: {
-      ...(await productPageData(db, product, await requestSettings(context))),
+      ...(await productPageData(context, product, await settingsBeside(context))),
       path: url.pathname,
       added: null,
     },

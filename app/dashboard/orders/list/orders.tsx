@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isAllowed(context, bulkButtons[name]),
     ),
     doneText: await doneText(db, query),
-    saved: await savedFilterChips(db, context.get(customer).id, { path: "/dashboard", query }),
+    saved: await savedFilterChips(context, { path: "/dashboard", query }),
   };
 }
 
