@@ -10,7 +10,7 @@ const open = (
   hold: Axes["hold"] = null,
 ) => ({
   isOpen: true,
-  axes: { confirmation, delivery, money, hold, collectsPaidCash: false, paymentQueue: null },
+  axes: { confirmation, delivery, money, hold, collectsPaidCash: false, paymentQueue: null, isBooked: false },
 });
 
 const rows: [Parameters<typeof nextStep>[0], NextStep][] = [
@@ -45,7 +45,8 @@ const rows: [Parameters<typeof nextStep>[0], NextStep][] = [
   [open("confirmed", "waits", "due"), "waits"],
   [open("confirmed", "to_pack", "due"), "pack"],
   [open("not_needed", "to_pack", "paid_ahead"), "pack"],
-  [open("confirmed", "packed", "due"), "give"],
+  [open("confirmed", "packed", "due"), "book"],
+  [{ isOpen: true, axes: { ...open("confirmed", "packed", "due").axes, isBooked: true } }, "give"],
   [open("confirmed", "booking_unknown", "due"), "ask_courier"],
   // A parcel that has left is followed, whatever the customer said before.
   [open("to_confirm", "handed_over", "due"), "on_the_way"],

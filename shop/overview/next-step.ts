@@ -26,7 +26,8 @@ export const nextStepLabels = {
   disputed: "Payment disputed",
   waits: "Not ready to pack",
   pack: "Pack",
-  give: "Book and give to courier",
+  book: "Book courier",
+  give: "Give to courier",
   done: "Done",
 } as const;
 
@@ -40,6 +41,8 @@ interface StepFacts {
     confirmation: ConfirmationStep;
     delivery: DeliveryStep;
     money: MoneyStep;
+    /** Its parcel needs no booking before it is given: a courier has booked it, or the shop's own rider takes it. */
+    isBooked: boolean;
     /** What keeps it here: an open dispute, or a payment in advance that is missing. */
     hold: "dispute" | "payment" | null;
     /** Its parcel collects cash for what is paid (`paidParcels`). */
@@ -79,7 +82,7 @@ export function nextStep({ isOpen, axes }: StepFacts): NextStep {
   if (axes?.paymentQueue === "delivered_unpaid") return "delivered_unpaid";
   if (!isOpen) return "done";
   if (axes === null) return "details";
-  const { confirmation, delivery, money, hold } = axes;
+  const { confirmation, delivery, money, hold, isBooked } = axes;
   if (delivery === "delivered") {
     // Of an order in two parcels the cash of the other is still to come.
     return money === "due" ? "delivered" : "complete";
@@ -89,5 +92,6 @@ export function nextStep({ isOpen, axes }: StepFacts): NextStep {
   if (money === "advance_awaited") return "await_advance";
   if (hold) return hold === "dispute" ? "disputed" : "await_payment";
   if (delivery === "waits") return "waits";
-  return delivery === "packed" ? "give" : "pack";
+  if (delivery !== "packed") return "pack";
+  return isBooked ? "give" : "book";
 }

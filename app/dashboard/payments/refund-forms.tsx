@@ -62,7 +62,8 @@ export function RefundForms({ refund, mayApprove, rejected }: RefundFormsProps) 
   if (state === "sending" || (state === "approved" && isDue))
     return (
       <Decision title="With JazzCash" text={sendingText(refund)}>
-        {state === "approved" && mayApprove ? ask("withdraw", "Cancel this refund") : null}
+        {/* The first call is on its way: only one that is repeated can be stopped. */}
+        {state === "approved" && mayApprove && answer ? ask("withdraw", "Cancel this refund") : null}
       </Decision>
     );
   if (state !== "approved") return null;

@@ -5,6 +5,7 @@ import { orderNumberText, parseOrderNumber } from "../../../shop/orders/model/or
 import { refundChannels } from "../../../shop/payments/ledger/refund-channel.ts";
 import { isByGateway, type PaymentMethod, paymentMethodTable } from "../../../shop/payments/model/payment.ts";
 import type { RefundChannel } from "../../../shop/payments/refund-schema.ts";
+import { approveRefund } from "../../../shop/payments/refunds/decide-refund.ts";
 import { refundRequestForm } from "../../../shop/payments/refunds/refund-form.ts";
 import {
   findOrderToRefund,
@@ -14,6 +15,7 @@ import {
 import { requestRefund } from "../../../shop/payments/refunds/request-refund.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
+import { isAllowed } from "../../http/dashboard-access.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { found } from "../../http/found.ts";
@@ -50,7 +52,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     actor,
   );
   if (result.outcome === "unknown") throw data("Order not found", { status: 404 });
-  if (result.outcome === "done") throw redirect(`${refundPath(result.refundId)}?done=requested`);
+  if (result.outcome === "done") {
+    // Whoever may approve has decided by asking; through JazzCash the money goes at once, which they press for.
+    const isDecided = isAllowed(context, "refunds.approve") && wish.channel !== "gateway";
+    const approved = isDecided ? await approveRefund(db, result.refundId, actor) : null;
+    throw redirect(
+      `${refundPath(result.refundId)}?done=${approved?.outcome === "done" ? "approved" : "requested"}`,
+    );
+  }
   return data<Rejected>(reject(form, { [result.field]: result.reason }), { status: 409 });
 }
 

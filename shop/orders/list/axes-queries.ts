@@ -16,6 +16,8 @@ export interface LineAxes {
   confirmation: ConfirmationChoice;
   delivery: Exclude<DeliveryChoice, "to_cancel" | "to_complete">;
   money: MoneyStep;
+  /** Its newest parcel needs no booking before it is given: a courier has booked it, or the shop's own rider takes it. */
+  isBooked: boolean;
   /** What keeps the line here; null: nothing. */
   hold: "dispute" | "payment" | null;
   collectsPaidCash: boolean;
@@ -30,6 +32,9 @@ export async function listLineAxes(db: Database, lineIds: number[]): Promise<Map
       ${deliveryOf(sql`order_id`, sql`line`)} as delivery,
       ${moneyStep(sql`order_lines.order_id`)} as money, ${collectsPaidCash(sql`order_lines.order_id`, sql`order_lines.line`)} as collects_paid_cash,
       ${paymentQueue(sql`order_lines.order_id`, new Date())} as payment_queue,
+      coalesce((select shipments.state = 'booked' or coalesce(couriers.is_rider, false)
+        from shipment_lines as carried join shipments on shipments.id = carried.shipment_id left join couriers on couriers.id = shipments.courier
+        where carried.order_id = order_lines.order_id and carried.line = order_lines.line order by shipments.id desc limit 1), false) as is_booked,
       case when ${hasOpenDispute(sql`order_id`)} or ${newestParcelIsDisputed(sql`order_id`, sql`line`)} then 'dispute'
         when ${paidAheadMissing(sql`order_id`)} then 'payment' end as hold
     from order_lines where id = any(${lineIds}::bigint[]) and placed_at is not null`.execute(db);

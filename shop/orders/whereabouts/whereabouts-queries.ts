@@ -25,6 +25,8 @@ export interface ParcelWhereabouts {
   trackingNumber: string | null;
   /** Where the customer follows it; null: nowhere. */
   trackingUrl: string | null;
+  /** It needs no booking before it is given: a courier has booked it, or the shop's own rider takes it. */
+  isBooked: boolean;
   /** It holds something of an order whose payment is disputed. */
   isDisputed: boolean;
   /** When it came to where it is; null: no one knows. */
@@ -104,7 +106,7 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
         'firstScannedAt', s.first_scanned_at, 'handedOverAt', s.handed_over_at, 'lastEventAt', s.last_event_at,
         'deliveredAt', s.delivered_at, 'receivedBackAt', s.received_back_at, 'adviceDueAt', s.advice_due_at,
         'courierName', couriers.name, 'trackingNumber', s.tracking_number, 'trackingUrl', couriers.tracking_url,
-        'isDisputed', ${parcelIsDisputed(sql`s.id`)}, 'isUnpaid', ${parcelIsUnpaid(sql`s.id`)}, 'words', coalesce((select text from shipment_events
+        'isDisputed', ${parcelIsDisputed(sql`s.id`)}, 'isBooked', s.state = 'booked' or coalesce(couriers.is_rider, false), 'isUnpaid', ${parcelIsUnpaid(sql`s.id`)}, 'words', coalesce((select text from shipment_events
           where shipment_id = s.id order by event_time desc, id desc limit 1), '')) order by s.id desc) as parcels
       from shipments s left join couriers on couriers.id = s.courier
       where s.id in (select shipment_id from shipment_lines where order_id = o.id)
@@ -148,12 +150,13 @@ function toWhereabouts(row: Row): Whereabouts {
 }
 
 function toParcel(row: ParcelRow, step: DeliveryStep): ParcelWhereabouts {
-  const { reference, courierName, trackingNumber, isDisputed, words } = row;
+  const { reference, courierName, trackingNumber, isBooked, isDisputed, words } = row;
   return {
     reference,
     step,
     courierName,
     trackingNumber,
+    isBooked,
     isDisputed,
     words,
     trackingUrl: trackingLink(row.trackingUrl, trackingNumber),

@@ -48,6 +48,20 @@ describe("ending many orders from the list", async () => {
     expect(html).not.toContain(">Waiting for payment</span>");
   });
 
+  it("[R46] says of a packed parcel whether it is to be booked or given", async () => {
+    const packed = { packedAt: new Date() };
+    for (const [number, parcel, step, path] of [
+      [81_011, { ...packed, state: "planned" }, "Book courier", "/dashboard/book"],
+      [81_012, { ...packed, state: "booked", courier: "tcs" }, "Give to courier", "/dashboard/hand-over"],
+      [81_013, { ...packed, state: "planned", courier: "rider" }, "Give to courier", "/dashboard/hand-over"],
+    ] as const) {
+      await insertParcel(shop.db, { number, parcel });
+      expect(await textOf(`/dashboard?q=LS-${number}`)).toContain(`>${step}</span>`);
+      const page = await textOf(`/dashboard/orders/LS-${number}`);
+      expect(page).toMatch(new RegExp(`href="${path}"[^>]*>(<[^>]*>)*${step}<`));
+    }
+  });
+
   it("[R46] names count and sum of all that are delivered, in the list's confirmation", async () => {
     expect(await textOf(path)).toContain("choose=all");
     const html = await textOf(`${path}&choose=all&end=completed`);

@@ -98,7 +98,9 @@ describe("refunds on the dashboard", async () => {
     for (const intent of ["approve", "withdraw", "again", "was_paid", "not_paid"])
       expect([intent, (await send(path, { intent }, bookkeeper.as)).status]).toEqual([intent, 403]);
     expect((await send(path, { intent: "approve" })).headers.get("Location")).toBe(`${path}?done=approved`);
-    expect((await page(path)).main.text).toContain("Sending to JazzCash.");
+    const { main: sending } = await page(path);
+    expect(sending.text).toContain("Sending to JazzCash.");
+    expect(sending.all("button", "Cancel this refund")).toEqual([]);
     await sendDueRefunds(fakeRefundGateway(db));
     expect((await page(path)).main.text).toContain("Refunded");
     const { main } = await page(`/dashboard/orders/LS-${order.number}`);
@@ -154,6 +156,23 @@ describe("refunds on the dashboard", async () => {
     const presses = await Promise.all([send(path, paid, bookkeeper.as), send(path, paid, bookkeeper.as)]);
     expect(presses.map(({ status }) => status).sort()).toEqual([302, 409]);
     expect((await page(path)).main.text).toContain("TID 0042");
+  });
+
+  it("[P.refund] the owner's own refund by hand is paid in one step after the amount", async () => {
+    const order = await createPaidOrder(db, admin);
+    const answer = await request(order, { channel: "transfer" });
+    const location = answer.headers.get("Location") ?? "";
+    expect(location).toMatch(/\?done=approved$/);
+    const { main } = await page(location);
+    expect(main.text).toContain("Refund approved.");
+    expect(main.all("button", "Mark as refunded")).toHaveLength(1);
+    const [path = ""] = location.split("?");
+    const paid = { intent: "pay", channel: "transfer", reference: "TID 0077" };
+    expect((await send(path, paid)).headers.get("Location")).toBe(`${path}?done=paid`);
+    const other = await createPaidOrder(db, admin);
+    expect((await request(other, { channel: "transfer" }, bookkeeper.as)).headers.get("Location")).toMatch(
+      /\?done=requested$/,
+    );
   });
 
   it("a lost answer asks a person, who is told where to look", async () => {

@@ -71,6 +71,7 @@ const nextStepShapes: Readonly<Record<NextStep, StateShape>> = {
   disputed: "trouble",
   waits: "waiting",
   pack: "todo",
+  book: "todo",
   give: "todo",
   done: "done",
 };

@@ -27,7 +27,8 @@ const screens: Readonly<Partial<Record<NextStep, typeof theParcel>>> = {
   refund: { path: "/dashboard/orders/:number/refund", button: "Request a refund" },
   disputed: { path: "/dashboard/money/disputes", button: "Disputes" },
   complete: { path: "/dashboard?status=Pending&delivery=to_complete", button: "Close delivered orders" },
-  give: theParcel,
+  book: { path: "/dashboard/book", button: "Book courier" },
+  give: { path: "/dashboard/hand-over", button: "Give to courier" },
   ask_courier: theParcel,
   not_delivered: theParcel,
   coming_back: theParcel,
@@ -67,7 +68,10 @@ export function nextStepOfOrder(
   const delivery = unpacked ?? parcel?.step;
   if (!delivery) return null;
   const hold = isDisputed || (!unpacked && parcel?.isDisputed) ? "dispute" : isUnpaid ? "payment" : null;
-  const step = nextStep({ isOpen, axes: { ...facts, confirmation, delivery, money, hold } });
+  const step = nextStep({
+    isOpen,
+    axes: { ...facts, confirmation, delivery, money, hold, isBooked: !unpacked && parcel?.isBooked === true },
+  });
   const mark = nextStepMark(step, { delivery, amounts });
   return mark && { step, mark, parcel: unpacked ? undefined : parcel };
 }

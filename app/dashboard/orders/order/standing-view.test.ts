@@ -12,6 +12,7 @@ const parcel: ParcelWhereabouts = {
   courierName: null,
   trackingNumber: null,
   trackingUrl: null,
+  isBooked: false,
   isDisputed: false,
   since: null,
   dueAt: null,
