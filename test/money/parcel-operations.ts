@@ -235,9 +235,12 @@ function news(
       const parcel = parcelOf(world, id);
       if (parcel) await say(world, parcel, meaning(parcel));
       await look(world);
-      if (parcelOf(world, id)?.state !== to) return false;
+      // On its way back it is tried at our own door.
+      const becomes = to === "attempted" && world.comingBack.has(id) ? "coming_back" : to;
+      if (parcelOf(world, id)?.state !== becomes) return false;
       leave(before, id);
       if (to === "delivered") collect(before, id);
+      if (to === "coming_back") world.comingBack.add(id);
       return true;
     },
   });

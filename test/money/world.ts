@@ -81,6 +81,8 @@ export interface World {
   sheets: Map<number, string>;
   /** What a courier was told when it gave a tracking number: the parts by order. */
   byNumber: Map<string, Map<number, number>>;
+  /** The parcels of which it was said that they come back; found again, they still do. */
+  comingBack: Set<number>;
   transactions: { order: number; reference: string; amount: number; state: "started" | "failed" | "paid" }[];
   refunds: { order: number; id: number; byGateway: boolean; at: number }[];
   /** Sums that someone heard and that are not the rule's. */
@@ -107,6 +109,7 @@ export async function openWorld(shop: MoneyShop): Promise<World> {
     said: { orders: [], lines: [], parcels: [], parts: [] },
     sheets: new Map(),
     byNumber: new Map(),
+    comingBack: new Set(),
     transactions: [],
     refunds: [],
     misheard: [],
