@@ -3,7 +3,10 @@ import { bookPasted } from "../../shop/fulfilment/couriers/booking/book-pasted.t
 import { cancelBooking, decideBooking } from "../../shop/fulfilment/couriers/booking/decide-booking.ts";
 import { requestBooking } from "../../shop/fulfilment/couriers/booking/request-booking.ts";
 import { sendForOldAmount } from "../../shop/fulfilment/couriers/booking/send-for-old-amount.ts";
-import { writeBookingSheet } from "../../shop/fulfilment/couriers/booking/write-booking-sheet.ts";
+import {
+  takeSheetBack,
+  writeBookingSheet,
+} from "../../shop/fulfilment/couriers/booking/write-booking-sheet.ts";
 import { saveTrackingNumber } from "../../shop/fulfilment/parcels/save-tracking-number.ts";
 import { carryOutRequests } from "../fulfilment/carry-out-requests.ts";
 import { everyCity } from "../fulfilment/fake-courier.ts";
@@ -25,8 +28,8 @@ import {
   type World,
 } from "./world.ts";
 
-/** One that is asked by its protocol, one that gets a sheet, and the own rider. */
-const couriers = ["postex", "tcs", "rider"] as const;
+/** One that is asked by its protocol, one that gets a sheet, and the own rider, as often as they are here. */
+const couriers = ["postex", "postex", "postex", "tcs", "tcs", "rider"] as const;
 const byProtocol = "postex";
 const bySheet = "tcs";
 
@@ -43,13 +46,13 @@ const bookingChanges = ({ parcel }: { parcel: number }) => [
 
 const request = operation<{ parcel: number; courier: (typeof couriers)[number] }>({
   name: "ask to book",
-  weight: 14,
+  weight: 18,
   changes: bookingChanges,
   never: onlyBefore("booked"),
   choose(world, chance) {
     const parcel = pickParcel(world, chance, ["planned"], (one) => hasPieces(one) && one.booking === null);
     if (!parcel || (ordersIn(parcel).some((order) => isBlocked(world, order)) && chance.is(0.9))) return null;
-    return { parcel: parcel.id, courier: chance.is(0.5) ? byProtocol : (chance.pick(couriers) ?? bySheet) };
+    return { parcel: parcel.id, courier: chance.pick(couriers) ?? bySheet };
   },
   run: (world, { parcel, courier }) => ask(world, parcel, courier),
 });
@@ -137,7 +140,7 @@ const decide = operation<{ parcel: number; isBooked: boolean }>({
 
 const sheet = operation<{ parcel: number }>({
   name: "download the sheet",
-  weight: 14,
+  weight: 36,
   changes: () => [],
   never: onlyIn("planned"),
   choose(world, chance) {
@@ -163,9 +166,26 @@ async function downloadSheet(world: World): Promise<boolean> {
   return own > 0;
 }
 
+const notSent = operation<{ parcel: number }>({
+  name: "sheet not sent",
+  weight: 8,
+  changes: () => [],
+  never: onlyIn("planned"),
+  choose(world, chance) {
+    const parcel = pickParcel(world, chance, ["planned"], ({ id }) => world.sheets.has(id));
+    return parcel ? { parcel: parcel.id } : null;
+  },
+  async run(world, { parcel }) {
+    const { db, admin } = world.shop;
+    await takeSheetBack(db, { courierId: bySheet, parcels: [parcel] }, admin.id);
+    world.sheets.delete(parcel);
+    return true;
+  },
+});
+
 const paste = operation<{ parcel: number }>({
   name: "paste a number",
-  weight: 8,
+  weight: 14,
   changes: bookingChanges,
   never: onlyBefore("booked"),
   choose(world, chance) {
@@ -292,6 +312,7 @@ export const bookingOperations: readonly Operation[] = [
   send,
   decide,
   sheet,
+  notSent,
   paste,
   again,
   typed,

@@ -71,6 +71,9 @@ function toSend(world: World): Step[] {
     return [
       ...orders.flatMap((order) => unblock(world, order)),
       step("print again", { parcel: id }),
+      ...(courier === "tcs"
+        ? [step("download the sheet", { parcel: id }), step("paste a number", { parcel: id })]
+        : []),
       ...(courier === "postex" ? [] : [step("hand over", { parcel: id, courier: courier ?? "rider" })]),
       step("ask to book", { parcel: id, courier: "rider" }),
       ...cancelLines(world, (order, line) => pieces.some((one) => one.order === order && one.line === line)),

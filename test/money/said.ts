@@ -20,7 +20,7 @@ export interface SaidOrder {
   due: number;
 }
 
-export interface SaidParcel extends ParcelFact {
+export interface SaidParcel extends Omit<ParcelFact, "onSheet"> {
   reference: string;
   courier: string | null;
   isRider: boolean;
@@ -74,7 +74,7 @@ export async function readSaid(db: Database, orders: readonly number[]): Promise
         from order_lines l where l.order_id in (select id from own) and placed_at is not null), '[]'),
       'parcels', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'reference', s.reference, 'state', s.state,
           'courier', s.courier, 'isRider', s.is_rider, 'trackingNumber', s.tracking_number,
-          'isPacked', s.packed_at is not null, 'onSheet', s.on_sheet_at is not null,
+          'isPacked', s.packed_at is not null,
           'isPrepared', s.consignee is not null, 'booking', s.booking,
           'callOpen', coalesce(s.booking in ('sending', 'unknown'), false),
           'pieces', coalesce((select jsonb_agg(jsonb_build_object('order', sl.order_id, 'line', sl.line,

@@ -123,11 +123,11 @@ export async function look(world: World): Promise<Said> {
   return world.said;
 }
 
-/** The facts for the rule. */
-export function factsOf({ said }: Pick<World, "said">): Facts {
+/** The facts for the rule: of sheets what the test itself has done. */
+export function factsOf({ said, sheets }: Pick<World, "said" | "sheets">): Facts {
   return {
     lines: said.lines,
-    parcels: said.parcels,
+    parcels: said.parcels.map((parcel) => ({ ...parcel, onSheet: sheets.has(parcel.id) })),
     onDelivery: said.orders.filter(({ onDelivery }) => onDelivery).map(({ order }) => order),
   };
 }
