@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createCustomer } from "../../test/customers/create-customer.ts";
 import { insertParcel } from "../../test/fulfilment/parcel-states-fixture.ts";
+import { planTestParcel } from "../../test/fulfilment/planned-parcel.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { sendAgain } from "../fulfilment/parcels/make-parcels.ts";
 import { answerCall } from "../orders/confirm/answer-call.ts";
@@ -57,6 +58,13 @@ it("sends a joined order again whose own parcel came back, with the order that i
   const lines = db.selectFrom("shipmentLines").where("shipmentId", "in", shipmentIds).select("orderId");
   expect(await lines.execute()).toEqual([{ orderId: joined.id }]);
   expect(shipmentIds).not.toContain(joined.shipmentId);
+});
+
+it("of ticked orders it is noted what their slips say, so that none leaves once it collects another sum", async () => {
+  const { order, id, cash } = await planTestParcel(db, await createCustomer(db));
+  expect((await makeSlips(db, [order.id], actor)).shipmentIds).toEqual([id]);
+  const parcel = db.selectFrom("shipments").where("id", "=", id).select("slipCash");
+  expect(await parcel.executeTakeFirst()).toEqual({ slipCash: cash });
 });
 
 it("an order whose number was found to be wrong is not confirmed with others", async () => {

@@ -1,4 +1,4 @@
-import { makeParcels } from "../fulfilment/parcels/make-parcels.ts";
+import { makeParcels, noteSlips } from "../fulfilment/parcels/make-parcels.ts";
 import { listCameBack, listParcelsHere } from "../fulfilment/parcels/plan-shipment-queries.ts";
 import { listTickedOrders } from "../orders/confirm/confirm-many-queries.ts";
 import type { Actor } from "../orders/lifecycle/order-event-queries.ts";
@@ -6,7 +6,7 @@ import type { Database } from "../schema.ts";
 
 /**
  * The slips of ticked orders: of the parcels that they have, and of one that is made for what is in none. What came back is packed
- * again only from Returns, by someone who has decided it.
+ * again only from Returns, by someone who has decided it. What they say is noted, as where Pack prints.
  * @returns `left`: orders without a slip, each with its name and why
  */
 export async function makeSlips(db: Database, orderIds: readonly number[], actor: Actor) {
@@ -24,5 +24,6 @@ export async function makeSlips(db: Database, orderIds: readonly number[], actor
     const why = made ? (made.refused[0]?.reason ?? "Nothing left to pack.") : "It came back: see Returns.";
     if (ids.length === 0) left.push({ id, why: `${name}: ${why}` });
   }
+  await noteSlips(db, [...shipmentIds]);
   return { shipmentIds: [...shipmentIds], left };
 }

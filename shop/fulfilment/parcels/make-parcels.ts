@@ -54,11 +54,15 @@ export async function sendAgain(
 /** Makes the parcels of what was ticked and notes what their slips say, which are printed then. */
 export async function printChosen(db: Database, keys: ParcelKey[], actor: Actor): Promise<MadeParcels> {
   const made = await makeParcels(db, keys, actor);
-  await db.transaction().execute(async (tx) => {
-    for (const { id, collects } of await lockParcels(tx, made.shipmentIds))
-      await updateSlipCash(tx, id, collects);
-  });
+  await noteSlips(db, made.shipmentIds);
   return made;
+}
+
+/** Notes what the slips of parcels say, which are printed now. */
+export async function noteSlips(db: Database, shipmentIds: readonly number[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { id, collects } of await lockParcels(tx, shipmentIds)) await updateSlipCash(tx, id, collects);
+  });
 }
 
 /** Someone has written the sum in paisa on the slip of a parcel that says another one. */
