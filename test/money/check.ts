@@ -5,7 +5,18 @@ import { factsOf, moneyOf, type World } from "./world.ts";
 
 /** What of the shop is not as the ledger and the rule have it. */
 export interface Difference {
-  check: "heard" | "account" | "part" | "told" | "today" | "sum" | "negative" | "facts" | "end" | "error";
+  check:
+    | "heard"
+    | "account"
+    | "part"
+    | "told"
+    | "today"
+    | "sum"
+    | "slip"
+    | "negative"
+    | "facts"
+    | "end"
+    | "error";
   text: string;
 }
 
@@ -64,6 +75,10 @@ function checkParts(world: World): Entry[] {
         ["today", differs("today") && `${name} would be told ${said.today}, not ${own?.today}`],
         ["negative", said.part < 0 && `${name} collects ${said.part}`],
       ];
+    }),
+    ...world.said.parcels.map(({ id, slip }): Entry => {
+      const wanted = world.slips.get(id) ?? null;
+      return ["slip", slip !== wanted && `the slip of parcel ${id} says ${slip}, not ${wanted}`];
     }),
     ...[...world.ledger].map(([order, money]) =>
       checkSum(world.said.parts, order, accountOf(facts, order, money).atDoor),

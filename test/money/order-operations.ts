@@ -7,7 +7,7 @@ import { findEditableOrder } from "../../shop/orders/list/editable-order-queries
 import { fieldsOf, quantityField } from "../../shop/orders/model/editable-order.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { neverAt, type Operation, onlyIn, operation, shipmentStates } from "./operation.ts";
-import { type Chance, moneyOf, statesOfOrder, type World } from "./world.ts";
+import { type Chance, look, moneyOf, parcelOf, statesOfOrder, type World } from "./world.ts";
 
 type Items = [productId: string, quantity: number][];
 type Payment = "cod" | "jazzcash" | "transfer";
@@ -71,7 +71,8 @@ interface Edit {
   added: { productId: string; quantity: number }[];
 }
 
-async function editOrder({ said, shop }: World, { order, quantities, added }: Edit): Promise<boolean> {
+async function editOrder(world: World, { order, quantities, added }: Edit): Promise<boolean> {
+  const { said, shop } = world;
   const number = said.orders.find((one) => one.order === order)?.number ?? 0;
   const found = await findEditableOrder(shop.db, number);
   if (!found) return false;
@@ -79,7 +80,13 @@ async function editOrder({ said, shop }: World, { order, quantities, added }: Ed
   const typed = { ...shown };
   for (const { line, quantity } of quantities) typed[quantityField(line)] = String(quantity);
   const result = await changeOrder(shop.db, shop.admin, { orderId: order, number, shown, typed, added });
-  return result.outcome === "changed";
+  if (result.outcome !== "changed") return false;
+  await look(world);
+  // What is in a packed parcel has changed: its slip is thrown away.
+  for (const { id, isPacked, pieces } of said.parcels)
+    if (isPacked && JSON.stringify(pieces) !== JSON.stringify(parcelOf(world, id)?.pieces))
+      world.slips.delete(id);
+  return true;
 }
 
 /** Pieces and lines of the order, the packing of its parcels here, and with whom it is packed once nothing of it waits. */

@@ -6,20 +6,21 @@ import { findNewestEvent } from "../../shop/fulfilment/couriers/tracking/shipmen
 import type { CourierEventMeaning } from "../../shop/fulfilment/model/courier-adapter.ts";
 import type { StaffMeaning } from "../../shop/fulfilment/model/derive-delivery.ts";
 import { handOver } from "../../shop/fulfilment/parcels/hand-over.ts";
-import { makeParcels } from "../../shop/fulfilment/parcels/make-parcels.ts";
+import { correctSlip, makeParcels, printChosen } from "../../shop/fulfilment/parcels/make-parcels.ts";
 import { packShipments, unpackShipment } from "../../shop/fulfilment/parcels/pack-shipments.ts";
 import { type PlannedLine, planShipment } from "../../shop/fulfilment/parcels/plan-shipment.ts";
 import { receiveBack } from "../../shop/fulfilment/parcels/receive-back.ts";
 import { splitOrder } from "../../shop/fulfilment/parcels/split-order.ts";
 import type { OrderRoot } from "../../shop/orders/model/order-root.ts";
+import { makeSlips } from "../../shop/overview/make-slips.ts";
 import { type Operation, onlyBefore, onlyIn, operation, pickParcel } from "./operation.ts";
-import { partsOf } from "./rule.ts";
-import { readSlip, type SaidParcel } from "./said.ts";
+import type { SaidParcel } from "./said.ts";
 import {
   type Chance,
   collect,
-  factsOf,
+  collectsOf,
   isBlocked,
+  isSlipWrong,
   leave,
   look,
   ordersIn,
@@ -27,6 +28,7 @@ import {
   piecesLeft,
   toldIn,
   type World,
+  writeSlip,
 } from "./world.ts";
 
 const here = ["planned", "booked", "unknown"] as const;
@@ -69,19 +71,22 @@ const plan = operation<{ order: number; lines: PlannedLine[] }>({
 const rootOf = ({ said }: World, order: number) =>
   (said.orders.find((one) => one.order === order)?.packWith ?? order) as OrderRoot;
 
-const print = operation<{ order: number }>({
+const print = operation<{ order: number; from?: "the list of orders" }>({
   name: "print",
   weight: 9,
   changes: () => ["new parcel"],
   choose(world, chance) {
     const order = chance.pick(piecesLeft(world))?.orderId;
-    return order === undefined || (isBlocked(world, order) && chance.is(0.9)) ? null : { order };
+    if (order === undefined || (isBlocked(world, order) && chance.is(0.9))) return null;
+    return chance.is(0.3) ? { order, from: "the list of orders" } : { order };
   },
-  async run(world, { order }) {
+  async run(world, { order, from }) {
     const { db, actor } = world.shop;
-    const { shipmentIds } = await makeParcels(db, [{ kind: "orders", id: rootOf(world, order) }], actor);
+    const { shipmentIds } = from
+      ? await makeSlips(db, [order], actor)
+      : await printChosen(db, [{ kind: "orders", id: rootOf(world, order) }], actor);
     await look(world);
-    for (const id of shipmentIds) await readPrinted(world, id);
+    for (const id of shipmentIds) writeSlip(world, id);
     return shipmentIds.length > 0;
   },
 });
@@ -97,19 +102,28 @@ const printAgain = operation<{ parcel: number }>({
   },
   async run(world, { parcel }) {
     const { db, actor } = world.shop;
-    const { shipmentIds } = await makeParcels(db, [{ kind: "parcel", id: parcel }], actor);
-    for (const id of shipmentIds) await readPrinted(world, id);
+    const { shipmentIds } = await printChosen(db, [{ kind: "parcel", id: parcel }], actor);
+    for (const id of shipmentIds) writeSlip(world, id);
     return shipmentIds.length > 0;
   },
 });
 
-/** A slip says what its parcel collects now. */
-async function readPrinted(world: World, parcel: number): Promise<void> {
-  const slip = await readSlip(world.shop.db, parcel);
-  const parts = [...world.ledger].flatMap(([order, money]) => partsOf(factsOf(world), order, money));
-  const wanted = parts.filter((one) => one.parcel === parcel).reduce((sum, { part }) => sum + part, 0);
-  if (slip !== wanted) world.misheard.push(`the slip of parcel ${parcel} says ${slip}, not ${wanted}`);
-}
+const correct = operation<{ parcel: number }>({
+  name: "correct the slip",
+  weight: 24,
+  changes: () => [],
+  never: onlyBefore("handed_over", "booked"),
+  choose(world, chance) {
+    const parcel = pickParcel(world, chance, here, ({ id, isPacked }) => isPacked && isSlipWrong(world, id));
+    return parcel ? { parcel: parcel.id } : null;
+  },
+  async run(world, { parcel }) {
+    const { db, actor } = world.shop;
+    await correctSlip(db, { shipmentId: parcel, cash: collectsOf(world, parcel) }, actor.actorId);
+    writeSlip(world, parcel);
+    return true;
+  },
+});
 
 const leaveOut = operation<{ parcel: number }>({
   name: "pack without the unpaid",
@@ -128,16 +142,20 @@ const leaveOut = operation<{ parcel: number }>({
 
 const pack = operation<{ parcel: number; isPacked: boolean }>({
   name: "pack",
-  weight: 3,
+  weight: 8,
   changes: ({ parcel }) => [`parcel ${parcel} isPacked`],
   never: onlyBefore("handed_over", "booked"),
   choose(world, chance) {
     const parcel = pickParcel(world, chance, here);
     return parcel ? { parcel: parcel.id, isPacked: chance.is(0.8) } : null;
   },
-  async run({ shop: { db, actor } }, { parcel, isPacked }) {
+  async run(world, { parcel, isPacked }) {
+    const { db, actor } = world.shop;
     if (!isPacked) return unpackShipment(db, parcel, actor);
-    return (await packShipments(db, [parcel], actor)).packed.length > 0;
+    const { packed } = await packShipments(db, [parcel], actor);
+    // Without a slip from before, one is written by hand.
+    for (const id of packed) if (!world.slips.has(id)) writeSlip(world, id);
+    return packed.length > 0;
   },
 });
 
@@ -172,7 +190,11 @@ const give = operation<{ parcel: number; courier: string }>({
       at: new Date(),
       shipmentIds: [parcel],
     };
-    if ((await handOver(db, hand, actor)).outcome !== "handed_over") return false;
+    const isWrong = isSlipWrong(world, parcel);
+    const { outcome, refused } = await handOver(db, hand, actor);
+    if (isWrong ? outcome === "handed_over" : refused.some(({ reason }) => reason.startsWith("Print again")))
+      world.misheard.push(`parcel ${parcel}, slip ${world.slips.get(parcel)}: ${outcome} at hand-over`);
+    if (outcome !== "handed_over") return false;
     leave(world, parcel);
     return true;
   },
@@ -310,6 +332,7 @@ export const parcelOperations: readonly Operation[] = [
   plan,
   print,
   printAgain,
+  correct,
   leaveOut,
   pack,
   give,

@@ -26,6 +26,8 @@ export interface SaidParcel extends Omit<ParcelFact, "onSheet"> {
   isRider: boolean;
   trackingNumber: string | null;
   isPacked: boolean;
+  /** What its printed slip says; null: there is none. */
+  slip: number | null;
   /** It is stored what its courier is to hold. */
   isPrepared: boolean;
   /** Of its booking that is not settled. */
@@ -74,8 +76,7 @@ export async function readSaid(db: Database, orders: readonly number[]): Promise
         from order_lines l where l.order_id in (select id from own) and placed_at is not null), '[]'),
       'parcels', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'reference', s.reference, 'state', s.state,
           'courier', s.courier, 'isRider', s.is_rider, 'trackingNumber', s.tracking_number,
-          'isPacked', s.packed_at is not null,
-          'isPrepared', s.consignee is not null, 'booking', s.booking,
+          'isPacked', s.packed_at is not null, 'slip', s.slip_cash, 'isPrepared', s.consignee is not null, 'booking', s.booking,
           'callOpen', coalesce(s.booking in ('sending', 'unknown'), false),
           'pieces', coalesce((select jsonb_agg(jsonb_build_object('order', sl.order_id, 'line', sl.line,
             'quantity', sl.quantity, 'good', sl.received_good) order by sl.order_id, sl.line)
@@ -98,13 +99,4 @@ export async function readLists(
     refunds: await ids(sql`select order_id as id from (${refundsToDo}) as listed`),
     paidParcels: await ids(sql`select id from (${paidParcels}) as listed`),
   };
-}
-
-/** What the slip of a parcel says that it collects. */
-export async function readSlip(db: Database, parcel: number): Promise<number> {
-  const { rows } = await sql<{ cash: number }>`
-    select coalesce(sum(part), 0)::bigint as cash from cash_of_parcels(array[${parcel}]::bigint[])`.execute(
-    db,
-  );
-  return rows[0]?.cash ?? 0;
 }

@@ -8,7 +8,7 @@ import { fakeRefundGateway } from "../payments/fake-gateway.ts";
 import { addGatewayAccount } from "../payments/gateway-fixture.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { createTestDatabase } from "../test-database.ts";
-import { accountOf, type Facts, Money, mayCollect, tell } from "./rule.ts";
+import { accountOf, type Facts, Money, mayCollect, partsOf, tell } from "./rule.ts";
 import { readSaid, type Said, type SaidParcel } from "./said.ts";
 
 /** Prices in paisa, some with paisa, one of nothing. */
@@ -79,6 +79,8 @@ export interface World {
   said: Said;
   /** The courier on whose downloaded sheet a parcel is. */
   sheets: Map<number, string>;
+  /** What the newest slip of a parcel says, in paisa. */
+  slips: Map<number, number>;
   /** What a courier was told when it gave a tracking number: the parts by order. */
   byNumber: Map<string, Map<number, number>>;
   /** The parcels of which it was said that they come back; found again, they still do. */
@@ -108,6 +110,7 @@ export async function openWorld(shop: MoneyShop): Promise<World> {
     ledger: new Map(),
     said: { orders: [], lines: [], parcels: [], parts: [] },
     sheets: new Map(),
+    slips: new Map(),
     byNumber: new Map(),
     comingBack: new Set(),
     transactions: [],
@@ -171,6 +174,19 @@ export function tellParcel(world: World, parcel: number, heard?: number): void {
   if (heard !== undefined && heard !== told)
     world.misheard.push(`parcel ${parcel} was to be told ${told}, and heard ${heard}`);
 }
+
+/** What a parcel collects by the rule. */
+export function collectsOf(world: World, parcel: number): number {
+  const parts = [...world.ledger].flatMap(([order, money]) => partsOf(factsOf(world), order, money));
+  return parts.reduce((sum, one) => sum + (one.parcel === parcel ? one.part : 0), 0);
+}
+
+/** A slip is printed, or corrected by hand: it says what its parcel collects now. */
+export const writeSlip = (world: World, parcel: number) => world.slips.set(parcel, collectsOf(world, parcel));
+
+/** Whether a parcel has a slip that says another sum than it collects; couriers take no paisa. */
+export const isSlipWrong = (world: World, parcel: number): boolean =>
+  Math.abs((world.slips.get(parcel) ?? collectsOf(world, parcel)) - collectsOf(world, parcel)) >= 100;
 
 /** A parcel leaves: what its courier was told stands, the own rider is told now, and anyone who was told nothing. */
 export function leave(world: World, id: number): void {
