@@ -32,13 +32,12 @@ export function checkStep(world: World, before: Said, allowed: readonly string[]
   return collected([...misheard, ...checkAccounts(world), ...checkParts(world), ...changed]);
 }
 
-/** What is paid, paid back, due and awaited of each order is what the ledger has. */
+/** The account of each order is what the ledger has. */
 function checkAccounts(world: World): Entry[] {
   const facts = factsOf(world);
   return world.said.orders.flatMap((said): Entry[] => {
     const money = moneyOf(world, said.order);
-    const { due, paid, paidBack } = accountOf(facts, said.order, money);
-    const wanted = { due, paid, paidBack, awaitedAdvance: money.awaitedAdvance };
+    const wanted = { ...accountOf(facts, said.order, money), awaitedAdvance: money.awaitedAdvance };
     const wrong = Object.entries(wanted).filter(([name, sum]) => said[name as keyof typeof wanted] !== sum);
     return [
       ...wrong.map(([name, sum]) => {
@@ -60,7 +59,7 @@ function checkParts(world: World): Entry[] {
   );
   const isOf = (said: SaidPart, part: (typeof parts)[number]) =>
     said.parcel === part.parcel && said.order === part.order && said.place === part.place;
-  const unsaid = parts.filter((part) => part.part > 0 && !world.said.parts.some((said) => isOf(said, part)));
+  const unsaid = parts.filter((part) => !world.said.parts.some((said) => isOf(said, part)));
   return [
     ...unsaid.map(({ order, parcel, place, part }) => {
       return ["part", `no one says that order ${order} pays ${part} for ${place} ${parcel ?? ""}`] as const;

@@ -16,8 +16,10 @@ export interface SaidOrder {
   packWith: number | null;
   awaitedAdvance: number;
   paid: number;
+  total: number;
   paidBack: number;
   due: number;
+  atDoor: number;
 }
 
 export interface SaidParcel extends Omit<ParcelFact, "onSheet"> {
@@ -69,7 +71,7 @@ export async function readSaid(db: Database, orders: readonly number[]): Promise
     select jsonb_build_object(
       'orders', coalesce((select jsonb_agg(jsonb_build_object('order', o.id, 'number', o.number,
           'onDelivery', is_paid_on_delivery(o.id), 'confirmation', o.confirmation, 'packWith', o.pack_with, 'due', a.due,
-          'awaitedAdvance', a.advance_awaited, 'paid', a.paid, 'paidBack', a.paid_back) order by o.id)
+          'total', a.total, 'atDoor', a.at_door, 'awaitedAdvance', a.advance_awaited, 'paid', a.paid, 'paidBack', a.paid_back) order by o.id)
         from orders o join order_amounts a on a.order_id = o.id where o.id in (select id from own)), '[]'),
       'lines', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'order', l.order_id, 'line', l.line,
           'price', l.unit_price, 'quantity', l.quantity, 'status', l.status) order by l.order_id, l.line)
