@@ -12,6 +12,7 @@ export function nextToEnd(world: World, taken: readonly Taken[]): Step | undefin
   const wanted = [
     ...unsettled(world),
     ...onTheWay(world),
+    ...refusedAhead(world),
     ...toSend(world),
     ...leftOver(world),
     ...owed(world),
@@ -36,10 +37,33 @@ function unsettled({ said }: World): Step[] {
   });
 }
 
-/** Parcels that are out arrive, those that come back are received. */
-function onTheWay({ said }: World): Step[] {
-  return said.parcels.flatMap(({ id, state, pieces }) => {
-    if (state === "handed_over" || state === "attempted") return [step("delivered", { parcel: id })];
+/** Who has paid an advance of their first order refuses its parcels. */
+const isRefused = ({ advances, ledger }: World, order: number) =>
+  advances.has(order) && order === [...ledger.keys()][0];
+
+/** What was refused is called off, and its advance kept. */
+function refusedAhead(world: World): Step[] {
+  const left = piecesLeft(world);
+  const back = world.said.parcels.filter(({ state }) => state === "received_back");
+  const orders = new Set(back.flatMap(({ pieces }) => pieces.map(({ order }) => order)));
+  return [...orders]
+    .filter((order) => isRefused(world, order))
+    .flatMap((order) => [
+      ...cancelLines(world, (of, line) =>
+        left.some((one) => one.orderId === of && one.line === line && of === order),
+      ),
+      ...(accountIn(world, order).due < 0 ? [step("keep the advance", { order })] : []),
+    ]);
+}
+
+/** Parcels that are out arrive or are refused, those that come back are received. */
+function onTheWay(world: World): Step[] {
+  return world.said.parcels.flatMap(({ id, state, pieces }) => {
+    if (state === "handed_over" || state === "attempted")
+      return [
+        ...(pieces.some(({ order }) => isRefused(world, order)) ? [step("coming back", { parcel: id })] : []),
+        step("delivered", { parcel: id }),
+      ];
     if (state !== "coming_back") return [];
     const articles = pieces.map(({ order, line, quantity }) => ({
       orderId: order,

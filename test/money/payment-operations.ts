@@ -121,12 +121,19 @@ const waive = operation<{ order: number }>({
   },
 });
 
+const cameBack = (world: World, order: number) =>
+  statesOfOrder(world, order).some((state) => state === "coming_back" || state === "received_back");
+
 const keep = operation<{ order: number }>({
   name: "keep the advance",
   weight: 12,
   changes: () => [],
   choose(world, chance) {
-    const order = pickOrder(world, chance, (one) => accountIn(world, one).due < 0);
+    const order = pickOrder(
+      world,
+      chance,
+      (one) => accountIn(world, one).due < 0 && (cameBack(world, one) || chance.is(0.1)),
+    );
     return order === undefined ? null : { order };
   },
   async run(world, { order }) {

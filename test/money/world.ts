@@ -83,6 +83,8 @@ export interface World {
   slips: Map<number, number>;
   /** What a courier was told when it gave a tracking number: the parts by order. */
   byNumber: Map<string, Map<number, number>>;
+  /** The orders of which an advance was paid, or a part of it. */
+  advances: Set<number>;
   /** The parcels of which it was said that they come back; found again, they still do. */
   comingBack: Set<number>;
   transactions: { order: number; reference: string; amount: number; state: "started" | "failed" | "paid" }[];
@@ -112,6 +114,7 @@ export async function openWorld(shop: MoneyShop): Promise<World> {
     sheets: new Map(),
     slips: new Map(),
     byNumber: new Map(),
+    advances: new Set(),
     comingBack: new Set(),
     transactions: [],
     refunds: [],
@@ -204,6 +207,7 @@ export function collect(world: World, parcel: number): void {
 /** Money comes ahead: an advance that is awaited first. */
 export function payAhead(world: World, order: number, amount: number): void {
   const money = moneyOf(world, order);
+  if (money.awaitedAdvance > 0) world.advances.add(order);
   money.paid += amount;
   money.awaitedAdvance = Math.max(money.awaitedAdvance - amount, 0);
 }
