@@ -10,7 +10,7 @@ import {
 import { saveTrackingNumber } from "../../shop/fulfilment/parcels/save-tracking-number.ts";
 import { carryOutRequests } from "../fulfilment/carry-out-requests.ts";
 import { everyCity } from "../fulfilment/fake-courier.ts";
-import { type Operation, onlyBefore, onlyIn, operation, pickParcel } from "./operation.ts";
+import { neverAt, type Operation, onlyBefore, onlyIn, operation, pickParcel } from "./operation.ts";
 import { partsOf } from "./rule.ts";
 import type { SaidParcel } from "./said.ts";
 import {
@@ -33,6 +33,12 @@ const couriers = ["postex", "postex", "postex", "tcs", "tcs", "rider"] as const;
 const byProtocol = "postex";
 const bySheet = "tcs";
 
+/** Of what books a parcel. */
+const onlyUnbooked = {
+  ...onlyBefore("booked"),
+  ...neverAt(["unknown"], "what was asked before is decided first"),
+};
+
 const hasPieces = ({ pieces }: SaidParcel) => pieces.length > 0;
 
 /** What a booking changes of its parcel. */
@@ -48,7 +54,7 @@ const request = operation<{ parcel: number; courier: (typeof couriers)[number] }
   name: "ask to book",
   weight: 18,
   changes: bookingChanges,
-  never: onlyBefore("booked"),
+  never: onlyUnbooked,
   choose(world, chance) {
     const parcel = pickParcel(world, chance, ["planned"], (one) => hasPieces(one) && one.booking === null);
     if (!parcel || (ordersIn(parcel).some((order) => isBlocked(world, order)) && chance.is(0.9))) return null;
@@ -187,7 +193,7 @@ const paste = operation<{ parcel: number }>({
   name: "paste a number",
   weight: 14,
   changes: bookingChanges,
-  never: onlyBefore("booked"),
+  never: onlyUnbooked,
   choose(world, chance) {
     const parcel = pickParcel(world, chance, ["planned"], (one) => one.courier === bySheet && hasPieces(one));
     return parcel ? { parcel: parcel.id } : null;

@@ -13,7 +13,7 @@ import { receiveBack } from "../../shop/fulfilment/parcels/receive-back.ts";
 import { splitOrder } from "../../shop/fulfilment/parcels/split-order.ts";
 import type { OrderRoot } from "../../shop/orders/model/order-root.ts";
 import { makeSlips } from "../../shop/overview/make-slips.ts";
-import { type Operation, onlyBefore, onlyIn, operation, pickParcel } from "./operation.ts";
+import { neverAt, type Operation, onlyBefore, onlyIn, operation, pickParcel } from "./operation.ts";
 import type { SaidParcel } from "./said.ts";
 import {
   type Chance,
@@ -32,6 +32,8 @@ import {
 } from "./world.ts";
 
 const here = ["planned", "booked", "unknown"] as const;
+/** Slips and packing are of what is here. */
+const onlyHere = { ...onlyBefore("handed_over", "booked"), ...neverAt(["lost"], "no one has it") };
 
 const divide = operation<{ order: number; first: { line: number; quantity: number }[] }>({
   name: "divide",
@@ -95,7 +97,7 @@ const printAgain = operation<{ parcel: number }>({
   name: "print again",
   weight: 3,
   changes: () => [],
-  never: onlyBefore("handed_over", "booked"),
+  never: onlyHere,
   choose(world, chance) {
     const parcel = pickParcel(world, chance, here, (one) => one.pieces.length > 0)?.id;
     return parcel === undefined ? null : { parcel };
@@ -112,7 +114,7 @@ const correct = operation<{ parcel: number }>({
   name: "correct the slip",
   weight: 24,
   changes: () => [],
-  never: onlyBefore("handed_over", "booked"),
+  never: onlyHere,
   choose(world, chance) {
     const parcel = pickParcel(world, chance, here, ({ id, isPacked }) => isPacked && isSlipWrong(world, id));
     return parcel ? { parcel: parcel.id } : null;
@@ -144,7 +146,7 @@ const pack = operation<{ parcel: number; isPacked: boolean }>({
   name: "pack",
   weight: 8,
   changes: ({ parcel }) => [`parcel ${parcel} isPacked`],
-  never: onlyBefore("handed_over", "booked"),
+  never: onlyHere,
   choose(world, chance) {
     const parcel = pickParcel(world, chance, here);
     return parcel ? { parcel: parcel.id, isPacked: chance.is(0.8) } : null;
