@@ -45,9 +45,13 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
 };
 
 /** Measurements that print tables of their own. */
-const standaloneBenchmarks = ["phone", "lighthouse"];
+const standaloneBenchmarks: Record<string, string> = {
+  phone: "./phone.ts",
+  lighthouse: "./lighthouse.ts",
+  floods: "./floods/measure.ts",
+};
 
-const benchmarkNames = [...Object.keys(benchmarks), ...standaloneBenchmarks];
+const benchmarkNames = [...Object.keys(benchmarks), ...Object.keys(standaloneBenchmarks)];
 const selected = values.only?.split(",") ?? benchmarkNames;
 for (const name of selected)
   if (!benchmarkNames.includes(name))
@@ -87,7 +91,7 @@ if (values.write) writeReport(`Measured on ${machine}, in one run. ${stealNote}\
 process.exit(failed.length > 0 ? 1 : 0);
 
 function runStandalone(name: string): string {
-  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(standaloneBenchmarks[name] ?? "", import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [file], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],

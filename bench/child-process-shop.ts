@@ -11,13 +11,13 @@ export type BenchShop = Awaited<ReturnType<typeof openChildProcessShop>>;
 
 /**
  * The shop as `npm start` runs it, on a database of its own, nothing tuned; closed with the block that opens it.
- * @param folder the built project
+ * @param folder the built project @param settings of the shop, beside its own
  */
-export async function openChildProcessShop(folder = process.cwd()) {
+export async function openChildProcessShop(folder = process.cwd(), settings: Record<string, string> = {}) {
   await removeStaleFolders();
   await using resources = new AsyncDisposableStack();
   const dataDir = resources.adopt(createTempFolder("bench"), removeFolder);
-  let running = await start(folder, dataDir);
+  let running = await start(folder, dataDir, settings);
   resources.defer(() => stop(running.child));
   let postgres: EmbeddedPostgres | null = await acquirePostgres(dataDir, () => {});
   // Idle connections of the benchmark close at once: its memory is not the shop's.
@@ -49,7 +49,7 @@ export async function openChildProcessShop(folder = process.cwd()) {
       await disconnect();
       await stop(running.child);
       const startedAt = performance.now();
-      running = await start(folder, dataDir, command);
+      running = await start(folder, dataDir, settings, command);
       await (await fetch(`${running.baseUrl}/`)).text();
       return performance.now() - startedAt;
     },
@@ -74,6 +74,7 @@ export function npmStart(): string[] {
 async function start(
   folder: string,
   dataDir: string,
+  settings: Record<string, string>,
   [program = "", ...args] = startAlone(),
 ): Promise<{ child: ChildProcess; baseUrl: string }> {
   const child = spawn(program, args, {
@@ -87,6 +88,7 @@ async function start(
       TRUSTED_PROXY: "127.0.0.1",
       LOG_LEVEL: "warn",
       WARM_PHOTOS: "off",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
