@@ -27,6 +27,11 @@ export interface PageHandle {
   robots?: "disallow";
   /** The header of the area's pages, in place of the shop's. */
   header?: ComponentType<ShellVisitor>;
+  /**
+   * What its forms wait for, which has bounds of its own: they take no turn among the other forms (decision 044). `time`: no answer comes
+   * sooner, so that it tells nothing.
+   */
+  waitsFor?: "hash" | "photo" | "third party" | "time";
   /** A page for printing: the dashboard has no menu beside it. */
   printed?: true;
 }

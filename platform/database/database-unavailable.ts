@@ -44,5 +44,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseUnavailable(error.cause);
 }
 
-/** The query was not sent: the queue for connections is full, or the database out of reach. */
+/** The query was not sent: the database is out of reach. */
 export class QueryNotSentError extends Error {}
+
+/** The query was not sent: the queue for connections is full. The database is not out of reach. */
+export class PoolQueueFullError extends QueryNotSentError {}

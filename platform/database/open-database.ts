@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { log } from "../log.ts";
-import { QueryNotSentError } from "./database-unavailable.ts";
+import { PoolQueueFullError, QueryNotSentError } from "./database-unavailable.ts";
 import { type Outages, trackOutages } from "./outages.ts";
 import { isPlanOutOfDate, statementNames } from "./statement-names.ts";
 
@@ -102,7 +102,7 @@ function watchedPool(pool: pg.Pool, outages: Outages, maxQueue: number): Postgre
         if (outages.isUnavailable())
           throw new QueryNotSentError("The database has been unreachable for several seconds.");
         if (pool.waitingCount >= maxQueue)
-          throw new QueryNotSentError("Too many requests are waiting for a database connection.");
+          throw new PoolQueueFullError("Too many requests are waiting for a database connection.");
         const client = await pool.connect();
         const wrapped = wrappedClients.get(client);
         if (wrapped) return wrapped;

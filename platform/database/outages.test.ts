@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../test/test-database.ts";
 import { log } from "../log.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { type DatabaseTimeouts, openDatabase } from "./open-database.ts";
-import { trackOutages } from "./outages.ts";
+import { type OutageFlag, trackOutages } from "./outages.ts";
 
 type Anything = Kysely<unknown>;
 
@@ -30,7 +30,7 @@ describe("an outage of the database", async () => {
     prepare = (_: Anything): Promise<unknown> => Promise.resolve(),
   ) {
     const { db, outages, close } = openDatabase<unknown>(gatedConnection, 2, timeouts);
-    const flag = { outage: false };
+    const flag: OutageFlag = { outage: false };
     try {
       await prepare(db);
       const error = await outages
@@ -39,7 +39,7 @@ describe("an outage of the database", async () => {
           () => null,
           (thrown: Error) => thrown,
         );
-      return { error, outage: flag.outage };
+      return { error, outage: flag.outage, ...(flag.isBusy ? { isBusy: true } : {}) };
     } finally {
       gate.open();
       await close();
@@ -121,8 +121,10 @@ describe("an outage of the database", async () => {
     ).toMatchObject({ outage: true });
   });
 
-  it("rejects queries when the queue is full", async () => {
-    const { error, outage } = await runThroughGate({ ...longTimeouts, maxQueue: 1 }, async (db) => {
+  it("is not heard of when the queue is full: queries are rejected, as by a busy shop", async () => {
+    const logged = vi.spyOn(log, "error");
+    onTestFinished(() => void logged.mockRestore());
+    const { error, outage, isBusy } = await runThroughGate({ ...longTimeouts, maxQueue: 1 }, async (db) => {
       const releaseAll = Promise.withResolvers<void>();
       const busy = [1, 2, 3].map(() =>
         db.connection().execute(async (heldConnection) => {
@@ -135,10 +137,12 @@ describe("an outage of the database", async () => {
       await Promise.all(busy);
       throw rejection;
     });
-    expect([error?.message, outage]).toEqual([
+    expect([error?.message, outage, isBusy]).toEqual([
       "Too many requests are waiting for a database connection.",
       true,
+      true,
     ]);
+    expect(logged).not.toHaveBeenCalled();
   });
 
   describe("while the connection that listens is lost", () => {

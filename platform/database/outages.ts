@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { log, suppressInLog } from "../log.ts";
-import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { isDatabaseUnavailable, PoolQueueFullError } from "./database-unavailable.ts";
 
 /** Marks the work during which an outage was met. */
 export interface OutageFlag {
   outage: boolean;
+  /** Too many queries waited for the database: no outage, but this work could not be done. */
+  isBusy?: boolean;
 }
 
 export type Outages = ReturnType<typeof trackOutages>;
@@ -56,6 +58,10 @@ export function trackOutages() {
       suppressInLog(error);
       const flag = currentFlag.getStore();
       if (flag) flag.outage = true;
+      if (error instanceof PoolQueueFullError) {
+        if (flag) flag.isBusy = true;
+        return;
+      }
       lastFailure = performance.now();
       failures += 1;
       if (outageSince !== null) return;

@@ -47,6 +47,24 @@ describe("compression", () => {
     await Promise.all([writer.close(), reader?.cancel()]);
   });
 
+  it("ends a stream whose client has left before it read", async () => {
+    const controller = new AbortController();
+    const request = new Request("http://localhost", {
+      headers: { "Accept-Encoding": "gzip" },
+      signal: controller.signal,
+    });
+    const ended = Promise.withResolvers<void>();
+    const body = new ReadableStream({ cancel: () => ended.resolve() });
+    await compressResponse(request, new Response(body, { headers: { "Content-Type": "text/csv" } }), turn);
+    controller.abort();
+    await ended.promise;
+  });
+
+  it("leaves alone a response whose route has chosen its encoding", async () => {
+    const chosen = new Response(text, { headers: { "Content-Type": "text/csv", Vary: "Accept-Encoding" } });
+    expect(await compressResponse(requestAccepting("gzip"), chosen, turn)).toBe(chosen);
+  });
+
   it("offers a stream no zstd", async () => {
     const rows = new Response(text, { headers: { "Content-Type": "text/csv; charset=utf-8" } });
     const response = await compressResponse(requestAccepting("zstd, gzip"), rows, turn);

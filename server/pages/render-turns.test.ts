@@ -72,6 +72,30 @@ describe("turns of rendering", () => {
     vi.advanceTimersByTime(60_000);
   });
 
+  it("leaves half of the places of forms to other networks, and refuses a form that has waited for five seconds", async () => {
+    const begin = openRenderTurns();
+    const started: string[] = [];
+    const refused: string[] = [];
+    const take = (name: string, address: string) => {
+      const turn = begin(address);
+      void turn.take("forms").then(
+        () => started.push(name),
+        () => refused.push(name),
+      );
+      return turn;
+    };
+    const flood = Array.from({ length: 500 }, (_, n) => take(`a${n}`, "192.0.2.1"));
+    take("b", "192.0.2.2");
+    await nextTurn();
+    expect(started).toEqual([...Array.from({ length: 8 }, (_, n) => `a${n}`), "b"]);
+    flood[0]?.release();
+    await nextTurn();
+    expect(started.slice(9)).toEqual(["a8"]);
+    vi.advanceTimersByTime(5_000);
+    await nextTurn();
+    expect(refused).toHaveLength(500 - 9);
+  });
+
   it("takes one turn for a request and gives it back once", async () => {
     const begin = openRenderTurns();
     const turn = begin("192.0.2.1");

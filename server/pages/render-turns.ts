@@ -5,9 +5,9 @@ import { acceptWaitingConnections } from "../runtime/waiting-connections.ts";
 /**
  * What is rendered and compressed at once, because each rendering takes memory outside V8's heap until it is sent. `fixed`: the shop's own
  * addresses, a few dozen pages. `open`: searches, filters and addresses that anyone can make up, as many as they like. `people`: valid
- * sessions, and the responses to forms and to calls of couriers and gateways. A flood of one lane does not delay the others; within a lane networks take turns.
+ * sessions, and the responses to calls of couriers and gateways. `forms`: from before a form's route; one network has half of the places at most. A flood of one lane does not delay the others; within a lane networks take turns.
  */
-export type RenderLane = "fixed" | "open" | "people";
+export type RenderLane = "fixed" | "open" | "people" | "forms";
 
 /** A turn that has come and is not over: what may be compressed needs one. */
 export interface HeldTurn {
@@ -16,7 +16,7 @@ export interface HeldTurn {
 
 /** The turn of one request. */
 export interface RenderTurn {
-  /** Waits for a turn, if the request does not have one. Throws `SemaphoreFullError`, in the lane `open` alone. */
+  /** Waits for a turn, if the request does not have one. Throws `SemaphoreFullError`, in the lanes `open` and `forms` alone. */
   take(lane: RenderLane): Promise<void>;
   /** null: the request has no turn, for example because it was refused. */
   readonly held: HeldTurn | null;
@@ -29,6 +29,7 @@ export function openRenderTurns() {
     fixed: new Semaphore({ permits: 4 }),
     open: new Semaphore({ permits: 4, maxWaiting: 500, maxWaitMs: 5_000 }),
     people: new Semaphore({ permits: 16 }),
+    forms: new Semaphore({ permits: 16, maxPerKey: 8, maxWaitMs: 5_000 }),
   };
   return (clientIp: string): RenderTurn => {
     let release: (() => void) | null = null;

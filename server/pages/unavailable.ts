@@ -1,6 +1,7 @@
 import { contentPolicy } from "../../app/http/content-policy.ts";
 import { lastSettings } from "../../app/http/request-settings.ts";
 import { telLink } from "../../app/ui/contact-details.tsx";
+import type { OutageFlag } from "../../platform/database/outages.ts";
 import { whatsAppLink } from "../../shop/content/settings/shop-settings.ts";
 import type { Shop } from "../runtime/open-shop.ts";
 import { escapeHtml, plainHtml } from "./plain-html.ts";
@@ -16,16 +17,34 @@ const busyText = "The shop is busy. Please try again in a moment.";
 /** A page names how to reach the shop, as it was read last. */
 type Contact = Pick<Shop, "database">;
 
-/** 503 with `Retry-After` where too many pages wait to be rendered. */
+/** 503 with `Retry-After` where too many pages wait to be rendered, or forms for their turn. */
 export function busyResponse(request: Request, shop: Contact): Response {
-  return plainResponse(request, shop, busyText, busyMessage, retryAfterBusy);
+  return plainResponse(
+    request,
+    shop,
+    busyText,
+    isForm(request) ? busyMessage + sendAgain : busyMessage,
+    retryAfterBusy,
+  );
 }
 
 /** 503 with `Retry-After` in an outage of the database: a page without scripts or rendering, else a sentence. */
 export function unavailableResponse(request: Request, shop: Contact): Response {
-  const isForm = request.method !== "GET" && request.method !== "HEAD";
-  return plainResponse(request, shop, unavailableText, isForm ? formMessage : pageMessage, retryAfter);
+  return plainResponse(
+    request,
+    shop,
+    unavailableText,
+    isForm(request) ? formMessage : pageMessage,
+    retryAfter,
+  );
 }
+
+/** What a request that met an outage, or a database too busy to hear it, is answered. */
+export function notNowResponse(flag: OutageFlag, request: Request, shop: Contact): Response {
+  return flag.isBusy ? busyResponse(request, shop) : unavailableResponse(request, shop);
+}
+
+const isForm = ({ method }: Pick<Request, "method">) => method !== "GET" && method !== "HEAD";
 
 function plainResponse(
   request: Request,
@@ -63,10 +82,9 @@ export function asUnavailable(response: Response): Response {
 }
 
 function unavailablePage(method: string, path: string, message: string): string {
-  const isForm = method !== "GET" && method !== "HEAD";
   const bodyHtml = `${message}
 <nav aria-label="Next steps">
-${isForm ? "" : `<a class="main" href="${escapeHtml(path)}">Try again</a>\n`}<a href="/">Home</a>
+${isForm({ method }) ? "" : `<a class="main" href="${escapeHtml(path)}">Try again</a>\n`}<a href="/">Home</a>
 </nav>`;
   return plainHtml("Back in a moment", "We'll be back in a moment", bodyHtml);
 }
@@ -84,6 +102,8 @@ const pageMessage = `<p>We're having a technical problem right now. Your orders 
 
 const busyMessage = `<p>A lot of people are visiting our shop right now. Please try again in a moment.</p>`;
 
-// On a reload the browser offers to send the form again.
-const formMessage = `<p>We're having a technical problem right now, so we do not know if we received your form.</p>
-<p>Please reload this page in a moment to send it again. We will not place your order twice.</p>`;
+// On a reload the browser offers to send the form again, with its key.
+const sendAgain =
+  "\n<p>Please reload this page in a moment to send it again. We will not place your order twice.</p>";
+
+const formMessage = `<p>We're having a technical problem right now, so we do not know if we received your form.</p>${sendAgain}`;

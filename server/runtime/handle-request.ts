@@ -12,10 +12,11 @@ import {
   search,
   shopOrigin,
 } from "../../app/http/context.ts";
+import { networkOf } from "../../app/http/limits/shared-limits.ts";
 import { pageMatcher, pagePathOf } from "../../app/http/page-registry.ts";
 import { addSessionCookie, noSession, type Session } from "../../app/identity/session-reader.ts";
 import { type ShellFacts, signedInVisitor } from "../../app/identity/shell-cookie.ts";
-import { SemaphoreFullError } from "../../platform/semaphore.ts";
+import { Semaphore, SemaphoreFullError } from "../../platform/semaphore.ts";
 import { formAdmission } from "../forms/admit-form.ts";
 import { openFormBudget } from "../forms/form-budget.ts";
 import { isSafeMethod, isSameOrigin, rejectCrossSite } from "../forms/reject-cross-site.ts";
@@ -49,6 +50,9 @@ interface Server extends Renderer {
   admitOutsideCall: ReturnType<typeof outsideCallAdmission>;
   /** The lane of a request that no one is signed in for. */
   visitorLane(request: Request): RenderLane;
+  /** Whether the route of a form waits for something that has bounds of its own. */
+  isSlowForm(request: Request): boolean;
+  slowForms: Semaphore;
   pageCaching: PageCaching | null;
 }
 
@@ -93,6 +97,9 @@ export function requestHandler(
       const page = search === "" && isOwnOrigin(origin) ? findPage(pagePathOf(pathname)) : null;
       return page && !/[:*]/.test(page.path) ? "fixed" : "open";
     },
+    isSlowForm: ({ url }) => findPage(pagePathOf(new URL(url).pathname))?.waitsFor !== undefined,
+    // What one network has is more than wait for a hash, which refuses the others in words.
+    slowForms: new Semaphore({ permits: 256, maxPerKey: 128 }),
     pageCaching,
   };
 
@@ -136,7 +143,7 @@ async function refuseCrossSite(_: Server, { request, meta }: Visit): Promise<Res
     : withStandardHeaders(request, rejectCrossSite(request, meta), meta, null);
 }
 
-/** Takes the turn of a form or call when its route has answered: what it waits for, such as a password's hash, has limits of its own. */
+/** Takes the turn of a call or slow form when its route has answered: what it waits for, such as a password's hash, has limits of its own. */
 async function thenTake(turn: RenderTurn, answered: Promise<Response>): Promise<Response> {
   const response = await answered;
   await turn.take("people");
@@ -146,12 +153,15 @@ async function thenTake(turn: RenderTurn, answered: Promise<Response>): Promise<
 async function answerForm(server: Server, { request, meta, turn }: Visit): Promise<Response | null> {
   if (isSafeMethod(request)) return null;
   const { shop, admitForm } = server;
-  const response = await admitForm(request, meta.clientIp, (admitted) =>
-    thenTake(
-      turn,
-      with503OnOutage(shop, admitted, meta, (flag) => renderForSession(server, admitted, meta, flag, null)),
-    ),
-  );
+  // Its body has arrived by then: no place is held while a client sends.
+  const response = await admitForm(request, meta.clientIp, async (admitted) => {
+    const render = () =>
+      with503OnOutage(shop, admitted, meta, (flag) => renderForSession(server, admitted, meta, flag, null));
+    if (server.isSlowForm(request))
+      return thenTake(turn, server.slowForms.run(render, { key: networkOf(meta.clientIp) }));
+    await turn.take("forms");
+    return render();
+  });
   forgetFactsAfterFailure(response, { request, origin: meta.origin, shellCookie: shop.shellCookie });
   return withStandardHeaders(request, response, meta, turn.held);
 }

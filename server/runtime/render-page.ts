@@ -13,7 +13,7 @@ import type { CacheablePage } from "../pages/page-cache-key.ts";
 import { withDefaultCsp } from "../pages/page-headers.ts";
 import { addPersonCookies } from "../pages/person-cookies.ts";
 import type { RenderLane } from "../pages/render-turns.ts";
-import { asUnavailable, unavailableResponse } from "../pages/unavailable.ts";
+import { asUnavailable, notNowResponse } from "../pages/unavailable.ts";
 import type { Shop } from "./open-shop.ts";
 import { setClientIpHeader } from "./request-meta.ts";
 
@@ -37,7 +37,7 @@ export async function renderForSession(
 ): Promise<Response> {
   const session = await readSessionOrNone(shop, request, meta.requestId);
   // A signed-in customer must not be served as a visitor.
-  if (outageFlag.outage) return unavailableResponse(request, shop);
+  if (outageFlag.outage) return notNowResponse(outageFlag, request, shop);
 
   const { customer } = session;
   await takeTurn?.(customer ? "people" : null);
@@ -97,10 +97,10 @@ export async function with503OnOutage(
     const response = await shop.outages.runWatched(outageFlag, () => respond(outageFlag));
     if (!outageFlag.outage || meta.isCommitted) return response;
     const isRouteResponse = request.method === "POST" && response.status >= 500 && !meta.hasUnexpectedError;
-    return isRouteResponse ? asUnavailable(response) : unavailableResponse(request, shop);
+    return isRouteResponse ? asUnavailable(response) : notNowResponse(outageFlag, request, shop);
   } catch (error) {
     if (!outageFlag.outage) throw error;
-    return unavailableResponse(request, shop);
+    return notNowResponse(outageFlag, request, shop);
   }
 }
 

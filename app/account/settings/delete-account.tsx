@@ -8,6 +8,7 @@ import { parseForm, type Rejected, readForm, reject } from "../../http/forms/par
 import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { tooManyMessage } from "../../http/limits/too-many-message.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { deleteAccountForm } from "../../identity/auth-forms.ts";
@@ -26,6 +27,8 @@ import { signedOutHeaders, wrongPassword } from "./action.ts";
 const pendingOrder =
   "You have a Pending order, listed above. You can delete your account once it is completed or cancelled.";
 const lastOwner = "You are the only owner. Please make someone else an owner first.";
+
+export const handle = { waitsFor: "hash" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => noindexMeta("Delete my account");
 

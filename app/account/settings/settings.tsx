@@ -7,6 +7,7 @@ import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database, requestMeta, sessionId } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { keepTyped } from "../../http/forms/preserve-form.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { hasPasswordAdvice } from "../../identity/password-advice-cookie.ts";
@@ -26,6 +27,8 @@ import {
 } from "./action.ts";
 import { deviceName } from "./device-name.ts";
 import { SettingsSection } from "./section.tsx";
+
+export const handle = { waitsFor: "hash" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () =>
   noindexMeta("Settings", "Your password, your devices and your data at LumiSkin.");

@@ -5,6 +5,7 @@ import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { visitor } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
 import { keepTyped } from "../../http/forms/preserve-form.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { forgotPasswordForm } from "../../identity/auth-forms.ts";
@@ -16,6 +17,8 @@ import { EmailField } from "../settings/account-fields.tsx";
 import type { Route } from "./+types/forgot-password";
 import { AuthLayout } from "./auth-layout.tsx";
 import { forgotPasswordAction } from "./password-reset-email.ts";
+
+export const handle = { waitsFor: "time" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () =>
   noindexMeta("Forgot your password?", "Set a new password for your LumiSkin account.");

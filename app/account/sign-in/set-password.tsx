@@ -17,7 +17,7 @@ import { AuthLayout, LinkExpired } from "./auth-layout.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Set a password");
 
-export const handle = { robots: "disallow" } satisfies PageHandle;
+export const handle = { robots: "disallow", waitsFor: "hash" } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = await resetTokenUser(context.get(database), url.searchParams.get("token") ?? "");

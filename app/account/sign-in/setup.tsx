@@ -22,7 +22,7 @@ import { AuthLayout } from "./auth-layout.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Set up the owner's account");
 
-export const handle = { robots: "disallow" } satisfies PageHandle;
+export const handle = { robots: "disallow", waitsFor: "hash" } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireSetUpLink(args);

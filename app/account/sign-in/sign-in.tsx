@@ -11,6 +11,7 @@ import {
 import { google, visitor } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/forms/parse-form.ts";
 import { keepTyped } from "../../http/forms/preserve-form.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { signInForm } from "../../identity/auth-forms.ts";
@@ -33,6 +34,8 @@ import { authAction } from "./auth-action.ts";
 import { AuthLayout, PrivacyNote } from "./auth-layout.tsx";
 import { GoogleForm } from "./google-form.tsx";
 import { keptPurchase } from "./kept-purchase.ts";
+
+export const handle = { waitsFor: "hash" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () =>
   noindexMeta("Sign in", "Sign in to LumiSkin to keep a cart and see your orders.");

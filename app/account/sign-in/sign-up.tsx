@@ -2,6 +2,7 @@ import { data, Form, Link, replace, useNavigation } from "react-router";
 import { google, visitor } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/forms/parse-form.ts";
 import { keepTyped } from "../../http/forms/preserve-form.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { signUpForm } from "../../identity/auth-forms.ts";
@@ -14,6 +15,8 @@ import { authAction } from "./auth-action.ts";
 import { AuthLayout, PrivacyNote } from "./auth-layout.tsx";
 import { GoogleForm } from "./google-form.tsx";
 import { keptPurchase } from "./kept-purchase.ts";
+
+export const handle = { waitsFor: "hash" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () =>
   noindexMeta("Sign up", "Create a LumiSkin account to keep a cart and place orders.");

@@ -7,6 +7,7 @@ import { articleFieldLabels } from "../../../shop/content/articles/editable-arti
 import { customer, database } from "../../http/context.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { found } from "../../http/found.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { askedVersion, versionsView } from "../changes/edit-view.ts";
 import type { Route } from "./+types/article-edit";
@@ -17,6 +18,8 @@ import { maxVersions } from "./entry-data.ts";
 import { namedPhotos } from "./named-photos.ts";
 import { readPhotoForm } from "./read-photo-form.ts";
 import { savedNotice } from "./saved-notice-text.ts";
+
+export const handle = { waitsFor: "photo" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData?.title ?? "Article"} | Dashboard`);

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { defaultAuthor, defaultReadTime } from "../../../shop/content/articles/article.ts";
 import { customer, database } from "../../http/context.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import type { Route } from "./+types/article-new";
 import { articleEditAction } from "./article-edit-action.ts";
@@ -9,6 +10,8 @@ import { ArticleFields } from "./article-fields.tsx";
 import { EditScreen } from "./edit-screen.tsx";
 import { namedPhotos } from "./named-photos.ts";
 import { readPhotoForm } from "./read-photo-form.ts";
+
+export const handle = { waitsFor: "photo" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => noindexMeta("New article | Dashboard");
 

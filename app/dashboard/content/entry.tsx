@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { findContentEntry } from "../../../shop/content/texts/content-entries.ts";
 import { preserveSavedForm } from "../../http/forms/preserve-saved-form.ts";
 import { found } from "../../http/found.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import type { Route } from "./+types/entry";
 import { EditScreen } from "./edit-screen.tsx";
@@ -9,6 +10,8 @@ import { contentEntryAction } from "./entry-action.ts";
 import { contentEntryData } from "./entry-data.ts";
 import { ContentFields } from "./fields.tsx";
 import { readPhotoForm } from "./read-photo-form.ts";
+
+export const handle = { waitsFor: "photo" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData?.title ?? "Text"} | Dashboard`);

@@ -10,6 +10,7 @@ import { customer, database } from "../../http/context.ts";
 import { outOfDate } from "../../http/forms/out-of-date.ts";
 import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { keepTyped } from "../../http/forms/preserve-form.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
@@ -95,6 +96,8 @@ const filterLabels: Record<CityFilter, string> = {
   served: "Delivers to",
   unserved: "Does not deliver to",
 };
+
+export const handle = { waitsFor: "third party" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`Cities: ${loaderData?.courier.name ?? "courier"} | Dashboard`);

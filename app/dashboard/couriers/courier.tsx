@@ -7,6 +7,7 @@ import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
 import { keepTyped } from "../../http/forms/preserve-form.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { namedText } from "../ui/named-text.ts";
@@ -28,6 +29,8 @@ const savedTexts: Record<string, string> = {
 };
 
 const askedWords = { track: "where parcels are", charges: "its charges", payments: "its payments" };
+
+export const handle = { waitsFor: "third party" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData?.courier.name ?? "Not found"} | Couriers | Dashboard`);

@@ -3,6 +3,7 @@ import { sendTestEmail } from "../../../shop/mail/outbox/send-test-email.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database, mail } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limits/limit-visitor.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
@@ -12,6 +13,8 @@ import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/email";
+
+export const handle = { waitsFor: "third party" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => noindexMeta("Email setup | Dashboard");
 

@@ -4,6 +4,7 @@ import { hasTwoFactor } from "../../../shop/customers/account/two-factor-queries
 import { PasswordField } from "../../account/settings/account-fields.tsx";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/forms/parse-form.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -17,6 +18,8 @@ import {
   type TwoStepAnswer,
   turnOffTwoStep,
 } from "./two-step-action.ts";
+
+export const handle = { waitsFor: "hash" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Two-step sign-in | Dashboard | LumiSkin" },

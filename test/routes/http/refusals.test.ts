@@ -34,6 +34,123 @@ async function expectCheap(statuses: number[], respond: () => Promise<Response[]
   expect(compressors - before).toBe(0);
 }
 
+/** They wait for nothing but the database. A new form is added here, or says in its `handle` what it waits for. */
+const formsThatTakeTurns = `
+  /*
+  /b1
+  /b2
+  /b3
+  /b4
+  /b5
+  /b6
+  /b7
+  /cart
+  /checkout
+  /checkout/placed/:number
+  /contact
+  /dashboard
+  /dashboard/*
+  /dashboard/book
+  /dashboard/categories
+  /dashboard/changes/:revision
+  /dashboard/chase
+  /dashboard/confirm
+  /dashboard/confirm/:number
+  /dashboard/confirm/:number/whatsapp
+  /dashboard/confirm/release
+  /dashboard/confirm/settings
+  /dashboard/couriers
+  /dashboard/couriers/:id/sheet
+  /dashboard/couriers/:id/sheet.csv
+  /dashboard/couriers/:id/tariffs
+  /dashboard/couriers/rules
+  /dashboard/customers/:id
+  /dashboard/files
+  /dashboard/files/:id
+  /dashboard/files/orders.csv
+  /dashboard/files/products.csv
+  /dashboard/files/stock.csv
+  /dashboard/filters
+  /dashboard/hand-over
+  /dashboard/messages
+  /dashboard/messages/:id
+  /dashboard/messages/reviews
+  /dashboard/money.csv
+  /dashboard/money/disputes
+  /dashboard/money/payouts
+  /dashboard/orders.csv
+  /dashboard/orders/:number
+  /dashboard/orders/:number/edit
+  /dashboard/orders/:number/number
+  /dashboard/orders/:number/refund
+  /dashboard/orders/:number/whatsapp
+  /dashboard/orders/new
+  /dashboard/outbox
+  /dashboard/pack
+  /dashboard/pack/split/:number
+  /dashboard/paid-parcels
+  /dashboard/parcels/:reference
+  /dashboard/parcels/:reference/tell
+  /dashboard/payments
+  /dashboard/payments/advance
+  /dashboard/payments/jazzcash
+  /dashboard/prices
+  /dashboard/prices/new
+  /dashboard/products
+  /dashboard/products/:id
+  /dashboard/products/:id/stock
+  /dashboard/products/bulk
+  /dashboard/products/new
+  /dashboard/products/order
+  /dashboard/refunds/:id
+  /dashboard/riders
+  /dashboard/riders/:id
+  /dashboard/scan
+  /dashboard/settings
+  /dashboard/staff
+  /dashboard/staff/:id
+  /dashboard/stock
+  /dashboard/stock/counts
+  /dashboard/stock/counts/:id
+  /dashboard/stock/counts/:id/book
+  /dashboard/stock/purchases
+  /dashboard/stock/purchases/:id
+  /dashboard/subscribers
+  /dashboard/take-back
+  /dashboard/take-back/:reference
+  /dashboard/today
+  /dashboard/transfers
+  /errors
+  /newsletter
+  /newsletter/confirm
+  /newsletter/leave
+  /o/:token
+  /orders/:number
+  /p1
+  /p2
+  /p3
+  /pay/:reference
+  /payments/jazzcash/notification
+  /payments/jazzcash/return
+  /product/:id
+  /profile
+  /purchase
+  /review/:token
+  /signin/code
+  /signout
+  /track
+  /verify-email
+  /webhooks/:courier
+`
+  .trim()
+  .split(/\s+/);
+
+/** Whether a route answers forms. */
+function takesForms(id = ""): boolean {
+  const { action, middleware } = built.routes[id]?.module ?? {};
+  return Boolean(action || middleware);
+}
+
 describe("what is refused", async () => {
   const { connection } = await createTestDatabase(1);
   const databaseProxy = await openDatabaseProxy(connection);
@@ -64,14 +181,55 @@ describe("what is refused", async () => {
   it("makes no compressor for pages that too many wait for, whether a cache keeps them or not", async () => {
     const path = (n: number) => (n % 2 ? `/search?query=made-up-${n}` : `/no/such-page-${n}`);
     databaseProxy.freeze();
+    // One network has half of the places: the ninth form waits for its turn.
+    const forms = Array.from({ length: 9 }, () =>
+      shop.post("/cart", { as, headers, form: { intent: "remove", entry: "1" } }),
+    );
+    let waited: Response | undefined;
     try {
       await expectCheap([503], () =>
-        Promise.all(Array.from({ length: 600 }, (_, n) => shop.get(path(n), { headers }))),
+        Promise.all([
+          ...Array.from({ length: 600 }, (_, n) => shop.get(path(n), { headers })),
+          (forms[8] as Promise<Response>).then((response) => {
+            waited = response.clone();
+            return response;
+          }),
+        ]),
       );
+      expect(waited?.headers.get("Retry-After")).toBe("2");
+      expect(await waited?.text()).toContain("Please reload this page in a moment to send it again.");
     } finally {
       databaseProxy.open();
+      await Promise.all(forms);
       await recovered();
     }
+  });
+
+  it("lets forms take turns, but for those that wait for what has bounds of its own", () => {
+    const slow = built.pages.filter(({ waitsFor }) => waitsFor).map(({ path, waitsFor }) => [path, waitsFor]);
+    expect(Object.fromEntries(slow)).toEqual({
+      "/dashboard/articles/:id": "photo",
+      "/dashboard/articles/new": "photo",
+      "/dashboard/book/documents": "third party",
+      "/dashboard/content/:key": "photo",
+      "/dashboard/couriers/:id": "third party",
+      "/dashboard/couriers/:id/cities": "third party",
+      "/dashboard/email": "third party",
+      "/dashboard/products/:id/photos": "photo",
+      "/dashboard/products/:id/photos/upload": "photo",
+      "/dashboard/two-step": "hash",
+      "/forgot-password": "time",
+      "/set-password": "hash",
+      "/settings": "hash",
+      "/settings/delete": "hash",
+      "/setup": "hash",
+      "/signin": "hash",
+      "/signup": "hash",
+    });
+    const forms = built.pages
+      .filter(({ waitsFor, routeIds }) => !waitsFor && takesForms(routeIds.at(-1)))
+      .map(({ path }) => path);
+    expect(forms.sort()).toEqual(formsThatTakeTurns);
   });
 
   it("makes no compressor in an outage, for visitors or people, pages or forms", async () => {

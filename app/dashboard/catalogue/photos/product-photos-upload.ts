@@ -1,7 +1,10 @@
 import { readUpload } from "../../../http/forms/read-upload.ts";
+import type { PageHandle } from "../../../http/page-handle.ts";
 import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../../ui/post-only.tsx";
 import type { Route } from "./+types/product-photos-upload";
 import { storeSentPhoto } from "./store-photos.ts";
+
+export const handle = { waitsFor: "photo" } satisfies PageHandle;
 
 export const meta = postOnlyMeta;
 export const headers = postOnlyHeaders;

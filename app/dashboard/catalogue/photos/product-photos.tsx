@@ -15,6 +15,7 @@ import { parseForm, type Rejected } from "../../../http/forms/parse-form.ts";
 import { keepTyped } from "../../../http/forms/preserve-form.ts";
 import { readUpload } from "../../../http/forms/read-upload.ts";
 import { found } from "../../../http/found.ts";
+import type { PageHandle } from "../../../http/page-handle.ts";
 import { noindexMeta } from "../../../http/page-meta.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
@@ -99,6 +100,8 @@ function applyIntent(photos: ListedPhoto[], intent: PhotosIntent): ListedPhoto[]
       return movePhoto(photos, intent.name, intent.do);
   }
 }
+
+export const handle = { waitsFor: "photo" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`Photos of ${loaderData?.product.name ?? "a product"} | Dashboard`);

@@ -4,9 +4,12 @@ import { fetchDocument } from "../../../../shop/fulfilment/couriers/booking/fetc
 import { customer } from "../../../http/context.ts";
 import { refuseDataRequest } from "../../../http/csv-download.ts";
 import { parseForm, readForm } from "../../../http/forms/parse-form.ts";
+import type { PageHandle } from "../../../http/page-handle.ts";
 import { answerPost, PostOnlyPage, postOnly, postOnlyHeaders, postOnlyMeta } from "../../ui/post-only.tsx";
 import { deliveryOf } from "../action.ts";
 import type { Route } from "./+types/documents";
+
+export const handle = { waitsFor: "third party" } satisfies PageHandle;
 
 export const meta = postOnlyMeta;
 export const headers = postOnlyHeaders;
