@@ -9,6 +9,7 @@ export const blankSettings = {
   instagram: "",
   tikTok: "",
   largestQuantity: "",
+  deliveryCharge: "",
   deliveryLine: "",
   ntn: "",
   strn: "",

@@ -4,6 +4,7 @@ import { deliveryNote } from "../../shop/content/settings/shop-settings.ts";
 import { listCustomerParcels } from "../../shop/fulfilment/parcels/customer-parcel-queries.ts";
 import type { CustomerOrder } from "../../shop/orders/list/customer/customer-order-queries.ts";
 import { beingCheckedText } from "../../shop/payments/gateway/payment-page.ts";
+import { deliveryWords } from "../../shop/payments/ledger/door-sentence.ts";
 import { findDoorCash } from "../../shop/payments/ledger/order-amounts-queries.ts";
 import { callsText, nextSteps, saveInWhatsApp } from "../ui/views/next-steps-view.ts";
 import { hasLeft } from "../ui/views/parcel-view.ts";
@@ -34,7 +35,9 @@ export async function requestAfterOrder(
   const payFirst = isChecked
     ? null
     : (pay?.amount ?? transfer?.amount.text ?? (byHand ? displayPrice(byHand) : null));
-  const steps = hasLeft(parcels) ? [] : nextSteps(order, { door, payFirst, isAsked: ask !== null });
+  const isSent = hasLeft(parcels);
+  const facts = { door, payFirst, isAsked: ask !== null, settings };
+  const steps = isSent ? [] : nextSteps(order, facts);
   const next = steps.length > 0 && {
     steps,
     deliveryLine: deliveryNote(settings),
@@ -47,7 +50,7 @@ export async function requestAfterOrder(
     instructions,
     transfer,
     parcels,
-    deliveryLine: deliveryNote(settings),
+    deliveryLine: deliveryWords(settings, isSent),
     next: next || null,
   };
 }

@@ -77,7 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     /** What its customer can do with it, and how to reach the shop about it. */
     own: linked
       ? {
-          order: linkedOrderView(linked),
+          order: linkedOrderView(linked, await requestSettings(context)),
           asks: asksOf(url.searchParams),
           contact: contactDetails(await requestSettings(context), chatTexts.order(order.number)),
         }

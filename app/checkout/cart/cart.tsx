@@ -13,7 +13,7 @@ import { cartForm } from "../../../shop/checkout/cart/cart-form.ts";
 import { changeQuantity } from "../../../shop/checkout/cart/change-quantity.ts";
 import { refreshCart } from "../../../shop/checkout/cart/refresh-cart.ts";
 import { removeFromCart } from "../../../shop/checkout/place/remove-from-cart.ts";
-import { deliveryNote } from "../../../shop/content/settings/shop-settings.ts";
+import { deliveryWords } from "../../../shop/payments/ledger/door-sentence.ts";
 import { database, requestMeta, visitor } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/forms/parse-form.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
@@ -48,7 +48,7 @@ export const handle = { cache: { visitorsOnly: true } } satisfies PageHandle;
 export async function loader({ context }: Route.LoaderArgs) {
   const who = context.get(visitor);
   if (!who) return { cart: null };
-  const deliveryLine = deliveryNote(await settingsBeside(context));
+  const deliveryLine = deliveryWords(await settingsBeside(context));
   return { cart: { ...cartView(await refreshCart(context.get(database), who.id)), deliveryLine } };
 }
 

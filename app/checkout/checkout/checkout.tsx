@@ -38,6 +38,7 @@ import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { openAccountToPay } from "../../../shop/payments/gateway/gateway-account.ts";
 import { advanceHint } from "../../../shop/payments/ledger/advance.ts";
 import { findCartAdvance } from "../../../shop/payments/ledger/advance-at-placement-queries.ts";
+import { deliveryWords, doorSentence } from "../../../shop/payments/ledger/door-sentence.ts";
 import {
   isByGateway,
   type PaymentChoice,
@@ -121,7 +122,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
     /** Whether someone calls about an order that is paid on delivery. */
     isAsked: confirmation !== null,
-    deliveryLine: deliveryNote(settings),
+    deliveryLine: deliveryWords(settings),
+    deliveryNote: deliveryNote(settings),
+    /** For who pays at the door. */
+    door: doorSentence(settings, cartToPay.total > advance ? displayPrice(cartToPay.total - advance) : null),
     exchangeRule: rule?.sentence,
   };
 }

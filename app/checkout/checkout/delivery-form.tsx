@@ -30,7 +30,8 @@ export function DeliveryForm({
   hint,
   paymentChoices,
   isAsked,
-  deliveryLine,
+  door,
+  deliveryNote,
   exchangeRule,
   actionData,
   children,
@@ -148,13 +149,12 @@ export function DeliveryForm({
             Place Order
           </Button>
           <div className="grid gap-1.5 text-sm text-ink-soft">
+            <p className="group-has-[[name=payment]:checked:not([value=cod])]:hidden">
+              {isAsked ? `${askedText} ` : null}
+              {door}
+            </p>
             <p dir="auto" className="empty:hidden">
-              {isAsked ? (
-                <span className="group-has-[[name=payment]:checked:not([value=cod])]:hidden">
-                  {askedText}{" "}
-                </span>
-              ) : null}
-              {deliveryLine}
+              {deliveryNote}
             </p>
             <p dir="auto">{exchangeRule}</p>
           </div>

@@ -4,10 +4,11 @@ import {
   type ShopSettings,
 } from "../../../shop/content/settings/shop-settings.ts";
 import type { findParcelsByPhone } from "../../../shop/orders/answers/find-parcels-by-phone.ts";
+import { deliveryWords } from "../../../shop/payments/ledger/door-sentence.ts";
 import { cashWords } from "../../../shop/payments/ledger/order-amounts.ts";
 import type { requestPayStep } from "../../http/request-pay-step.ts";
 import { callsText } from "../../ui/views/next-steps-view.ts";
-import { hasComeBack, parcelViews } from "../../ui/views/parcel-view.ts";
+import { hasComeBack, hasLeft, parcelViews } from "../../ui/views/parcel-view.ts";
 
 type PayStep = Awaited<ReturnType<typeof requestPayStep>>;
 type OrderFound = NonNullable<Awaited<ReturnType<typeof findParcelsByPhone>>>;
@@ -19,7 +20,7 @@ export function foundParcel(order: OrderFound, settings: ShopSettings, pay: PayS
     number,
     pieces: pieces === 1 ? "1 piece" : `${pieces} pieces`,
     cash: hasComeBack(order.parcels) ? null : cashWords(door, { isKnown: false }),
-    deliveryLine: settings.deliveryLine ?? null,
+    deliveryLine: deliveryWords(settings, hasLeft(order.parcels)),
     pay: pay.offer
       ? `Pay ${pay.offer.amount} with JazzCash: sign in to your account, or open the link that we sent you.`
       : pay.instructions,

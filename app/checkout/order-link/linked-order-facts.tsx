@@ -6,7 +6,7 @@ interface FactsProps {
 }
 
 /** The cash that the customer keeps ready for the rider. */
-export function Cash({ order: { cashText, cashNote } }: FactsProps) {
+export function Cash({ order: { cashText, cashNote, delivery } }: FactsProps) {
   if (!cashText) return cashNote ? <p className="rounded-lg bg-sand px-4 py-3">{cashNote}</p> : null;
   return (
     <p className="grid justify-items-center gap-0.5 rounded-lg bg-pine-deep px-4 py-4 text-center text-[#d5ded9]">
@@ -16,6 +16,7 @@ export function Cash({ order: { cashText, cashNote } }: FactsProps) {
       </strong>
       <span>in exact cash for the rider</span>
       {cashNote ? <span className="text-sm">{cashNote}</span> : null}
+      {delivery ? <span className="text-sm">{delivery}</span> : null}
     </p>
   );
 }

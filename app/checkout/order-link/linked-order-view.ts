@@ -1,5 +1,6 @@
 import { displayPrice } from "../../../shop/base/price.ts";
 import { toPhoto } from "../../../shop/catalogue/model/photo.ts";
+import type { ShopSettings } from "../../../shop/content/settings/shop-settings.ts";
 import type { CustomerParcel } from "../../../shop/fulfilment/parcels/customer-parcel-queries.ts";
 import { bestTimes } from "../../../shop/orders/answers/answer-form.ts";
 import type { LinkedOrder } from "../../../shop/orders/answers/linked-order-queries.ts";
@@ -8,6 +9,7 @@ import { complaintLabels, wishLabels } from "../../../shop/orders/model/complain
 import { orderNumberText } from "../../../shop/orders/model/order-number.ts";
 import { isActive } from "../../../shop/orders/model/order-total.ts";
 import { advanceSentence } from "../../../shop/payments/ledger/advance.ts";
+import { deliverySentence } from "../../../shop/payments/ledger/door-sentence.ts";
 import { amountLines, cashWords } from "../../../shop/payments/ledger/order-amounts.ts";
 import { hasComeBack, hasLeft, isUnderWay, parcelViews } from "../../ui/views/parcel-view.ts";
 
@@ -18,7 +20,7 @@ import { hasComeBack, hasLeft, isUnderWay, parcelViews } from "../../ui/views/pa
 export type LinkStage = "ask" | "waits" | "left" | "cancelled" | "ended";
 
 /** Formats an order for whoever opened its link: no email, no full name. */
-export function linkedOrderView(order: LinkedOrder) {
+export function linkedOrderView(order: LinkedOrder, settings: ShopSettings = {}) {
   const { number, confirmation, lines, parcels, amounts } = order;
   const cash = hasComeBack(parcels) ? null : cashWords(amounts.door);
   const active = lines.filter(isActive);
@@ -32,6 +34,7 @@ export function linkedOrderView(order: LinkedOrder) {
     cash: String(amounts.door.collects),
     cashText: cash?.amount ?? null,
     cashNote: cash?.note ?? null,
+    delivery: deliverySentence(settings, hasLeft(parcels)),
     advance: order.advance && advanceSentence(order.advance),
     awaitsAdvance: (order.advance?.awaited ?? 0) > 0,
     confirmed: confirmation === "confirmed",

@@ -38,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!order) return data({ order: null, limited: null }, { status: 404 });
   const { offer, instructions, ask } = await requestPayStep(context, { ...order, phoneNumber: null });
   return data({
-    order: linkedOrderView(order),
+    order: linkedOrderView(order, await requestSettings(context)),
     limited: null,
     pay: offer,
     ask,

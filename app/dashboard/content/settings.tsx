@@ -7,6 +7,7 @@ import {
   restoreSettings,
   settingsId,
 } from "../../../shop/content/settings/change-settings.ts";
+import { deliveryCharges } from "../../../shop/content/settings/delivery-charge.ts";
 import {
   settingsForm,
   settingsFormValues,
@@ -27,6 +28,7 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { Field, TextArea } from "../../ui/form/field.tsx";
 import { fieldsOf, type TypedFields } from "../../ui/form/fields-of.ts";
+import { RadioCards } from "../../ui/form/radio-cards.tsx";
 import { PageHeading } from "../../ui/shell/page-heading.tsx";
 import { askedVersion, conflictView, versionsView } from "../changes/edit-view.ts";
 import { ScreenRows } from "../ui/screen-rows.tsx";
@@ -152,6 +154,12 @@ function FeedRow({ url }: { url: string }) {
   );
 }
 
+/** With what customers read then, from the product page to the email. */
+const chargeChoices = Object.entries(deliveryCharges).map(([value, { label, sentence }]) => ({
+  ...{ value: value === "unsaid" ? "" : value, label },
+  hint: `Customers read: “${sentence}”`,
+}));
+
 interface SettingsFieldsProps extends TypedFields {
   /** Of the fields that the form has: payment accounts are not everyone's. */
   labels: Readonly<Record<string, string>>;
@@ -203,6 +211,13 @@ function SettingsFields({ values, errors, labels, standardMessage }: SettingsFie
           inputMode="numeric"
           dir="ltr"
           hint="The most a customer can order of one product. Leave blank for no limit."
+        />
+        <RadioCards
+          legend={labels.deliveryCharge ?? ""}
+          name="deliveryCharge"
+          choices={chargeChoices}
+          defaultValue={values.deliveryCharge ?? ""}
+          error={errors.deliveryCharge}
         />
         <Field
           {...field("deliveryLine")}

@@ -7,12 +7,12 @@ import { articlesByTags } from "../../../shop/content/articles/article-queries.t
 import {
   chatLink,
   chatTexts,
-  deliveryNote,
   type ShopSettings,
   waysToPay,
 } from "../../../shop/content/settings/shop-settings.ts";
 import { readExchangeRule } from "../../../shop/content/texts/content-queries.ts";
 import { listShownReviews } from "../../../shop/orders/reviews/review-queries.ts";
+import { deliveryWords } from "../../../shop/payments/ledger/door-sentence.ts";
 import { database } from "../../http/context.ts";
 import { beside } from "../../http/parts/beside.ts";
 import { discountText, ratingText, unitPriceCard } from "./card-data.ts";
@@ -50,7 +50,7 @@ export async function productPageData(
     warnings: product.cautions,
     ingredients: product.ingredients,
     waysToPay: waysToPay(settings),
-    deliveryLine: deliveryNote(settings),
+    deliveryLine: deliveryWords(settings),
     exchangeRule: rule?.sentence,
     returnPolicy: rule?.returnPolicy,
     photos: product.images.map(toPhoto),

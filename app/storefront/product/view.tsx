@@ -86,7 +86,7 @@ interface ProductDetailsProps {
   ingredients: string;
   waysToPay: string;
   /** What the owner adds about delivery. */
-  deliveryLine: string | undefined;
+  deliveryLine: string;
   exchangeRule: string | undefined;
 }
 

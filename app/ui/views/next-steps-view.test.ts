@@ -19,7 +19,7 @@ const doorOf = (collects: number): DoorCash => ({ collects, expected: collects, 
 const asked = "We call or message you on 0300 1234567 to confirm.";
 const packed = "We pack it and hand it to the courier.";
 const later = "We send it once the payment is here.";
-const cash = "The courier calls. Keep Rs. 2,199 ready.";
+const cash = "The courier calls. Keep Rs. 2,199 ready. If delivery is charged, we tell you before we send.";
 const noCash = "The courier calls 0300 1234567 before delivery.";
 const ahead = { ...cod, confirmation: null, paymentMethod: "jazzcash" } as const;
 const advance = { awaited: 50_000, paid: 0, door: doorOf(169_900) };
@@ -41,9 +41,9 @@ describe("nextSteps", () => {
     ],
     ["cancelled", { ...cod, lines: [{ ...line, status: "cancelled" }] }, 0, null, []],
   ] as const)("says them for %s", (_, order, collects, payFirst, steps) => {
-    expect(nextSteps({ ...order, lines: [...order.lines] }, { door: doorOf(collects), payFirst })).toEqual(
-      steps,
-    );
+    expect(
+      nextSteps({ ...order, lines: [...order.lines] }, { door: doorOf(collects), payFirst, settings: {} }),
+    ).toEqual(steps);
   });
 
   it.each([
@@ -63,17 +63,33 @@ describe("nextSteps", () => {
     const others = [{ number: 10_002, cash: 199_900, awaited: 0 }];
     const door = { collects: 419_800, expected: 419_800, own: 219_900, others };
     expect(
-      nextSteps({ ...cod, confirmation: null, lines: [line] }, { door, payFirst: null }).slice(1),
+      nextSteps({ ...cod, confirmation: null, lines: [line] }, { door, payFirst: null, settings: {} }).slice(
+        1,
+      ),
     ).toEqual([
-      "The courier calls. Keep Rs. 4,198 ready.",
+      "The courier calls. Keep Rs. 4,198 ready. If delivery is charged, we tell you before we send.",
       "One parcel with LS-10002 (Rs. 1,999): Rs. 4,198 for this parcel, of it Rs. 2,199 for this order.",
     ]);
+  });
+
+  it("says what the owner says of the charge for delivery", () => {
+    const said = (deliveryCharge: "included" | "told") =>
+      nextSteps(
+        { ...cod, confirmation: null, lines: [line] },
+        { door: doorOf(219_900), payFirst: null, settings: { deliveryCharge } },
+      )[1];
+    expect(said("included")).toBe("The courier calls. Keep Rs. 2,199 ready. Delivery is included.");
+    expect(said("told")).toBe(
+      "The courier calls. Keep Rs. 2,199 ready. We tell you the delivery charge when we confirm your order.",
+    );
   });
 
   it("asks for no cash that has been paid", () => {
     const door = { collects: 219_900, expected: 0, own: 219_900, others: [] };
     expect(
-      nextSteps({ ...cod, confirmation: null, lines: [line] }, { door, payFirst: null }).slice(1),
+      nextSteps({ ...cod, confirmation: null, lines: [line] }, { door, payFirst: null, settings: {} }).slice(
+        1,
+      ),
     ).toEqual([
       noCash,
       "You have paid. If the rider asks for Rs. 2,199, call us first; what you pay twice we pay back.",

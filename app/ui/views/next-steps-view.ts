@@ -5,6 +5,7 @@ import type { ShopSettings } from "../../../shop/content/settings/shop-settings.
 import type { CustomerOrder } from "../../../shop/orders/list/customer/customer-order-queries.ts";
 import { waMeLink } from "../../../shop/orders/list/whatsapp-texts.ts";
 import { isActive } from "../../../shop/orders/model/order-total.ts";
+import { doorSentence } from "../../../shop/payments/ledger/door-sentence.ts";
 import { cashWords, type DoorCash } from "../../../shop/payments/ledger/order-amounts.ts";
 import { paymentMethodTable } from "../../../shop/payments/model/payment.ts";
 
@@ -15,6 +16,7 @@ interface NextFacts {
   payFirst: string | null;
   /** Whether the customer is told by staff how to pay. */
   isAsked?: boolean;
+  settings: ShopSettings;
 }
 
 type PlacedOrder = Pick<
@@ -32,7 +34,7 @@ type PlacedOrder = Pick<
 /** What happens next with an order that has not left, in order; empty where nothing is sent any more. */
 export function nextSteps(
   order: PlacedOrder,
-  { door, payFirst, isAsked: isWalletAsked }: NextFacts,
+  { door, payFirst, isAsked: isWalletAsked, settings }: NextFacts,
 ): string[] {
   const { confirmation, phoneNumber, paymentMethod, paymentState, advance } = order;
   if (!order.lines.some((line) => isActive(line) && line.status.toLowerCase() === "pending")) return [];
@@ -48,7 +50,7 @@ export function nextSteps(
     isAsked && `We call or message you${called ? ` on ${called}` : ""} to confirm.`,
     awaitsMoney ? "We send it once the payment is here." : "We pack it and hand it to the courier.",
     cash?.amount
-      ? `The courier calls. Keep ${cash.amount} ready.`
+      ? `The courier calls. ${doorSentence(settings, cash.amount)}`
       : `The courier calls${called ? ` ${called}` : ""} before delivery.`,
     cash?.note,
   ].filter((step) => typeof step === "string");

@@ -16,6 +16,8 @@ describe("the form of the shop's settings", () => {
   });
 
   it.each<[Name, string, string]>([
+    ["deliveryCharge", "included", "included"],
+    ["deliveryCharge", "told", "told"],
     ["phone", " 042  35761234 ", "042 35761234"],
     ["phone", "+92 (300) 123-4567", "+92 (300) 123-4567"],
     ["phone", "111 222 333", "111 222 333"],

@@ -125,6 +125,12 @@ export const settingsForm = z.object({
     check.addIssue("Please enter a whole number of 1 or more, or leave it blank");
     return z.NEVER;
   }),
+  deliveryCharge: sentText.transform((text, check) => {
+    if (text === "") return undefined;
+    if (text === "included" || text === "told") return text;
+    check.addIssue("Please choose what customers are told");
+    return z.NEVER;
+  }),
   deliveryLine: shortText(160),
   ntn,
   strn,

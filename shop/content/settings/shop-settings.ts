@@ -17,6 +17,8 @@ export const shopSettings = z.object({
   tikTok: text,
   /** The most pieces of an item that one order takes; absent: as many as can be counted (R7, R47). */
   largestQuantity: z.number().int().positive().optional().catch(undefined),
+  /** What customers are told about the charge for delivery; absent: `unsaid` of `deliveryCharges`. */
+  deliveryCharge: z.enum(["included", "told"]).optional().catch(undefined),
   /** A sentence beside "Calculated at delivery". */
   deliveryLine: text,
   /** The shop's numbers at the tax office, for income and for sales; printed on invoices and slips. */
@@ -44,6 +46,7 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   instagram: "Instagram",
   tikTok: "TikTok",
   largestQuantity: "Largest quantity per product",
+  deliveryCharge: "Delivery charge",
   deliveryLine: "Delivery note",
   ntn: "NTN",
   strn: "STRN",

@@ -125,7 +125,7 @@ A discount badge refers to our own price, not to what other shops charge.
 
 ## Delivery {#delivery}
 
-We deliver by courier to addresses in Pakistan. The delivery charge isn't part of the total at checkout: it is calculated at delivery and depends on the city and the weight. You can ask us for it beforehand.
+We deliver by courier to addresses in Pakistan.
 
 Please give an address that a stranger can find, and keep your phone on. If a parcel can't be delivered, it comes back to us and the order is cancelled.
 

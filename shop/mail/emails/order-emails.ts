@@ -4,7 +4,9 @@ import { realSettings } from "../../content/settings/placeholder-settings.ts";
 import { readSettings } from "../../content/settings/settings-queries.ts";
 import { orderNumberText } from "../../orders/model/order-number.ts";
 import { findPayStep } from "../../payments/gateway/pay-step.ts";
+import { doorSentence } from "../../payments/ledger/door-sentence.ts";
 import { findOrderAdvance } from "../../payments/ledger/order-advance-queries.ts";
+import { cashWords } from "../../payments/ledger/order-amounts.ts";
 import { refundChannels } from "../../payments/ledger/refund-channel.ts";
 import { paymentMethodTable } from "../../payments/model/payment.ts";
 import { cashNoteBlocks, itemsBlock, paidFacts } from "./amounts-block.ts";
@@ -65,11 +67,12 @@ async function orderAsItIsEmail(
   const number = orderNumberText(order.number);
   const { subject, heading, text } = words({ number, placedAt: formatDateTime(order.placedAt) });
   const { paymentMethod } = order;
+  const settings = realSettings(await readSettings(context.db));
   const payStep = await findPayStep(
     context.db,
     { ...order, phoneNumber: first.emailConfirmed ? order.phoneNumber : null },
     {
-      settings: realSettings(await readSettings(context.db)),
+      settings,
       payer: { origin: context.origin, isStaff: false },
     },
   );
@@ -96,6 +99,7 @@ async function orderAsItIsEmail(
       ],
     },
     ...cashNoteBlocks(order.amounts.door),
+    { kind: "paragraph", text: doorSentence(settings, cashWords(order.amounts.door)?.amount ?? null) },
     ...(await paymentBlocks(context, order, { ...payStep, ...first, advance })),
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)

@@ -208,6 +208,7 @@ describe("emails about orders to their customer", () => {
     const { id } = await placeTestOrder(db, customer, { payment: "jazzcash" });
     const email = await render("order-confirmation", id);
     expect(email?.text).toContain("Payment: JazzCash");
+    expect(email?.text).toContain("If delivery is charged, we tell you before we send.");
     // Nothing that was typed goes to an email that no one has confirmed.
     expect(email?.text).toContain("We send you the JazzCash details on your phone number.");
     const known = await placeTestOrder(db, await confirmedPerson(), { payment: "jazzcash" });

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { getCart } from "../../../shop/checkout/cart/cart-queries.ts";
+import { createOrderLink } from "../../../shop/orders/link/create-order-link.ts";
 import { placeTestOrder } from "../../orders-fixture.ts";
 import { screen } from "../../screen.ts";
 import { setShopSettings } from "../../set-shop-settings.ts";
@@ -27,7 +28,7 @@ describe("after the order", () => {
         "What happens next",
         "We call or message you on 0300 1234567 to confirm.",
         "We pack it and hand it to the courier.",
-        "The courier calls. Keep Rs. 1,999 ready.",
+        "The courier calls. Keep Rs. 1,999 ready. If delivery is charged, we tell you before we send.",
         deliveryLine,
         "Our calls come from 0300 5550100; we never ask for a PIN or a code.",
         "Save it in WhatsApp",
@@ -36,7 +37,9 @@ describe("after the order", () => {
       expect(save.searchParams.get("text")).toBe(
         `My LumiSkin order ${number}: Rs. 1,999 in cash\n${shop.origin}/orders/${number}`,
       );
-      expect(shown.text).toContain(`Calculated at delivery\n${deliveryLine}`);
+      expect(shown.text).toContain(
+        `Calculated at delivery\nIf delivery is charged, we tell you before we send. ${deliveryLine}`,
+      );
     }
     expect((await main(pages[0] ?? "")).links).toContainEqual({
       to: `/orders/${number}`,
@@ -65,6 +68,33 @@ describe("after the order", () => {
     await shop.addToCart(as);
     expect((await main("/cart")).get("section", "Summary").text).toContain(deliveryLine);
   });
+});
+
+describe("the charge for delivery, as the owner has set it", () => {
+  it.each([
+    [undefined, "If delivery is charged, we tell you before we send."],
+    ["included", "Delivery is included."],
+    ["told", "We tell you the delivery charge when we confirm your order."],
+  ] as const)(
+    "%s is said in one sentence wherever the money at the door is named",
+    async (charge, sentence) => {
+      onTestFinished(() => setShopSettings(db, { phone: "0300 5550100", deliveryLine }));
+      await setShopSettings(db, charge ? { deliveryCharge: charge } : {});
+      const { as, main, pages, orderId, number } = await ordered({ phoneNumber: "0300 5550199" });
+      await shop.addToCart(as);
+      const { token } = await createOrderLink(db, orderId);
+      for (const path of ["/p2", "/cart", "/checkout", ...pages, `/o/${token}`, "/terms"])
+        expect((await main(path)).text, path).toContain(sentence);
+      for (const path of pages)
+        expect((await main(path)).text, path).toContain(`Keep Rs. 1,999 ready. ${sentence}`);
+      expect((await main("/checkout")).text).toContain(`Keep Rs. 2,199 ready. ${sentence}`);
+      const form = { number, phone: "0300 5550199" };
+      expect((await screen(shop.post("/track", { form }))).main.text).toContain(sentence);
+      const terms = (await main("/terms")).text;
+      expect(terms).toContain(`We deliver by courier to addresses in Pakistan. ${sentence}`);
+      expect(terms).not.toContain("depends on the city");
+    },
+  );
 });
 
 describe("Order again", () => {
