@@ -1,9 +1,17 @@
+import type { ReactNode } from "react";
 import type { NextStepsView } from "../http/request-after-order.ts";
 import { buttonClass } from "./button.tsx";
 
-/** What happens next with a placed order, and how to keep it at hand. @param next null: it has left, or ended */
-export function NextSteps({ next }: { next: NextStepsView | null }) {
-  if (!next) return null;
+interface NextStepsProps {
+  /** null: it has left, or ended. */
+  next: NextStepsView | null;
+  /** Stands between the steps and what comes after them, also where there are none. */
+  children?: ReactNode;
+}
+
+/** What happens next with a placed order, and how to keep it at hand. */
+export function NextSteps({ next, children }: NextStepsProps) {
+  if (!next) return children;
   return (
     <section aria-labelledby="next" className="grid gap-4">
       <div>
@@ -21,6 +29,7 @@ export function NextSteps({ next }: { next: NextStepsView | null }) {
           </p>
         ) : null}
       </div>
+      {children}
       {next.calls ? <p className="text-sm">{next.calls}</p> : null}
       <a
         href={next.save}

@@ -23,7 +23,7 @@ import { answerReviewForm, requestReviews } from "../../http/request-reviews.ts"
 import { requestSettings } from "../../http/request-settings.ts";
 import { answerTransferForm } from "../../http/request-transfer.ts";
 import { ContactDetailsOrLink } from "../../ui/contact-details.tsx";
-import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
+import { DeliveryFacts, MoneyFacts } from "../../ui/delivery-facts.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { ComplaintForm } from "../../ui/form/complaint-form.tsx";
 import { ReviewForm } from "../../ui/form/review-form.tsx";
@@ -141,6 +141,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         </section>
         {order.placed ? (
           <Facts>
+            <MoneyFacts order={order} />
             <DeliveryFacts order={order} />
             {order.notes ? (
               <Fact term="Notes">

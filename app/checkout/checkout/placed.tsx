@@ -16,7 +16,7 @@ import { payerOf } from "../../http/payer.ts";
 import { requestAfterOrder } from "../../http/request-after-order.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
+import { DeliveryFacts, MoneyFacts } from "../../ui/delivery-facts.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { NextSteps } from "../../ui/next-steps.tsx";
 import { AskPanel, PayPanel } from "../../ui/pay-panel.tsx";
@@ -86,25 +86,26 @@ export default function Placed({ loaderData, actionData }: Route.ComponentProps)
   const isRefused = payment?.kind === "refused";
   usePolling(isWaiting);
   return (
-    <div className="wrap grid items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
-      <div className="grid gap-8">
-        <div className="grid justify-items-start gap-4">
-          <span
-            className={`grid size-14 place-items-center rounded-full ${isRefused ? "bg-clay-wash text-clay" : "bg-pine-wash text-pine"}`}
-          >
-            {isRefused ? <AlertIcon className="size-7" /> : <CheckIcon className="size-7" />}
-          </span>
-          {/* While it waits for JazzCash, its words change automatically. */}
-          <div role={payment ? "status" : undefined} className="grid gap-2">
-            {payment ? <p className="text-sm font-semibold text-ink-soft">{payment.status}</p> : null}
-            <h1 className="display-1">{payment?.title ?? "Thank you, your order is placed"}</h1>
-            {payment ? <p className="lining-nums">{payment.text}</p> : null}
-          </div>
-          <p className="text-lg text-ink-soft">
-            Your order number is{" "}
-            <strong className="font-semibold text-ink tabular-nums">{order.number}</strong>.
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-10 pt-4 pb-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 md:gap-8">
+        {/* While it waits for JazzCash, its words change automatically. */}
+        <div role={payment ? "status" : undefined} className="grid gap-1 md:gap-2">
+          <p className={`flex items-center gap-2 font-semibold ${isRefused ? "text-clay" : "text-pine"}`}>
+            {isRefused ? <AlertIcon className="size-5" /> : <CheckIcon className="size-5" />}
+            {payment?.status ?? order.paymentStatus}
           </p>
+          <h1 className="display-1 max-md:text-[1.875rem]">
+            {payment?.title ?? "Thank you, your order is placed"}
+          </h1>
+          {payment ? <p className="lining-nums">{payment.text}</p> : null}
         </div>
+        <p>
+          Order number <strong className="text-lg font-semibold tabular-nums">{order.number}</strong>
+          <span className="block text-[0.9375rem] text-ink-soft">Note this number.</span>
+        </p>
+        <Facts areShort>
+          <MoneyFacts order={order} />
+        </Facts>
         {kept || inCart ? (
           <div role="status" className="grid gap-1 rounded-lg bg-sand px-4 py-3">
             {kept ? (
@@ -139,8 +140,17 @@ export default function Placed({ loaderData, actionData }: Route.ComponentProps)
         )}
         <AskPanel ask={ask} error={actionData?.errors.form} />
         <TransferPanel transfer={transfer} action={href("/orders/:number", { number: order.number })} />
-        <NextSteps next={next} />
-        <p className="-my-4 flex flex-wrap gap-x-8">
+        <NextSteps next={next}>
+          <div className="grid gap-3 sm:flex sm:flex-wrap">
+            <ButtonLink to={href("/orders")} tone={pay || ask || transfer || isWaiting ? "quiet" : "primary"}>
+              View Orders
+            </ButtonLink>
+            <ButtonLink to={href("/catalog")} tone="quiet">
+              Continue Shopping
+            </ButtonLink>
+          </div>
+        </NextSteps>
+        <p className="flex flex-wrap gap-x-8">
           <Link to={href("/orders/:number", { number: order.number })} className="touch-target text-link">
             See this order
           </Link>
@@ -152,14 +162,6 @@ export default function Placed({ loaderData, actionData }: Route.ComponentProps)
           <DeliveryFacts order={order} phoneHint={phoneHint} />
         </Facts>
         {contactDetails ? <NoEmailNotice contactDetails={contactDetails} orderNumber={order.number} /> : null}
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={href("/orders")} tone={pay || ask || transfer || isWaiting ? "quiet" : "primary"}>
-            View Orders
-          </ButtonLink>
-          <ButtonLink to={href("/catalog")} tone="quiet">
-            Continue Shopping
-          </ButtonLink>
-        </div>
       </div>
       <OrderSummary lines={order.lines} total={order.total ?? ""} deliveryLine={deliveryLine} />
     </div>

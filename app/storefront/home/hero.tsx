@@ -12,7 +12,7 @@ import { useReducedMotion } from "../../ui/reduced-motion.ts";
 import { SearchChips } from "../../ui/search-chips.tsx";
 import { PauseIcon, PlayIcon } from "../../ui/shell/icons.tsx";
 import { HeroPhoto } from "./hero-photo.tsx";
-import type { HeroSlide } from "./hero-slides.ts";
+import type { OfferedSlide } from "./hero-slides.ts";
 
 const slideDurationMs = 5000;
 
@@ -81,7 +81,7 @@ const stackedSlideClass =
   "[grid-area:1/1] transition-[opacity,visibility] duration-250 motion-reduce:transition-none data-hidden:invisible data-hidden:opacity-0";
 
 /** The home page's slideshow; without scripts its first slide. After the page has loaded, it loads a photo ahead. */
-export function Hero({ slides, offer }: { slides: HeroSlide[]; offer: string }) {
+export function Hero({ slides }: { slides: OfferedSlide[] }) {
   const photosRef = useRef<HTMLDivElement>(null);
   const isReady = useCallback(
     (index: number) => Boolean(photosRef.current?.querySelectorAll("img")[index]?.complete),
@@ -127,7 +127,7 @@ export function Hero({ slides, offer }: { slides: HeroSlide[]; offer: string }) 
                   data-hidden={hiddenAttribute(index)}
                   className={stackedSlideClass}
                 >
-                  <SlideText slide={heroSlide} offer={offer} />
+                  <SlideText slide={heroSlide} />
                 </div>
               ))}
             </div>
@@ -168,13 +168,7 @@ export function Hero({ slides, offer }: { slides: HeroSlide[]; offer: string }) 
   );
 }
 
-function SlideText({
-  slide: { headline, text, actionLabel, to },
-  offer,
-}: {
-  slide: HeroSlide;
-  offer: string;
-}) {
+function SlideText({ slide: { headline, text, actionLabel, to, offer } }: { slide: OfferedSlide }) {
   return (
     <>
       <h2

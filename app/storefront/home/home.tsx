@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import { displayPrice } from "../../../shop/base/price.ts";
 import { listCategories } from "../../../shop/catalogue/categories/category-queries.ts";
 import { activeProducts } from "../../../shop/catalogue/product/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/product/featured-collection.ts";
@@ -24,6 +23,7 @@ import { BrandStory } from "./brand-story.tsx";
 import { homeContent, type TrendingTexts } from "./content.ts";
 import { Hero } from "./hero.tsx";
 import { heroPreloads } from "./hero-photo.tsx";
+import { slideOffer } from "./hero-slides.ts";
 
 const tileClass = "relative isolate flex overflow-hidden rounded-lg p-6 md:min-h-115 md:p-9";
 
@@ -100,27 +100,29 @@ export async function loader({ context }: Route.LoaderArgs) {
       beside(context, "articles", () => newestCards(db, 3)),
     ]);
   const collection = featuredCollection(products, featured);
-  const prices = collection.map(({ cataloguePrice }) => cataloguePrice);
+  const grids = (categories ?? [])
+    .filter(({ onHome }) => onHome)
+    .map(({ id, name, lead }) => ({
+      // The second slide leads to the tools.
+      id: id === "healthcare" ? "tools" : `category-${id}`,
+      title: name,
+      lead,
+      products: products.filter(({ category }) => category === id),
+    }))
+    .filter(({ products: { length } }) => length > 0);
+  const pricesOf = (list: typeof products) => list.map(({ cataloguePrice }) => cataloguePrice);
+  const lists = new Map([
+    [href("/featured"), pricesOf(collection)],
+    [href("/catalog"), pricesOf(collection)],
+    ...grids.map((grid) => [`#${grid.id}`, pricesOf(grid.products)] as const),
+  ]);
   return {
-    slides,
-    offer: [
-      ...(prices.length > 0 ? [`From ${displayPrice(Math.min(...prices))}`] : []),
-      "Cash on delivery",
-    ].join(" · "),
+    slides: slides.map((slide) => ({ ...slide, offer: slideOffer(slide.to, lists) })),
     trending,
     story,
     featuredLead: featured.lead,
     serums: collection.map(cataloguePriceCard),
-    grids: (categories ?? [])
-      .filter(({ onHome }) => onHome)
-      .map(({ id, name, lead }) => ({
-        // The second slide leads to the tools.
-        id: id === "healthcare" ? "tools" : `category-${id}`,
-        title: name,
-        lead,
-        cards: products.filter(({ category }) => category === id).map(cataloguePriceCard),
-      }))
-      .filter(({ cards }) => cards.length > 0),
+    grids: grids.map(({ products: list, ...grid }) => ({ ...grid, cards: list.map(cataloguePriceCard) })),
     articles: articles ?? [],
     chat: chatLink(settings),
     structured: [organizationData(origin, realSettings(settings), returnPolicy), websiteData(origin)],
@@ -128,11 +130,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({
-  loaderData: { slides, offer, trending, story, featuredLead, serums, grids, articles, chat },
+  loaderData: { slides, trending, story, featuredLead, serums, grids, articles, chat },
 }: Route.ComponentProps) {
   return (
     <>
-      <Hero slides={slides} offer={offer} />
+      <Hero slides={slides} />
       <TrendingCards {...trending} />
       <section aria-labelledby="featured" className="wrap py-14 md:py-24">
         <SectionHeading id="featured" title="Featured Collection" lead={featuredLead}>

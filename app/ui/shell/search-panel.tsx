@@ -181,10 +181,7 @@ function ResultRow({ result }: { result: ResultCardData }) {
           <span className="font-semibold group-hover:underline group-hover:underline-offset-4" dir="auto">
             {result.title}
           </span>
-          <span
-            className="line-clamp-2 max-w-[80ch] text-[0.90625rem] leading-snug text-ink-soft md:line-clamp-none"
-            dir="auto"
-          >
+          <span className="block max-w-[80ch] text-[0.90625rem] leading-snug text-ink-soft" dir="auto">
             {result.description}
           </span>
         </span>

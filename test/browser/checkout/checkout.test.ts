@@ -60,6 +60,11 @@ describe("from cart to order on a 360 px phone, resized to a desktop's width", (
       await page.getByRole("button", { name: "Place Order" }).dblclick();
       await page.waitForURL(/\/checkout\/placed\/LS-\d+$/);
       await page.getByText("does not look like a Pakistani number").waitFor();
+      // Of the first screen of a phone: method, total and the one way to pay (R73).
+      for (const text of ["Payment method", "Total", "Ask for the details on WhatsApp"]) {
+        const box = await page.getByText(text, { exact: true }).first().boundingBox();
+        expect(box && box.y + box.height, text).toBeLessThan(740);
+      }
       await expectScreenFits();
       await page.getByRole("link", { name: "View Orders" }).click();
       await page.getByRole("link", { name: /^LS-\d+$/ }).click();

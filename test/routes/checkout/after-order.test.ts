@@ -24,7 +24,8 @@ describe("after the order", () => {
     const { pages, main, number } = await ordered();
     for (const path of pages) {
       const shown = await main(path);
-      expect(shown.get("section", "What happens next").lines).toEqual([
+      const { lines } = shown.get("section", "What happens next");
+      expect(lines.filter((line) => !line.startsWith("View Orders"))).toEqual([
         "What happens next",
         "We call or message you on 0300 1234567 to confirm.",
         "We pack it and hand it to the courier.",
@@ -45,6 +46,32 @@ describe("after the order", () => {
       to: `/orders/${number}`,
       text: "See this order",
     });
+  });
+
+  it("[R73] has method, total and steps before its buttons, and these before every other link", async () => {
+    const { pages, main, number } = await ordered();
+    const { text: all, links } = await main(pages[0] ?? "");
+    const places = [
+      "Thank you, your order is placed",
+      `Order number ${number}`,
+      "Payment method",
+      "Total",
+      "What happens next",
+      "View Orders",
+      "Continue Shopping",
+      "Save it in WhatsApp",
+      "Phone number",
+      "Contact us about your order",
+    ].map((text) => all.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(links.slice(0, 2).map(({ text }) => text)).toEqual(["View Orders", "Continue Shopping"]);
+    const waits = await ordered({ payment: "jazzcash" });
+    expect((await waits.main(waits.pages[0] ?? "")).links.slice(0, 3).map(({ text }) => text)).toEqual([
+      "Call 0300 5550100 for the details",
+      "View Orders",
+      "Continue Shopping",
+    ]);
   });
 
   it("asks for the money of an order that is paid ahead first", async () => {

@@ -141,7 +141,11 @@ describe("home, footer and articles", async () => {
   }));
 
   it("the home page begins with the lowest catalogue price of the collection", async () => {
-    expect((await page("/")).main.lines).toContain("From Rs. 1,999 · Cash on delivery");
+    const { main } = await page("/");
+    expect(main.lines).toContain("From Rs. 1,999 · Cash on delivery");
+    // Each slide names the price of what it leads to.
+    expect(main.get("group", "2 of 3").text).toContain("From Rs. 1,599 · Cash on delivery");
+    expect(main.get("group", "3 of 3").text).toContain("From Rs. 1,999 · Cash on delivery");
     await shop.db.updateTable("products").set({ cataloguePrice: 99900 }).where("route", "=", "/p3").execute();
     expect((await page("/")).main.lines).toContain("From Rs. 999 · Cash on delivery");
   });
