@@ -80,7 +80,8 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
             <QueuedNotice owner={packer} />
           </div>
         ) : null}
-        <UnsentNotice className="wrap pt-5" />
+        {/* A dialog that is open says it itself. */}
+        <UnsentNotice className="wrap pt-5 has-[~_*_dialog]:hidden" />
         <Outlet />
       </div>
     </div>

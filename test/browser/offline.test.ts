@@ -242,6 +242,7 @@ describe("without a connection", async () => {
           const dialog = page.getByRole("alertdialog");
           await dialog.getByRole("button", { name: "Mark as completed" }).click();
           await dialog.getByText(messages.statusFails, { exact: true }).waitFor();
+          expect(await page.getByText(messages.statusFails).filter({ visible: true }).count()).toBe(1);
           await page.unrouteAll({ behavior: "wait" });
           await dialog.getByRole("button", { name: "Mark as completed" }).click();
           await page.getByText("is now completed.").waitFor();

@@ -101,7 +101,9 @@ function Customer({
       ) : null}
       {emailUnconfirmed && isFirst ? (
         <span>
-          <Badge tone="sale">Email not confirmed</Badge>
+          <Badge tone="sale" className="xl:rounded-md xl:whitespace-normal">
+            Email not confirmed
+          </Badge>
         </span>
       ) : null}
       {delivery && isFirst ? (
