@@ -7,8 +7,8 @@ type ChargeSettings = Pick<ShopSettings, "deliveryCharge">;
  * What the owner says of the charge for delivery, which is no part of a total: the one sentence of it for customers.
  * @param isSent whether the parcel has left: what was to be told before it was told then; blank: nothing is left to say
  */
-export function deliverySentence({ deliveryCharge = "unsaid" }: ChargeSettings, isSent = false): string {
-  return isSent && deliveryCharge !== "included" ? "" : deliveryCharges[deliveryCharge].sentence;
+export function deliverySentence({ deliveryCharge }: ChargeSettings, isSent = false): string {
+  return isSent && deliveryCharge !== "included" ? "" : deliveryCharges[deliveryCharge ?? "unsaid"].sentence;
 }
 
 /** What a customer reads about the money at the door. @param cash the sum that the parcel collects; null: nothing */
