@@ -150,6 +150,24 @@ describe("importing products", () => {
     ]);
   });
 
+  it("keeps no product out for its SKU, tags, vendor or weight", async () => {
+    const tags = Array.from({ length: 21 }, (_, index) => `tag ${index + 1}`);
+    const header = "Handle,Title,Price,SKU,Tags,Vendor,Weight value (grams)";
+    const file = `${header}\nside-a,A,5,A B 1,"${tags.join()}",${"V".repeat(61)},-1\nside-b,B,5,,,,`;
+    const { plan } = await readImportPlan(db, await stored(file));
+    expect(plan.refused).toEqual([]);
+    const [first, second] = plan.products;
+    expect(first?.set).toMatchObject({ brand: "V".repeat(60), sku: null, weightGrams: null });
+    expect(first?.set.tags).toEqual(tags.slice(0, 20));
+    expect(first?.notes.slice(0, 4)).toEqual([
+      expect.stringMatching(/^Vendor: .* Imported in part\.$/),
+      expect.stringMatching(/^Tags: .* Imported in part\.$/),
+      expect.stringMatching(/^SKU: .* Left out\.$/),
+      expect.stringMatching(/^Weight value \(grams\): .* Left out\.$/),
+    ]);
+    expect(second?.set.brand).toBe("LumiSkin");
+  });
+
   it.each([
     ["tracked", 5, "The file says -3 in stock, but stock stays at 5. Use the stock file to change it."],
     ["not tracked", null, "The file says -3 in stock: imported as 0."],

@@ -110,7 +110,7 @@ function planProduct(
   plan: ImportPlan,
 ): PlannedProduct | string {
   const now = products.get(id);
-  const notes: string[] = [];
+  const notes = [...patch.notes];
   const set: Partial<ProductFields> = { ...patch.fields };
   const category = patch.type === undefined ? undefined : findCategory(patch.type, categories);
   if (category) set.category = category.id;

@@ -33,6 +33,8 @@ export interface ProductPatch {
   route?: string | null;
   stock: StockPatch;
   photos?: NamedPicture[];
+  /** What is left out of its fields, as sentences. */
+  notes: string[];
   /** Why a product that the file calls active is a draft, as a sentence. */
   draftBecause?: string;
 }

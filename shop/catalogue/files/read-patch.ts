@@ -31,6 +31,20 @@ const formColumns: readonly [ProductColumn, FormField][] = [
   ["background_colour", "backgroundColor"],
 ];
 
+/** Columns that keep no product out: of a cell that the form would refuse what can be kept, or undefined where nothing can. */
+const sideColumns: Partial<Record<ProductColumn, (typed: string) => string | undefined>> = {
+  sku: () => undefined,
+  weight: () => undefined,
+  brand: (typed) => typed.trim().slice(0, 60) || undefined,
+  tags: (typed) =>
+    typed
+      .split(/[\n,]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== "" && tag.length <= 40)
+      .slice(0, 20)
+      .join(),
+};
+
 const statuses: readonly string[] = ["active", "draft", "archived"];
 const yes = ["true", "yes", "1"];
 const no = ["false", "no", "0", ""];
@@ -48,13 +62,23 @@ export async function readPatch(line: number, cells: RowCells): Promise<ProductP
     problem("handle", `please use at most ${longestHandle} characters`);
   if (handle === null && !text("title")) problem("title", "please enter a name");
 
-  const patch: ProductPatch = { line, handle, fields: {}, stock: readStock(text, problem) };
+  const notes: string[] = [];
+  const patch: ProductPatch = { line, handle, fields: {}, stock: readStock(text, problem), notes };
   const fields: Record<string, unknown> = patch.fields;
   const take = (column: ProductColumn, field: FormField, typed: string | undefined) => {
     if (typed === undefined) return;
     const parsed = productForm.shape[field].safeParse(typed);
-    if (parsed.success) fields[field] = parsed.data;
-    else problem(column, parsed.error.issues[0]?.message ?? "this value is not valid");
+    if (parsed.success) {
+      fields[field] = parsed.data;
+      return;
+    }
+    const message = parsed.error.issues[0]?.message ?? "this value is not valid";
+    const keep = sideColumns[column];
+    if (!keep) return problem(column, message);
+    const kept = productForm.shape[field].safeParse(keep(typed) ?? "");
+    const isKept = keep(typed) !== undefined && kept.success;
+    if (isKept) fields[field] = kept.data;
+    notes.push(`${cells.name(column)}: ${message}. ${isKept ? "Imported in part." : "Left out."}`);
   };
   for (const [column, field] of formColumns) take(column, field, cells.text(column));
   const description = cells.text("description");

@@ -320,14 +320,12 @@ describe("/dashboard/files", async () => {
       row({ ...product, "Own address (product.metafields.lumiskin.address)": "/cart" }),
       "please enter one of /p1 to /p3 and /b1 to /b7",
     ],
-    ["a weight that is none", row({ ...product, "Weight value (grams)": "-1" }), "Please enter the weight"],
     ["a quantity that is none", row({ ...product, "Inventory quantity": "3.5" }), "a whole number of pieces"],
     [
       "a quantity beyond integers",
       row({ ...product, "Inventory quantity": "9999999999" }),
       "a whole number of pieces",
     ],
-    ["a SKU with spaces", row({ ...product, SKU: "a b" }), "SKU: Please use at most 40 letters"],
     [
       "cells that are missing",
       "URL handle,Title,Price\nevil,Evil",
