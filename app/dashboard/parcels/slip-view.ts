@@ -11,13 +11,23 @@ export type PrintedBarcode = ReturnType<typeof printed>;
 export type SlipView = ReturnType<typeof toSlip>;
 
 const maxArticles = 12;
+/** The letters that fit into as much of a slip as one article takes, and those for which there is room beside all articles. */
+const lettersOfArticle = 110;
+const lettersBeside = 150;
 
 /** @param hasAmounts whether the articles' prices are printed: not for packers */
 export function toSlip(parcel: Parcel, hasAmounts: boolean) {
   const articles = parcel.articles.filter(({ isCancelled }) => !isCancelled);
   const [first] = parcel.orders;
   const alive = parcel.orders.filter(({ isAlive }) => isAlive);
-  const notes = alive.map((order) => order.notes).filter(Boolean);
+  const notes = alive
+    .map((order) => order.notes)
+    .filter(Boolean)
+    .join(" · ");
+  const to = [first?.customerName, first?.phoneNumber, first?.secondPhone, first?.address, first?.landmark];
+  const letters = to.filter(Boolean).join(" ").length;
+  const articlesLost = Math.ceil(Math.max(letters + notes.length - lettersBeside, 0) / lettersOfArticle);
+  const room = Math.max(maxArticles - articlesLost, 3);
   return {
     id: parcel.id,
     reference: parcel.reference,
@@ -27,9 +37,9 @@ export function toSlip(parcel: Parcel, hasAmounts: boolean) {
     slipCode: printed(parcel.reference),
     labelCode: printed(parcel.trackingNumber ?? parcel.reference),
     courier: parcel.courierName ?? "",
-    articles: articles.slice(0, maxArticles).map((article) => toSlipArticle(article, hasAmounts)),
+    articles: articles.slice(0, room).map((article) => toSlipArticle(article, hasAmounts)),
     /** Articles for which there is no room. */
-    more: Math.max(articles.length - maxArticles, 0),
+    more: Math.max(articles.length - room, 0),
     cash: displayPrice(parcel.collects),
     hasCash: parcel.collects > 0,
     /** Nothing of it is to be sent. */
@@ -40,7 +50,9 @@ export function toSlip(parcel: Parcel, hasAmounts: boolean) {
     landmark: first?.landmark ?? null,
     city: first?.city ?? null,
     bestTime: first?.bestTime ?? null,
-    notes: notes.length > 0 ? notes.join(" · ") : null,
+    notes: notes || null,
+    /** How small the letters of the address are: absent, as usual. */
+    small: letters > 330 ? "very" : letters > 170 || letters + notes.length > 330 ? "rather" : undefined,
     pieces: articles.reduce((sum, { quantity }) => sum + quantity, 0),
     weight: parcel.weightGrams ? `${parcel.weightGrams} g` : null,
   };

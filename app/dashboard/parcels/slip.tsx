@@ -23,7 +23,7 @@ function Cash({ slip, label }: { slip: SlipView; label: string }) {
 export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
   const hasAmounts = slip.articles.some(({ amount }) => amount !== null);
   return (
-    <article className="slip-a6" data-dense={slip.articles.length > 6 || undefined}>
+    <article className="slip-a6" data-dense={slip.articles.length > 6 || undefined} data-small={slip.small}>
       <header>
         <img src="/logo.svg" alt="LumiSkin" width={285} height={64} />
         <div>
@@ -68,7 +68,9 @@ export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
           </b>
           , <bdi>{slip.phones}</bdi>
         </p>
-        <p dir="auto">{slip.address}</p>
+        <p dir="auto" className="slip-address">
+          {slip.address}
+        </p>
         {slip.landmark ? <p dir="auto">{slip.landmark}</p> : null}
         {slip.city ? (
           <p>
@@ -76,7 +78,7 @@ export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
           </p>
         ) : null}
         {slip.notes ? (
-          <p dir="auto">
+          <p dir="auto" className="slip-address">
             <b>Note:</b> {slip.notes}
           </p>
         ) : null}
@@ -100,7 +102,7 @@ export function Slip({ slip, sender }: { slip: SlipView; sender: Sender }) {
 /** A label of 4 × 6 inches for the outside: nothing of what is in the parcel. */
 export function Label({ slip, sender }: { slip: SlipView; sender: Sender }) {
   return (
-    <article className="slip-label">
+    <article className="slip-label" data-small={slip.small}>
       <header>
         <b className="label-courier">{slip.courier || sender.name}</b>
         <span>
@@ -123,7 +125,9 @@ export function Label({ slip, sender }: { slip: SlipView; sender: Sender }) {
             <bdi>{slip.phones}</bdi>
           </b>
         </p>
-        <p dir="auto">{slip.address}</p>
+        <p dir="auto" className="slip-address">
+          {slip.address}
+        </p>
         {slip.landmark ? (
           <p dir="auto">
             <b>{slip.landmark}</b>

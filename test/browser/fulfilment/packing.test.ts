@@ -137,6 +137,69 @@ describe("from the order to the rider on a 360 px phone", () => {
   });
 });
 
+const latin = "House 12, Street 7, near the Jamia Masjid, behind the petrol pump, Model Town Extension, ";
+const urdu = "مکان نمبر بارہ، گلی نمبر سات، جامع مسجد کے قریب، پٹرول پمپ کے پیچھے، ماڈل ٹاؤن ایکسٹینشن، ";
+
+it("labels and slips hold all of an address of 500 letters, at least 7 points high", async () => {
+  const orders = await ordersOf(["Rabia Test", "رابعہ ٹیسٹ"]);
+  const ids: number[] = [];
+  for (const [index, { id }] of orders.entries()) {
+    const shippingAddress = (index === 0 ? latin : urdu).repeat(9).slice(0, 499).trim();
+    await shop.db
+      .updateTable("orders")
+      .set({ shippingAddress, cityId: "lahore" })
+      .where("id", "=", id)
+      .execute();
+    ids.push(await parcel(await wholeOrder(id)));
+  }
+  await shop.visit(async (page, context) => {
+    await shop.signIn(context, packer);
+    await page.emulateMedia({ media: "print" });
+    for (const [paper, sheet] of [
+      ["label", ".slip-label"],
+      ["a6", ".slip-a6"],
+    ] as const) {
+      await page.goto(`/dashboard/pack/slips?parcels=${ids.join()}&paper=${paper}`);
+      expect([paper, await countSheets(page)]).toEqual([paper, 2]);
+      const sheets = await page.locator(sheet).evaluateAll((articles) =>
+        articles.map((article) => {
+          const texts: { text: string; points: number; isInside: boolean }[] = [];
+          const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const parent = node.parentElement as HTMLElement;
+            if (parent.closest(".sr-only")) continue;
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            // Where the letters stand; of a block that is cut, only as far as it is seen.
+            const frames = [article, parent.closest(".slip-address"), parent.closest(".slip-to, .label-to")];
+            const isInside = [...range.getClientRects()].every((box) =>
+              frames.every((frame) => {
+                const edge = frame?.getBoundingClientRect();
+                const middle = (box.top + box.bottom) / 2;
+                return (
+                  !edge ||
+                  (middle > edge.top &&
+                    middle < edge.bottom &&
+                    box.left >= edge.left - 1 &&
+                    box.right <= edge.right + 1)
+                );
+              }),
+            );
+            const points = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.75;
+            texts.push({ text: node.textContent ?? "", points, isInside });
+          }
+          return texts;
+        }),
+      );
+      expect(sheets.flat().filter(({ isInside, points }) => !isInside || points < 7)).toEqual([]);
+      for (const texts of sheets) {
+        const said = texts.map(({ text }) => text).join(" ");
+        for (const kept of ["Lahore", "0300 1234567", "Rs. 6,397", "LumiSkin"]) expect(said).toContain(kept);
+      }
+    }
+  });
+});
+
 // The router looks for the routes of links in the background, also when the network is gone.
 const lostConnection =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource: .* 503|Failed to fetch manifest patches/;
