@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ContentField } from "../../../shop/content/model/content-entry.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/form/field.tsx";
 import { fieldsOf, type TypedFields } from "../../ui/form/fields-of.ts";
 import { claimHint } from "../ui/claim-hint.tsx";
 import { SelectField } from "../ui/select-field.tsx";
+import { type MarkdownMark, markdownMarks, markedText } from "./markdown-marks.ts";
 import { type NamedPhoto, PhotoChoice } from "./photo-choice.tsx";
 import { photoAltField } from "./photo-fields.ts";
 
@@ -84,20 +86,49 @@ interface MarkdownFieldProps {
   hint?: string;
 }
 
-/** A long text, with the few marks it may have. */
+/** A long text, with buttons for the few marks it may have. */
 export function MarkdownField({ hint, ...field }: MarkdownFieldProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const put = (mark: MarkdownMark) => {
+    const area = own.current?.querySelector("textarea");
+    if (!area) return;
+    const { value, selectionStart: start, selectionEnd: end } = area;
+    area.setRangeText(markedText(mark, value.slice(start, end), value.slice(0, start)), start, end, "end");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    area.focus();
+  };
   return (
-    <TextArea
-      {...field}
-      rows={14}
-      hint={claimHint(
-        field.defaultValue,
-        <>
-          {hint ? `${hint} ` : null}
-          Leave an empty line to start a new paragraph. <code>## Heading</code>, <code>- item</code>,{" "}
-          <code>1. step</code>, <code>**bold**</code>, <code>[text](/contact)</code> makes a link.
-        </>,
-      )}
-    />
+    <div ref={own} className="grid gap-2">
+      <TextArea
+        {...field}
+        rows={14}
+        hint={claimHint(
+          field.defaultValue,
+          <>
+            {hint ? `${hint} ` : null}
+            Leave an empty line to start a new paragraph.
+            <span className="hidden noscript:inline">
+              {" "}
+              <code>## Heading</code>, <code>- item</code>, <code>1. step</code>, <code>**bold**</code>,{" "}
+              <code>[text](/contact)</code> makes a link.
+            </span>
+          </>,
+        )}
+      />
+      <div className="flex flex-wrap gap-2 noscript:hidden">
+        {markdownMarks.map((mark) => (
+          <Button
+            key={mark}
+            type="button"
+            size="small"
+            tone="quiet"
+            aria-label={`${mark}: ${field.label}`}
+            onClick={() => put(mark)}
+          >
+            {mark}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }
