@@ -1,11 +1,16 @@
 import { Link, redirect } from "react-router";
 import { z } from "zod";
 import { changeStockSettings } from "../../../shop/catalogue/stock/change-stock-settings.ts";
-import { stockDaysForm } from "../../../shop/catalogue/stock/stock-level-form.ts";
+import {
+  countedFieldOf,
+  stockDaysForm,
+  trackAllForm,
+} from "../../../shop/catalogue/stock/stock-level-form.ts";
 import type { StockSettings } from "../../../shop/catalogue/stock/stock-settings.ts";
+import { startTrackingAll } from "../../../shop/catalogue/stock/track-stock.ts";
 import { customer, database } from "../../http/context.ts";
 import { outOfDate } from "../../http/forms/out-of-date.ts";
-import { parseForm, readForm } from "../../http/forms/parse-form.ts";
+import { parseForm, readForm, reject } from "../../http/forms/parse-form.ts";
 import { keepTyped } from "../../http/forms/preserve-form.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -18,6 +23,7 @@ import { FilterPills } from "../ui/filter-pills.tsx";
 import { ListHeading } from "../ui/list-heading.tsx";
 import { listPath } from "../ui/list-path.ts";
 import { PostButton, PostForm } from "../ui/post-form.tsx";
+import { SaveBar } from "../ui/save-bar.tsx";
 import { TitledPanel } from "../ui/titled-panel.tsx";
 import type { Route } from "./+types/stock";
 import { correctStockByForm, type RejectedStockForm, refuse } from "./correct-action.ts";
@@ -37,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     show,
     saved: url.searchParams.has("saved"),
+    left: url.searchParams.has("left"),
     ...(await getStockList(context.get(database), show, new Date())),
   };
 }
@@ -50,6 +57,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     await changeStockSettings(context.get(database), parsed.value, context.get(customer).id);
     throw done;
   }
+  if (form.get("intent") === "track") {
+    const parsed = parseForm(trackAllForm([...form.keys()]), form);
+    if (!parsed.ok) return refuse("track", parsed.rejected, 400);
+    if (parsed.value.length === 0)
+      return refuse("track", reject(form, { form: "Please enter a number for at least one product." }), 400);
+    const left = await startTrackingAll(context.get(database), parsed.value, context.get(customer).id);
+    throw redirect(listPath(path, { show: filterOf(url), saved: "", ...(left > 0 && { left: "" }) }));
+  }
   const parsed = parseForm(productForm, form);
   if (!parsed.ok || form.get("intent") !== "correct") throw outOfDate();
   const { product } = parsed.value;
@@ -58,10 +73,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   throw done;
 }
 
-export const clientAction = keepTyped((submitted) => ({ form: String(submitted.get("product") ?? "days") }));
+export const clientAction = keepTyped((submitted) => ({
+  form: String(submitted.get("product") ?? submitted.get("intent")),
+}));
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
-  const { show, saved, rows, counts, days, formKey } = loaderData;
+  const { show, saved, left, rows, counts, days, formKey } = loaderData;
   const rejected = (actionData ?? null) as RejectedStockForm | null;
   const labels = { low: "Low", "sold-out": "Sold out", expiring: "Expiring", untracked: "Stock not tracked" };
   return (
@@ -81,8 +98,18 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
         }))}
       />
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
-      <Notice className="empty:hidden">{saved && !rejected ? "Saved." : null}</Notice>
-      {rows.length > 0 ? (
+      <Notice className="empty:hidden">
+        {saved && !rejected
+          ? `Saved.${left ? " Products that someone else tracks by now stay as they are." : ""}`
+          : null}
+      </Notice>
+      {show === "untracked" && rows.length > 0 ? (
+        <TrackAll
+          rows={rows}
+          path={listPath(path, { show })}
+          rejected={rejected?.form === "track" ? rejected : null}
+        />
+      ) : rows.length > 0 ? (
         <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {rows.map((row) => (
             <StockRow
@@ -99,6 +126,54 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <StockDays days={days} rejected={rejected?.form === "days" ? rejected : null} />
     </div>
+  );
+}
+
+/** So many fields fit into a form with room to spare; the rest follows when these are saved. */
+const mostCounted = 500;
+
+/** The first count: a number for each product that is not tracked, and one button. What is left blank stays as it is. */
+function TrackAll({
+  rows,
+  path,
+  rejected,
+}: {
+  rows: StockListRow[];
+  path: string;
+  rejected: RejectedStockForm | null;
+}) {
+  return (
+    <PostForm intent="track" action={path} stays {...{ rejected }} className="grid gap-4">
+      {({ field }) => (
+        <>
+          <p className="text-[0.9375rem] text-ink-soft">
+            These are always available. Enter how many you have: each order then reduces the stock, and at 0
+            the product shows as sold out. Leave blank what you do not want to track.
+          </p>
+          <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+            {rows.slice(0, mostCounted).map(({ productId, name, isDraft }) => (
+              <li
+                key={productId}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3"
+              >
+                <span className="flex flex-wrap items-center gap-2 font-semibold">
+                  <bdi>{name}</bdi>
+                  {isDraft ? <Badge>Draft</Badge> : null}
+                </span>
+                <StockNumber
+                  {...field(countedFieldOf(productId), "")}
+                  label={`Pieces of ${name}`}
+                  isLabelHidden
+                />
+              </li>
+            ))}
+          </ul>
+          <SaveBar>
+            <PostButton size="regular">Save all</PostButton>
+          </SaveBar>
+        </>
+      )}
+    </PostForm>
   );
 }
 

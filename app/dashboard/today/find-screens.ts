@@ -41,6 +41,12 @@ const actions: { label: string; path: string; screen?: string; words: string; de
   },
   { label: "Undo a change", path: "/dashboard/changes", words: "restore back" },
   { label: "Write ingredients and sizes", path: "/dashboard/products", words: "size ml weight pack" },
+  {
+    label: "Set-up list, with what was put aside",
+    path: "/dashboard/today?aside=all",
+    screen: "/dashboard/settings",
+    words: "first day checklist not needed setup",
+  },
   // What the shop does not have, with what there is instead.
   {
     label: "Profit is not worked out",

@@ -79,7 +79,7 @@ const words: Readonly<Record<FirstDayName, Words>> = {
     note: ({ withoutFacts }) =>
       products(withoutFacts, "has no ingredients and no size.", "have no ingredients and no size."),
     button: "Add",
-    path: "/dashboard/products",
+    path: "/dashboard/products?show=no-facts",
   },
   stock: {
     label: "Stock",
@@ -103,7 +103,10 @@ const words: Readonly<Record<FirstDayName, Words>> = {
 
 export type FirstDayView = NonNullable<Awaited<ReturnType<typeof firstDayView>>>;
 
-/** The list of a first day; null: nothing is left of it, or it is not this person's. @param aside the row that was put aside just now */
+/** Asks for the list also where all that is left of it was put aside. */
+const wholeList = "all";
+
+/** The list of a first day; null: nothing is left of it, or it is not this person's. @param aside the row that was put aside just now, or `wholeList` */
 export async function firstDayView(context: Readonly<RouterContextProvider>, aside: string | null) {
   if (!isAllowed(context, "first-day")) return null;
   const [settings, counts] = await Promise.all([
@@ -114,7 +117,7 @@ export async function firstDayView(context: Readonly<RouterContextProvider>, asi
   const { open, done, closed } = firstDayRows(facts);
   const labelled = (name: FirstDayName) => ({ name, label: words[name].label });
   const last = closed.find((name) => name === aside);
-  if (open.length === 0 && !last) return null;
+  if (open.length === 0 && !last && (aside !== wholeList || closed.length === 0)) return null;
   return {
     open: open.map((name) => {
       const { note, button, path } = words[name];

@@ -81,7 +81,7 @@ function PutAside({ name, label, needed }: { name: string; label: string; needed
         name="needed"
         value={needed}
         aria-label={`${needed === "yes" ? "Undo" : "Not needed"}: ${label}`}
-        className="touch-target text-sm text-link"
+        className={`touch-target text-sm ${needed === "yes" ? "text-link" : "text-ink-soft hover:underline"}`}
       >
         {needed === "yes" ? "Undo" : "Not needed"}
       </button>

@@ -192,9 +192,6 @@ function waitingEntries(
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { firstDay, now, figures, work, uncounted, waiting, lastHour, low, mayScan, mayOrder } = loaderData;
   useQueueKeys();
-  const list = firstDay ? <FirstDay {...firstDay} /> : null;
-  // Work comes before setting up.
-  const isCalm = work?.next === null;
   return (
     <div className="wrap py-2 md:py-4">
       <div className="mb-1 flex items-center gap-1">
@@ -211,13 +208,12 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {figures ? <Figures figures={figures} /> : null}
       <div className="grid gap-5 wide:grid-cols-[minmax(0,1fr)_23rem] wide:items-start">
         <div>
-          {isCalm ? list : null}
           {work ? (
             <TodayQueues {...work} hasFigures={figures !== null} />
           ) : (
             <UncountedQueues queues={uncounted} />
           )}
-          {isCalm ? null : list}
+          {firstDay ? <FirstDay {...firstDay} /> : null}
         </div>
         <div className="grid gap-4 wide:mt-5">
           <AlsoWaiting entries={waiting} />

@@ -16,6 +16,7 @@ const conditions = (lowIds: readonly string[]): Record<ProductListFilter, RawBui
   "sold-out": sql`${isKept} and (products.sold_out or ${stockOfProduct} is not distinct from 0)`,
   "low-stock": sql`${isKept} and products.id = any (${lowIds}::text[])`,
   "no-photo": sql`${isKept} and not exists (select from product_images where product_id = products.id)`,
+  "no-facts": sql`products.status = 'active' and products.ingredients = '' and products.size = ''`,
   "prices-differ": sql`${isKept} and products.catalogue_price <> products.unit_price`,
 });
 

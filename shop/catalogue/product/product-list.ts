@@ -11,6 +11,7 @@ export const productListFilters = [
   { value: "low-stock", label: "Low stock" },
   { value: "no-photo", label: "No photo" },
   { value: "prices-differ", label: "Prices differ" },
+  { value: "no-facts", label: "No ingredients" },
 ] as const;
 
 export type ProductListFilter = (typeof productListFilters)[number]["value"];

@@ -58,16 +58,33 @@ export const correctionForm = z
     message: "Please write what happened",
   });
 
+/** The same in a list; blank: it stays as it is. */
+const typedPiecesOrNone = wholeNumber({
+  max: maxPieces,
+  message: "Please enter a whole number, or leave it blank",
+  blank: null,
+});
+const countedField = /^pieces-(.+)$/;
+export const countedFieldOf = (productId: string) => `pieces-${productId}`;
+
+/** A form of several products, each with a field of its own. @param names of the fields that were sent */
+export const trackAllForm = (names: readonly string[]) =>
+  z
+    .object(
+      Object.fromEntries(
+        names.filter((name) => countedField.test(name)).map((name) => [name, typedPiecesOrNone]),
+      ),
+    )
+    .transform((typed) =>
+      Object.entries(typed).flatMap(([name, pieces]) =>
+        pieces === null ? [] : [{ productId: countedField.exec(name)?.[1] ?? "", pieces }],
+      ),
+    );
+
 export const trackForm = z.object({ pieces: typedPieces });
 
 /** Blank: computed from the sales. */
-export const reorderPointForm = z.object({
-  point: wholeNumber({
-    max: maxPieces,
-    message: "Please enter a whole number, or leave it blank",
-    blank: null,
-  }),
-});
+export const reorderPointForm = z.object({ point: typedPiecesOrNone });
 
 const typedDays = wholeNumber({ min: 1, max: 365, message: "Please enter a number of days from 1 to 365" });
 

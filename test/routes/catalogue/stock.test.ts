@@ -99,6 +99,33 @@ describe("stock in the dashboard", async () => {
     expect(await text("/dashboard/stock")).toMatch(/name="leadDays"[^>]*value="21"/);
   });
 
+  it("starts to track several products with one Save, and leaves blank ones", async () => {
+    const list = "/dashboard/stock?show=untracked";
+    const [razor, roller] = ["eyebrow-razor", glove].map((id) => `pieces-${id}`) as [string, string];
+    const sent = await fill(list, "Save all", { [razor]: "12", [roller]: "0" });
+    expect(Object.keys(sent).filter((name) => name.startsWith("pieces-")).length).toBeGreaterThan(5);
+    const refused = await screen(send(list, { ...sent, [roller]: "x" }));
+    expect([refused.status, refused.main.field(roller).description]).toEqual([
+      400,
+      "Please enter a whole number, or leave it blank",
+    ]);
+    expect(refused.main.field(razor).value).toBe("12");
+    const none = { ...sent, [razor]: "", [roller]: "" };
+    expect((await screen(send(list, none))).main.alerts).toEqual([
+      "Please enter a number for at least one product.",
+    ]);
+    expect([await stockOf(shop.db, "eyebrow-razor"), await stockOf(shop.db, glove)]).toEqual([null, null]);
+    expect((await send(list, sent)).headers.get("Location")).toBe(`${list}&saved=`);
+    expect([await stockOf(shop.db, "eyebrow-razor"), await stockOf(shop.db, glove)]).toEqual([12, 0]);
+    // Sent again, or by someone who has the old list open.
+    const again = await send(list, { ...sent, [razor]: "99" });
+    expect(await text(again.headers.get("Location") ?? "")).toContain("stay as they are");
+    expect(await stockOf(shop.db, "eyebrow-razor")).toBe(12);
+    expect(await text(list)).not.toContain(razor);
+    for (const id of ["eyebrow-razor", glove])
+      await send(`/dashboard/products/${id}/stock`, { intent: "untrack" });
+  });
+
   it("changes a product of the list in place", async () => {
     const form = await fill("/dashboard/stock", "Save the stock of Retinol Face Serum", { to: "7" });
     expect(form).toMatchObject({ product: serum, shown: "10" });
