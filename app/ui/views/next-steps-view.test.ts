@@ -52,7 +52,7 @@ describe("nextSteps", () => {
     ["0300 555 01012", "", ""],
   ])("names the number in %j, and no other text", (phoneNumber, on, called) => {
     const order = { ...cod, phoneNumber, lines: [line] };
-    expect(nextSteps(order, { door: doorOf(0), payFirst: null })).toEqual([
+    expect(nextSteps(order, { door: doorOf(0), payFirst: null, settings: {} })).toEqual([
       `We call or message you${on} to confirm.`,
       packed,
       `The courier calls${called} before delivery.`,
