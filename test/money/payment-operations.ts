@@ -94,7 +94,7 @@ const ask = operation<{ order: number; amount: number }>({
 
 const receive = operation<{ order: number }>({
   name: "receive the advance",
-  weight: 4,
+  weight: 12,
   changes: methodChanges,
   choose(world, chance) {
     const order = pickOrder(world, chance, isAwaited(world));
