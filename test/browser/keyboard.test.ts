@@ -93,7 +93,7 @@ describe("a product page", () => {
       await expect.poll(arrowsDisabled).toEqual([false, true]);
       // The disabled arrow gives its focus to the other, and dots and thumbnails are no stops on the way to the quantity.
       expect(await focusedName(page)).toBe("Previous photo");
-      await tabTo(page, "Quantity", 2);
+      await tabTo(page, "Quantity", 3);
       await page
         .getByRole("link", { name: /^Photo 1 of/ })
         .filter({ visible: true })

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { ArrowEndIcon, ArrowStartIcon } from "../../ui/shell/icons.tsx";
 
 interface SlideArrowsProps {
@@ -14,17 +14,26 @@ interface SlideArrowsProps {
 /** Arrows to the previous and the next photo; disabled at the first and the last. */
 export function SlideArrows({ slide, count, show, className, startClass, endClass }: SlideArrowsProps) {
   const [start, end] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  // A disabled button loses the focus to the page: the other arrow takes it.
+  const focused = useRef<HTMLButtonElement>(null);
+  const noteFocus: Pick<ComponentProps<"button">, "onFocus" | "onBlur"> = {
+    onFocus: ({ currentTarget }) => {
+      focused.current = currentTarget;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+  // A disabled button has lost the focus to the page by now, without a blur that React hears of: the other arrow takes it.
   useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (slide === count - 1 && activeElement === end.current) start.current?.focus();
-    if (slide === 0 && activeElement === start.current) end.current?.focus();
+    if (slide === count - 1 && focused.current === end.current) start.current?.focus();
+    if (slide === 0 && focused.current === start.current) end.current?.focus();
   });
   const arrow = `grid size-[44px] place-items-center rounded-full bg-paper/90 transition-opacity disabled:opacity-40 ${className}`;
   return (
     <>
       <button
         ref={start}
+        {...noteFocus}
         type="button"
         aria-label="Previous photo"
         disabled={slide === 0}
@@ -35,6 +44,7 @@ export function SlideArrows({ slide, count, show, className, startClass, endClas
       </button>
       <button
         ref={end}
+        {...noteFocus}
         type="button"
         aria-label="Next photo"
         disabled={slide === count - 1}
