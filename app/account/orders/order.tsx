@@ -66,7 +66,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...{ parcels: [], complaints: null, reviews: null, own: null },
     };
   const { parcels, instructions, ...after } = await requestAfterOrder(context, order, requested.number);
-  const linked = await findLinkedOrder(db, order.id);
+  const linked = await beside(context, "what its customer can do", () => findLinkedOrder(db, order.id));
   const complaints = hasLeft(parcels) ? await listComplaintsOfOrder(db, order.id) : null;
   return {
     order: orderView(order, instructions),
