@@ -91,6 +91,7 @@ describe("a Monday", async () => {
   await setShopSettings(shop.db, { ...(await readSettings(shop.db)), ...account });
   const { id } = await placeTestOrder(shop.db, await createCustomer(shop.db), { payment: "transfer" });
   await claimTransfer(shop.db, id, { account: "iban", transactionId: "FT2611230042" });
+  await placeTestOrder(shop.db, await createCustomer(shop.db), { payment: "jazzcash" });
   const monday = { ...by, from: "/dashboard/today" };
 
   it("a customer is confirmed by phone with 3 taps, the next with 2, those in the dialler not counted", async () => {

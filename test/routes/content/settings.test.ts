@@ -213,7 +213,9 @@ describe("the shop's settings", async () => {
     ] as const) {
       const { main } = await page(pagePath, { as: customer });
       expect(main.text).toContain(words);
-      expect(main.text).toContain("If delivery is charged, we tell you before we send. Usually 2 to 4 days.");
+      expect(main.text).toContain(
+        "If delivery is charged, we tell you before we send. Delivery: Usually 2 to 4 days.",
+      );
     }
     for (const pagePath of ["/", "/p1", "/checkout", "/cart", "/contact", "/about"])
       expect(await (await shop.get(pagePath, { as: customer })).text()).not.toMatch(

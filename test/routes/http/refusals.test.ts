@@ -71,6 +71,7 @@ const formsThatTakeTurns = `
   /dashboard/files/products.csv
   /dashboard/files/stock.csv
   /dashboard/filters
+  /dashboard/find
   /dashboard/hand-over
   /dashboard/messages
   /dashboard/messages/:id

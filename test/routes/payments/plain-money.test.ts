@@ -53,7 +53,7 @@ it("without scripts a cancelled order that was paid goes back by a transfer with
   const browser = new PlainBrowser(shop, owner.as);
   await browser.goto("/dashboard/refunds");
   await browser.follow(new RegExp(`LS-${order.number}`));
-  await browser.press("Request refund", { Reason: "Cancelled on the phone" });
+  await browser.press("Request refund", { reason: "Cancelled on the phone" });
   browser.sees("Refund requested.");
   await browser.press(/Refund Rs\. 1,999 through JazzCash/);
   browser.sees("Refund approved.");

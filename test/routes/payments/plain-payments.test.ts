@@ -61,7 +61,7 @@ describe("paying with JazzCash without scripts", async () => {
     const browser = new PlainBrowser(shop, owner.as);
     await browser.goto("/dashboard/refunds");
     await browser.follow(new RegExp(`LS-${number}`));
-    await browser.press("Request refund", { Reason: "Paid too much" });
+    await browser.press("Request refund", { reason: "Paid too much" });
     await browser.press(/Refund Rs\. 1,999 through JazzCash/);
     browser.sees("Refund approved.");
     const delivery = paymentDelivery(db);
