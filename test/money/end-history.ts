@@ -1,5 +1,5 @@
 import type { Args } from "./operation.ts";
-import { accountIn, moneyOf, piecesLeft, type World } from "./world.ts";
+import { accountIn, collectsOf, moneyOf, piecesLeft, type World } from "./world.ts";
 
 interface Step {
   operation: string;
@@ -86,7 +86,7 @@ function toSend(world: World): Step[] {
     if (state === "booked")
       return [
         ...orders.flatMap((order) => unblock(world, order)),
-        step("print again", { parcel: id }),
+        printAgain(world, id),
         step("hand over", { parcel: id, courier: courier ?? "rider" }),
         step("send for the old amount", { parcel: id }),
         step("cancel a booking", { parcel: id }),
@@ -94,7 +94,7 @@ function toSend(world: World): Step[] {
       ];
     return [
       ...orders.flatMap((order) => unblock(world, order)),
-      step("print again", { parcel: id }),
+      printAgain(world, id),
       ...(courier === "tcs"
         ? [step("download the sheet", { parcel: id }), step("paste a number", { parcel: id })]
         : []),
@@ -104,6 +104,10 @@ function toSend(world: World): Step[] {
     ];
   });
 }
+
+/** Again for each sum that a parcel comes to collect. */
+const printAgain = (world: World, parcel: number) =>
+  step("print again", { parcel, collects: collectsOf(world, parcel) });
 
 /** What an order waits for. */
 function unblock(world: World, order: number): Step[] {
