@@ -118,7 +118,9 @@ describe("the product feed", async () => {
   it("is made once for all, in the encoding that each takes, also for those who leave at once", async () => {
     const texts = [(await feed()).text(), (await feed({ "Accept-Encoding": "br, gzip;q=0" })).text()];
     await shop.shop.pool.query("alter table products rename to products_elsewhere");
-    onTestFinished(() => void shop.shop.pool.query("alter table products_elsewhere rename to products"));
+    onTestFinished(async () => {
+      await shop.shop.pool.query("alter table products_elsewhere rename to products");
+    });
     for (let n = 0; n < 5; n++) expect((await leave("192.0.2.1")).status).toBe(200);
     const packed = await feed({ "Accept-Encoding": "gzip, br" });
     expect(packed.headers.get("Content-Encoding")).toBe("gzip");
