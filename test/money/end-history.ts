@@ -21,7 +21,9 @@ export function nextToEnd(world: World, taken: readonly Taken[]): Step | undefin
     const text = JSON.stringify([step.operation, step.args]);
     return taken.slice(-40).filter((one) => JSON.stringify([one.operation, one.args]) === text).length;
   };
-  return wanted.find((step) => tried(step) === 0) ?? wanted.find((step) => tried(step) < 3);
+  // In rounds: what was refused may pass once a later step is done.
+  const tries = [0, 1, 2].find((count) => wanted.some((step) => tried(step) === count));
+  return wanted.find((step) => tried(step) === tries);
 }
 
 const step = (operation: string, args: Args): Step => ({ operation, args });
