@@ -15,6 +15,7 @@ import { addGatewayAccount } from "../../../test/payments/gateway-fixture.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import type { Customer } from "../../customers/model/customer.ts";
 import { answerCall } from "../../orders/confirm/answer-call.ts";
+import { releaseOtherLeases } from "../../orders/confirm/call-lease-queries.ts";
 import { markPhone } from "../../orders/confirm/mark-phone.ts";
 import { openCall } from "../../orders/confirm/open-call.ts";
 import { writeAdvanceSettings } from "../../payments/advances/advance-settings-queries.ts";
@@ -91,6 +92,17 @@ describe("[R74] an order that is sent again with other details", () => {
     // Its confirmation has not been sent yet, and says the new details.
     expect(await emailsOf(id)).toEqual(["new-order", "order-confirmation"]);
     expect(await orderFaults(pool)).toEqual([]);
+  });
+
+  it("forgets the city that Confirm has recognised in the address of before", async () => {
+    const { id, again } = await placed();
+    await openCall(db, id, { userId: owner.id, at: new Date() });
+    await releaseOtherLeases(db, owner.id, null);
+    const cityOf = async () =>
+      (await pool.query("select city_id from orders where id = $1", [id])).rows[0]?.city_id;
+    expect(await cityOf()).toBe("lahore");
+    expect(await again(right)).toMatchObject({ repeat: { kept: [] } });
+    expect(await cityOf()).toBeNull();
   });
 
   it("changes nothing where the same is typed in another way", async () => {

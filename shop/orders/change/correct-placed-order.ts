@@ -67,7 +67,8 @@ export async function correctPlacedOrder(
     );
   const changed = await changeOrderWithin(tx, actor, {
     ...{ orderId: order.id, number, shown, added: [] },
-    typed: { ...shown, phone, secondPhone, address, name },
+    // Nobody has chosen the city: it was recognised in the address of before.
+    typed: { ...shown, phone, secondPhone, address, name, ...(address !== shown.address && { city: "" }) },
     ...(notes.was !== notes.now && { notes }),
   });
   if (changed.outcome !== "changed") return { outcome: "kept" };
