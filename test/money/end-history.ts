@@ -21,9 +21,10 @@ export function nextToEnd(world: World, taken: readonly Taken[]): Step | undefin
     const text = JSON.stringify([step.operation, step.args]);
     return taken.slice(-40).filter((one) => JSON.stringify([one.operation, one.args]) === text).length;
   };
-  // In rounds: what was refused may pass once a later step is done.
-  const tries = [0, 1, 2].find((count) => wanted.some((step) => tried(step) === count));
-  return wanted.find((step) => tried(step) === tries);
+  const left = wanted.filter((step) => tried(step) < 3);
+  // The steps go in rounds, because a refused step may pass after a later one.
+  const fewest = Math.min(...left.map(tried));
+  return left.find((step) => tried(step) === fewest);
 }
 
 const step = (operation: string, args: Args): Step => ({ operation, args });
