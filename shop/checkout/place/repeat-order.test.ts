@@ -94,7 +94,7 @@ describe("[R74] an order that is sent again with other details", () => {
     expect(await orderFaults(pool)).toEqual([]);
   });
 
-  it("forgets the city that Confirm has recognised in the address of before", async () => {
+  it("forgets the city that was recognised in the earlier address", async () => {
     const { id, again } = await placed();
     await openCall(db, id, { userId: owner.id, at: new Date() });
     await releaseOtherLeases(db, owner.id, null);

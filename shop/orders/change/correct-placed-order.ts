@@ -67,7 +67,7 @@ export async function correctPlacedOrder(
     );
   const changed = await changeOrderWithin(tx, actor, {
     ...{ orderId: order.id, number, shown, added: [] },
-    // Nobody has chosen the city: it was recognised in the address of before.
+    // Nobody chose the city: the shop recognised it in the earlier address.
     typed: { ...shown, phone, secondPhone, address, name, ...(address !== shown.address && { city: "" }) },
     ...(notes.was !== notes.now && { notes }),
   });
